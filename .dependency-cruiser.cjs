@@ -1,0 +1,60 @@
+/**
+ * Who may import whom (ARCHITECTURE.md has the table). Stated as patterns, so that a module is covered on the day it is born.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const test = '(\\.test\\.tsx?$|/testing/)';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'shared-is-pure', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^(src/(?!shared/)|demo/|scripts/)' } },
+    { name: 'shared-has-no-node-or-react', severity: 'error', from: { path: '^src/shared/(contract|values)/', pathNot: test }, to: { dependencyTypes: ['core'] } },
+    { name: 'shared-knows-no-framework', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^node_modules/(react|react-dom|react-router|hono|pg|drizzle-orm)/' } },
+    {
+      name: 'platform-has-no-domain',
+      severity: 'error',
+      from: { path: '^src/server/platform/', pathNot: test },
+      to: { path: '^src/(server/(?!platform/)|web/|main)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'modules-know-no-http-but-endpoint',
+      severity: 'error',
+      from: { path: '^src/server/modules/', pathNot: test },
+      to: { path: '^src/server/http/', pathNot: '^src/server/http/endpoint\\.ts$' },
+    },
+    {
+      name: 'modules-by-their-front-door',
+      severity: 'error',
+      from: { path: '^src/server/modules/([^/]+)/', pathNot: test },
+      to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/(service|tables|rules)\\.ts$'] },
+    },
+    { name: 'server-knows-no-web', severity: 'error', from: { path: '^src/server/' }, to: { path: '^src/web/' } },
+    { name: 'web-knows-no-server', severity: 'error', from: { path: '^src/web/' }, to: { path: '^(src/server/|demo/|scripts/)' } },
+    {
+      name: 'web-has-no-node',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: ['\\.server\\.tsx?$', '^src/web/(entry\\.server\\.tsx|routes\\.ts)$', test] },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'ui-knows-no-subject', severity: 'error', from: { path: '^src/web/ui/', pathNot: test }, to: { path: '^src/web/(lib|features|routes)/' } },
+    { name: 'lib-to-the-left', severity: 'error', from: { path: '^src/web/lib/', pathNot: test }, to: { path: '^src/web/(features|routes)/' } },
+    { name: 'no-feature-to-feature', severity: 'error', from: { path: '^src/web/features/([^/]+)/', pathNot: test }, to: { path: '^src/web/(features/(?!$1/)|routes/)' } },
+    {
+      name: 'contract-as-types-in-the-browser',
+      comment: 'Zod stays on the server: the web imports types of the contract only',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: test },
+      to: { path: '^src/shared/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'e2e-knows-addresses-and-contract', severity: 'error', from: { path: '^e2e/' }, to: { path: '^src/(?!shared/)' } },
+    { name: 'no-tests-in-the-product', severity: 'error', from: { path: '^(src|demo)/', pathNot: test }, to: { path: test } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(src/shared/i18n/paraglide|build|\\.react-router)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.web.json' },
+    detectProcessBuiltinModuleCalls: true,
+    enhancedResolveOptions: { conditionNames: ['import', 'require', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};

@@ -1,0 +1,23 @@
+/** Runs a program of node_modules on this very Node; what it prints is shown only if it fails. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+
+export function run(script: string, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: projectFolder, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) return resolve();
+      process.stderr.write(`\n${output}`);
+      reject(new Error(`${path.basename(script)} ${args.join(' ')} ended with code ${code}`));
+    });
+  });
+}

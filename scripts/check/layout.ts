@@ -1,0 +1,27 @@
+/** Who imports whom: dependency-cruiser with the project's rules, and a guard against a run that looked at nothing. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+
+/** With a TypeScript that it can't read, dependency-cruiser finds no modules and is content: fewer than this is a failure. */
+const FEWEST_MODULES = 100;
+
+/** The violations of a source tree, one line each. */
+export async function listViolations(folder: string): Promise<{ modules: number; violations: string[] }> {
+  const configuration = createRequire(import.meta.url)(path.join(projectFolder, '.dependency-cruiser.cjs')) as { forbidden: object[]; options: ICruiseOptions };
+  const tsConfig = extractTSConfig(path.join(projectFolder, 'tsconfig.web.json'));
+  const { output } = await cruise(['src', 'demo', 'e2e'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: { forbidden: configuration.forbidden as never } }, {}, { tsConfig });
+  const { modules, summary } = output as ICruiseResult;
+  return { modules: modules.length, violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) };
+}
+
+export async function checkLayout(folder: string): Promise<void> {
+  const { modules, violations } = await listViolations(folder);
+  if (modules < FEWEST_MODULES) throw new Error(`The layout check saw ${modules} modules only: it is broken, not the layout.`);
+  if (violations.length > 0) throw new Error(`Forbidden imports:\n  ${violations.join('\n  ')}`);
+}
+
+if (import.meta.main) await checkLayout(projectFolder);
