@@ -1,0 +1,120 @@
+/** The cart, its line items and the calls that change them (specification, sections 3, 4 and 7). */
+import { z } from 'zod';
+import { region, vendorSummary } from './catalog.ts';
+import { countryCode, currencyCode, image, majorUnits, metadata } from './common.ts';
+
+export const address = z
+  .object({
+    first_name: z.string(),
+    last_name: z.string(),
+    company: z.string(),
+    address_1: z.string(),
+    address_2: z.string(),
+    postal_code: z.string(),
+    city: z.string(),
+    country_code: countryCode,
+    phone: z.string(),
+  })
+  .meta({ id: 'Address' });
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+const optionalLine = (max: number) => z.string().trim().max(max).default('');
+
+/** An address as a buyer gives it: postal code and phone are checked against the country, and kept normalised. */
+export const addressInput = z
+  .object({
+    first_name: line(80),
+    last_name: line(80),
+    company: optionalLine(120),
+    address_1: line(160),
+    address_2: optionalLine(160),
+    postal_code: line(20),
+    city: line(100),
+    country_code: countryCode,
+    phone: line(40),
+  })
+  .meta({ id: 'AddressInput' });
+
+const itemProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  handle: z.string(),
+  path: z.string(),
+  image: image.nullable(),
+  vendor: vendorSummary,
+});
+
+export const cartItem = z
+  .object({
+    id: z.string(),
+    variant_id: z.string(),
+    variant_title: z.string(),
+    sku: z.string(),
+    quantity: z.int(),
+    unit_price: majorUnits,
+    original_unit_price: majorUnits.meta({ description: 'Before the members’ discount' }),
+    previous_unit_price: majorUnits.nullable().meta({ description: 'Set when the price changed since the buyer last saw it' }),
+    total: majorUnits,
+    quantity_available: z.int().meta({ description: 'How many of this item can be ordered now, at most 99' }),
+    metadata,
+    product: itemProduct,
+  })
+  .meta({ id: 'CartItem' });
+
+export const cart = z
+  .object({
+    id: z.string(),
+    items: z.array(cartItem),
+    item_total: majorUnits.meta({ description: 'After line discounts' }),
+    original_item_total: majorUnits.meta({ description: 'Before line discounts' }),
+    discount_total: majorUnits,
+    shipping_total: majorUnits,
+    tax_total: majorUnits.meta({ description: 'VAT contained in the total' }),
+    total: majorUnits,
+    metadata,
+    currency_code: currencyCode,
+    region: region.nullable(),
+    vendor: vendorSummary.nullable(),
+    email: z.string().nullable(),
+    shipping_address: address.nullable(),
+    billing_address: address.nullable(),
+    shipping_method: z.object({ option_id: z.string(), name: z.string(), amount: majorUnits }).nullable(),
+    free_shipping: z.object({ threshold: majorUnits, remaining: majorUnits }).nullable(),
+    store_account_id: z.string().nullable().optional().meta({ description: 'The vendor’s payment account; only with with_store_account_id=true' }),
+    completed_at: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'Cart' });
+
+export const createCart = z.object({ region_id: z.string().max(100).optional() }).default({});
+
+export const addLineItem = z.object({
+  variant_id: z.string().min(1).max(100),
+  quantity: z.int().min(1).max(10_000),
+  metadata: metadata.optional(),
+});
+
+/** Zero or less removes the item (specification, section 5). */
+export const updateLineItem = z.object({ quantity: z.int().max(10_000) });
+
+export const updateCart = z.object({
+  // Trimmed before it is looked at: telephones put a space after what they fill in.
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
+  shipping_address: addressInput.optional(),
+  billing_address: addressInput.nullable().optional(),
+  region_id: z.string().max(100).optional(),
+});
+
+export const updateMetadata = z.object({ metadata });
+
+export const cartAnswer = z.object({ cart });
+export const itemsCountAnswer = z.object({ count: z.int() });
+export const deletedLineItem = z.object({ id: z.string(), object: z.literal('line-item'), deleted: z.literal(true), parent: cart });
+
+export type Address = z.infer<typeof address>;
+export type AddressInput = z.infer<typeof addressInput>;
+export type CartItem = z.infer<typeof cartItem>;
+export type Cart = z.infer<typeof cart>;
+export type AddLineItem = z.infer<typeof addLineItem>;
+export type UpdateCart = z.infer<typeof updateCart>;

@@ -1,0 +1,175 @@
+/** Products, variants, categories, brands, vendors and regions as the store's API shows them. */
+import { z } from 'zod';
+import { isMajorAmount } from '../values/money.ts';
+import { countryCode, currencyCode, image, languageCode, majorUnits, pageQuery, pagination } from './common.ts';
+
+export const price = z.object({ currency_code: currencyCode, amount: majorUnits }).meta({ id: 'Price' });
+
+export const region = z.object({ id: z.string(), name: z.string(), currency_code: currencyCode, countries: z.array(countryCode) }).meta({ id: 'Region' });
+
+const translation = { language_code: languageCode, name: z.string(), handle: z.string() };
+
+export const categorySummary = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    handle: z.string(),
+    path: z.string().meta({ description: 'Handles from the root, with slashes, in the request’s language' }),
+    translations: z.array(z.object({ ...translation, path: z.string() })),
+  })
+  .meta({ id: 'CategorySummary' });
+
+export const category = categorySummary
+  .extend({
+    image: image.nullable(),
+    product_count: z.int(),
+    get children(): z.ZodArray<typeof category> {
+      return z.array(category);
+    },
+  })
+  .meta({ id: 'Category' });
+
+export const brandSummary = z.object({ id: z.string(), name: z.string(), handle: z.string(), translations: z.array(z.object(translation)) }).meta({ id: 'BrandSummary' });
+
+export const brand = brandSummary.extend({ description: z.string(), product_count: z.int(), index_letter: z.string() }).meta({ id: 'Brand' });
+
+export const vendorSummary = z.object({ id: z.string(), name: z.string(), handle: z.string(), members_discount_percentage: z.int() }).meta({ id: 'VendorSummary' });
+
+const postalAddress = z.object({ street: z.string(), postalCode: z.string(), city: z.string(), country: countryCode });
+
+/** Who sells, by law: shown on the product page, in the order and in its mail. */
+export const vendor = vendorSummary
+  .extend({
+    legal_name: z.string(),
+    registration_number: z.string(),
+    vat_number: z.string(),
+    address: postalAddress,
+    email: z.string(),
+    about: z.string(),
+  })
+  .meta({ id: 'Vendor' });
+
+export const stockState = z.enum(['in_stock', 'few_left', 'out_of_stock']);
+export const taxClass = z.enum(['standard', 'food', 'books']);
+export const withdrawalClass = z.enum(['standard', 'perishable', 'sealed-hygiene', 'personalized', 'dated-service']);
+export const occasion = z.enum(['birthday', 'mothers-day', 'fathers-day', 'wedding', 'graduation', 'newborn', 'housewarming', 'christmas', 'valentines', 'thank-you']);
+
+/** What one customer could see of a unit's price: jämförpris (prisinformationslagen 2004:347), per kg or litre. */
+export const unitPrice = z.object({ amount: majorUnits, currency_code: currencyCode, per: z.enum(['kg', 'l']) }).meta({ id: 'UnitPrice' });
+
+export const variant = z
+  .object({
+    id: z.string(),
+    sku: z.string(),
+    title: z.string().meta({ description: 'The option values, translated; empty for a product with one variant' }),
+    options: z.array(z.object({ key: z.string(), name: z.string(), value: z.string(), label: z.string() })),
+    prices: z.array(price),
+    members_prices: z.array(price).meta({ description: 'What an active member pays; empty where the discount comes to nothing' }),
+    unit_prices: z.array(unitPrice),
+    stock: z.object({ state: stockState, quantity_left: z.int().nullable().meta({ description: 'Told only when few are left' }) }),
+    weight_grams: z.int(),
+  })
+  .meta({ id: 'Variant' });
+
+const productTranslation = z.object({ language_code: languageCode, title: z.string(), description: z.string(), handle: z.string() });
+
+/** A product as a card in a list. */
+export const productSummary = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    description: z.string(),
+    handle: z.string(),
+    product_translations: z.array(productTranslation),
+    path: z.string().meta({ description: 'Main category’s path and the handle, in the request’s language' }),
+    vendor: vendorSummary,
+    brand: brandSummary.nullable(),
+    image: image.nullable(),
+    prices: z.array(price).meta({ description: 'The lowest price of its variants, per currency' }),
+    has_price_range: z.boolean(),
+    members_prices: z.array(price),
+    stock_state: stockState,
+    is_new: z.boolean(),
+    single_variant_id: z.string().nullable().meta({ description: 'Set when there is nothing to choose' }),
+  })
+  .meta({ id: 'ProductSummary' });
+
+const responsibleParty = z.object({ name: z.string(), address: z.string(), email: z.string() });
+
+export const product = productSummary
+  .extend({
+    paragraphs: z.array(z.string()),
+    details: z.array(z.string()),
+    images: z.array(image),
+    categories: z.array(categorySummary),
+    breadcrumbs: z.array(categorySummary),
+    translations: z.array(z.object({ language_code: languageCode, handle: z.string(), path: z.string() })),
+    options: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string() })) })),
+    variants: z.array(variant),
+    vendor,
+    occasions: z.array(occasion),
+    tax_class: taxClass,
+    withdrawal_class: withdrawalClass,
+    lead_days: z.int(),
+    manufacturer: responsibleParty,
+    eu_responsible: responsibleParty.nullable(),
+    warnings: z.string().nullable(),
+    food: z.object({ net_quantity: z.string(), ingredients: z.string(), allergens: z.string(), storage: z.string() }).nullable(),
+    related: z.array(productSummary),
+  })
+  .meta({ id: 'Product' });
+
+export const productSort = z.enum(['relevance', 'newest', 'price_asc', 'price_desc', 'popular']);
+
+const majorUnitsText = z.coerce.number().min(0).max(10_000_000).refine(isMajorAmount, { message: 'invalid' });
+
+export const productQuery = pageQuery(24).extend({
+  q: z.string().trim().max(200).optional(),
+  category: z.string().max(200).optional(),
+  brand: z.string().max(200).optional(),
+  vendor: z.string().max(200).optional(),
+  occasion: occasion.optional(),
+  price_min: majorUnitsText.optional(),
+  price_max: majorUnitsText.optional(),
+  option: z.string().max(200).optional().meta({ description: 'key:value, several with commas' }),
+  in_stock: z.stringbool().optional(),
+  sort: productSort.optional(),
+  region_id: z.string().max(100).optional(),
+});
+
+export type ProductQuery = z.infer<typeof productQuery>;
+
+export const facets = z
+  .object({
+    categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), count: z.int() })),
+    brands: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string(), count: z.int() })),
+    price: z.object({ min: majorUnits, max: majorUnits }).nullable(),
+    in_stock: z.int(),
+  })
+  .meta({ id: 'Facets' });
+
+export const productsAnswer = z.object({ products: z.array(productSummary), facets, pagination });
+export const productAnswer = z.object({ product });
+export const categoriesAnswer = z.object({ categories: z.array(category) });
+export const categoryAnswer = z.object({ category, breadcrumbs: z.array(categorySummary), siblings: z.array(categorySummary) });
+export const brandsAnswer = z.object({ brands: z.array(brand), index: z.array(z.object({ letter: z.string(), count: z.int() })) });
+export const brandAnswer = z.object({ brand });
+export const regionsAnswer = z.object({ regions: z.array(region) });
+export const regionAnswer = z.object({ region });
+
+export type Price = z.infer<typeof price>;
+export type Region = z.infer<typeof region>;
+export type CategorySummary = z.infer<typeof categorySummary>;
+export type Category = z.infer<typeof category>;
+export type BrandSummary = z.infer<typeof brandSummary>;
+export type Brand = z.infer<typeof brand>;
+export type Vendor = z.infer<typeof vendor>;
+export type Variant = z.infer<typeof variant>;
+export type StockState = z.infer<typeof stockState>;
+export type ProductSummary = z.infer<typeof productSummary>;
+export type Product = z.infer<typeof product>;
+export type Occasion = z.infer<typeof occasion>;
+export type TaxClass = z.infer<typeof taxClass>;
+export type WithdrawalClass = z.infer<typeof withdrawalClass>;
+export type Facets = z.infer<typeof facets>;

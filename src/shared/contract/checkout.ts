@@ -1,0 +1,121 @@
+/** Delivery, payment, completion and orders as the store's API shows them. */
+import { z } from 'zod';
+import { address, cart } from './cart.ts';
+import { vendor, withdrawalClass } from './catalog.ts';
+import { currencyCode, image, languageCode, majorUnits, majorUnitsInput } from './common.ts';
+
+export const shippingOption = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    amount: majorUnits.meta({ description: 'For this cart: 0 once free delivery is reached' }),
+    original_amount: majorUnits,
+    estimate: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  })
+  .meta({ id: 'ShippingOption' });
+
+export const shippingOptionsAnswer = z.object({ shipping_options: z.array(shippingOption) });
+export const chooseShippingMethod = z.object({ option_id: z.string().min(1).max(100) });
+
+export const paymentStatus = z.enum(['pending', 'requires_action', 'authorized', 'captured', 'declined', 'canceled']);
+
+export const paymentSession = z
+  .object({
+    id: z.string(),
+    provider_id: z.string(),
+    status: paymentStatus,
+    amount: majorUnits,
+    currency_code: currencyCode,
+    client_secret: z.string(),
+  })
+  .meta({ id: 'PaymentSession' });
+
+export const createPaymentSession = z.object({
+  provider_id: z.string().min(1).max(50),
+  amount: majorUnitsInput.optional().meta({ description: 'The sum the buyer was shown; another sum answers CART_CHANGED' }),
+});
+
+export const paymentSessionAnswer = z.object({ payment_session: paymentSession });
+export const paymentProvidersAnswer = z.object({ payment_providers: z.array(z.object({ id: z.string(), is_demo: z.boolean() })) });
+
+/** What the demo provider's card form sends: stands for the provider's own script and host. */
+export const demoCard = z.object({
+  client_secret: z.string().min(1).max(200),
+  number: z.string().trim().max(30),
+  expiry: z.string().trim().max(10),
+  cvc: z.string().trim().max(4),
+  return_path: z.string().max(300),
+});
+
+export const demoPaymentAnswer = z.object({
+  status: paymentStatus,
+  decline_code: z.enum(['card_declined', 'insufficient_funds', 'expired_card', 'incorrect_number', 'incorrect_cvc']).nullable(),
+  next_action_url: z.string().nullable(),
+});
+
+export const orderStatus = z.enum(['pending', 'confirmed', 'fulfilled', 'delivered', 'canceled', 'refunded', 'partially_refunded']);
+
+export const orderItem = z
+  .object({
+    id: z.string(),
+    product_id: z.string(),
+    variant_id: z.string(),
+    title: z.string(),
+    variant_title: z.string(),
+    sku: z.string(),
+    path: z.string(),
+    image: image.nullable(),
+    quantity: z.int(),
+    unit_price: majorUnits,
+    total: majorUnits,
+    tax_rate: z.number().meta({ description: 'Per cent' }),
+    tax_total: majorUnits,
+    withdrawal_class: withdrawalClass,
+  })
+  .meta({ id: 'OrderItem' });
+
+/** An order is an immutable snapshot of what was bought, from whom, by what rates. */
+export const order = z
+  .object({
+    id: z.string(),
+    number: z.int(),
+    status: orderStatus,
+    payment_status: paymentStatus,
+    cart_id: z.string(),
+    email: z.string(),
+    language: languageCode,
+    currency_code: currencyCode,
+    items: z.array(orderItem),
+    item_total: majorUnits,
+    original_item_total: majorUnits,
+    discount_total: majorUnits,
+    shipping_total: majorUnits,
+    shipping_tax_total: majorUnits,
+    tax_total: majorUnits,
+    tax_lines: z.array(z.object({ rate: z.number(), amount: majorUnits })),
+    total: majorUnits,
+    shipping_address: address,
+    billing_address: address.nullable(),
+    shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: z.object({ from: z.iso.date(), to: z.iso.date() }) }),
+    payment: z.object({ provider_id: z.string(), card_last4: z.string().nullable() }),
+    vendor,
+    placed_at: z.string(),
+  })
+  .meta({ id: 'Order' });
+
+export const cartProblem = z.object({ code: z.enum(['PAYMENT_DECLINED', 'PAYMENT_REQUIRES_ACTION', 'PAYMENT_MISSING']), message: z.string() });
+
+export const completeAnswer = z.discriminatedUnion('type', [z.object({ type: z.literal('order'), order }), z.object({ type: z.literal('cart'), cart, error: cartProblem })]);
+
+export const orderAnswer = z.object({ order });
+
+export type ShippingOption = z.infer<typeof shippingOption>;
+export type PaymentSession = z.infer<typeof paymentSession>;
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+export type DemoCard = z.infer<typeof demoCard>;
+export type DemoPaymentAnswer = z.infer<typeof demoPaymentAnswer>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type Order = z.infer<typeof order>;
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type CompleteAnswer = z.infer<typeof completeAnswer>;

@@ -1,0 +1,53 @@
+/**
+ * The closed list of error codes, each with its HTTP status and the English title of its problem+json answer
+ * (RFC 9457). Texts for people stand in the message catalogues as `error_<code in lower case>`.
+ */
+import { z } from 'zod';
+
+export const errorCodes = {
+  MALFORMED_JSON: { status: 400, title: 'The body is not JSON' },
+  VALIDATION_FAILED: { status: 400, title: 'The request is not valid' },
+  COUNTRY_NOT_IN_REGION: { status: 400, title: 'The country is not of the cart’s region' },
+  ORIGIN_REFUSED: { status: 403, title: 'The request comes from another site' },
+  ACCESS_DENIED: { status: 403, title: 'Not allowed' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'The address does not take this method' },
+  REQUEST_TIMEOUT: { status: 408, title: 'The request took too long to arrive' },
+  VENDOR_CONFLICT: { status: 409, title: 'The cart holds another vendor’s items' },
+  INSUFFICIENT_INVENTORY: { status: 409, title: 'Not enough in stock' },
+  QUANTITY_LIMIT: { status: 409, title: 'More than one order may hold of an item' },
+  CART_FULL: { status: 409, title: 'The cart holds as many lines as it may' },
+  CART_INCOMPLETE: { status: 409, title: 'Something is missing before the cart can be completed' },
+  CART_CHANGED: { status: 409, title: 'Price or stock changed since the cart was shown' },
+  IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used with another request' },
+  CART_COMPLETED: { status: 410, title: 'The cart is already completed' },
+  PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body is not of a type this address takes' },
+  RATE_LIMITED: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'Internal Server Error' },
+  UNAVAILABLE: { status: 503, title: 'The database is away' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
+
+/** One field that a request got wrong; `code` is for programs, `message` for people in the request's language. */
+export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+
+/** Every error answer of the API: application/problem+json. */
+export const problem = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: errorCode,
+    message: z.string(),
+    requestId: z.string(),
+    errors: z.array(fieldError).optional(),
+  })
+  .meta({ id: 'Problem' });
+
+export type Problem = z.infer<typeof problem>;
+export type FieldError = z.infer<typeof fieldError>;

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { locales } from '../values/locale.ts';
+import { type LegalPage, legalPath } from './legal-pages.ts';
+
+interface PageFile {
+  kind: 'page' | 'customer-service';
+  sv: { slug: string };
+  en: { slug: string };
+}
+
+const files = { terms: 'terms', returns: 'returns', privacy: 'privacy', contact: 'contact' } as const satisfies Record<LegalPage, string>;
+
+test.each(Object.keys(files) as LegalPage[])('the page "%s" stands in the content under the address that is linked', (page) => {
+  const content = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../demo/content/pages/${files[page]}.json`), 'utf8')) as PageFile;
+  for (const locale of locales) {
+    const { slug } = content[locale];
+    const folder = { sv: '/kundservice', en: '/en/customer-service' }[locale];
+    const expected = content.kind === 'page' ? `${locale === 'en' ? '/en' : ''}/${slug}` : `${folder}/${slug}`;
+    expect(legalPath(page, locale)).toBe(expected);
+  }
+});

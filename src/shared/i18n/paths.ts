@@ -1,0 +1,158 @@
+/**
+ * The only place where a page's address is written. Routes, links, canonical and hreflang tags, the sitemap,
+ * the language switch, redirects and the browser tests all read this table.
+ *
+ * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English lives under /en
+ * (specification, section 2).
+ */
+import { isLocale, locales, type Locale } from '../values/locale.ts';
+
+export const paths = {
+  start: { sv: '/', en: '/en' },
+  shop: { sv: '/shop', en: '/en/shop' },
+  search: { sv: '/shop/sok', en: '/en/shop/search' },
+  cart: { sv: '/shop/varukorg', en: '/en/shop/cart' },
+  checkout: { sv: '/shop/kassa', en: '/en/shop/checkout' },
+  orderConfirmation: { sv: '/shop/orderbekraftelse/:id', en: '/en/shop/order-confirmation/:id' },
+  brands: { sv: '/shop/varumarken', en: '/en/shop/brands' },
+  brand: { sv: '/shop/varumarken/:brandHandle', en: '/en/shop/brands/:brandHandle' },
+  product: { sv: '/shop/produkter/*', en: '/en/shop/products/*' },
+  category: { sv: '/shop/kategorier/*', en: '/en/shop/categories/*' },
+  customerService: { sv: '/kundservice/:slug', en: '/en/customer-service/:slug' },
+  membership: { sv: '/medlemskap', en: '/en/membership' },
+  paymentReturn: { sv: '/payment-return/:cartId', en: '/en/payment-return/:cartId' },
+  content: { sv: '/:slug', en: '/en/:slug' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type PageName = keyof typeof paths;
+
+type SegmentName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | SegmentName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : Path extends `${string}*`
+      ? '*'
+      : never;
+
+/** The parameters that a page's address needs, by the names the table gives them. */
+export type PathParams<Page extends PageName> = Record<SegmentName<(typeof paths)[Page]['sv']>, string>;
+
+type ParamsArgument<Page extends PageName> = [SegmentName<(typeof paths)[Page]['sv']>] extends [never] ? [] : [params: PathParams<Page>];
+
+/** The address of a page in a language. Segments are percent-encoded; the slashes of an any-depth tail stay. */
+export function pathTo<Page extends PageName>(page: Page, locale: Locale, ...[params]: ParamsArgument<Page>): string {
+  const values: Record<string, string> = params ?? {};
+  return paths[page][locale]
+    .split('/')
+    .map((segment) => {
+      if (segment === '*') return (values['*'] ?? '').split('/').map(encodeURIComponent).join('/');
+      return segment.startsWith(':') ? encodeURIComponent(values[segment.slice(1)] ?? '') : segment;
+    })
+    .join('/');
+}
+
+export interface PathMatch {
+  page: PageName;
+  locale: Locale;
+  params: Record<string, string>;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = pathname.split('/');
+  const isAnyDepth = wanted.at(-1) === '*';
+  if (isAnyDepth ? given.length < wanted.length : given.length !== wanted.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    if (segment === '*') {
+      const tail = given.slice(index).map(decode);
+      if (tail.includes(null) || tail[0] === '') return null;
+      params['*'] = tail.join('/');
+    } else if (segment.startsWith(':')) {
+      const value = decode(given[index] ?? '');
+      if (!value) return null;
+      params[segment.slice(1)] = value;
+    } else if (segment !== given[index]) return null;
+  }
+  return params;
+}
+
+// Fixed words win over parameters: /shop/varukorg is the cart, not a content page.
+const bySpecificity = (Object.keys(paths) as PageName[]).sort((a, b) => Number(a === 'content') - Number(b === 'content'));
+
+/** Which page an address is, in which language; null for none of ours. The address has no query and no host. */
+export function matchPath(pathname: string): PathMatch | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  for (const page of bySpecificity) {
+    for (const locale of locales) {
+      if (page === 'content' && isLocale(path.slice(1))) continue;
+      const params = matchPattern(paths[page][locale], path);
+      if (params) return { page, locale, params };
+    }
+  }
+  return null;
+}
+
+/** The language of an address is its prefix's alone. */
+export function localeOfPath(pathname: string): Locale {
+  return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'sv';
+}
+
+/** Whether an address belongs to the shop area: it begins /shop or /en/shop (specification, section 2). */
+export function isShopPath(pathname: string): boolean {
+  return /^(\/en)?\/shop(\/|$)/.test(pathname);
+}
+
+/** http, www, mailto, tel and other hosts: addresses that the link translator leaves alone. */
+export function isExternalHref(href: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|www\.|\/\/)/i.test(href);
+}
+
+/** Prefixes with a word of their own in each language, longest first, as whole segments. */
+const translatedPrefixes = (Object.values(paths) as Record<Locale, string>[])
+  .map((path) => ({
+    sv: path.sv.replace(/\/[:*].*$/, ''),
+    en: path.en.replace(/\/[:*].*$/, '').replace(/^\/en(?=\/|$)/, ''),
+  }))
+  .filter((prefix) => prefix.sv !== prefix.en && prefix.sv !== '' && prefix.en !== '')
+  .sort((a, b) => b.sv.length - a.sv.length);
+
+function swapPrefix(path: string, from: Locale, to: Locale): string {
+  for (const prefix of translatedPrefixes) {
+    if (path === prefix[from]) return prefix[to];
+    if (path.startsWith(`${prefix[from]}/`)) return prefix[to] + path.slice(prefix[from].length);
+  }
+  return path;
+}
+
+/**
+ * A link in another language: known prefixes are translated, English gets /en, external addresses are untouched.
+ * Handles and ids are kept: use the page's own alternates where the thing has a handle per language.
+ */
+export function localizeHref(href: string, locale: Locale): string {
+  if (isExternalHref(href) || !href.startsWith('/')) return href;
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? [];
+  const bare = pathname.replace(/^\/en(?=\/|$)/, '') || '/';
+  const swedish = swapPrefix(bare, 'en', 'sv');
+  if (locale === 'sv') return swedish + rest;
+  const english = swapPrefix(swedish, 'sv', 'en');
+  return (english === '/' ? '/en' : `/en${english}`) + rest;
+}
+
+/**
+ * English words without the /en prefix lead to the Swedish page (decisions, section 3): /shop/cart → /shop/varukorg.
+ * Null where the address is not such a one.
+ */
+export function redirectOfUnprefixedEnglish(pathname: string): string | null {
+  if (localeOfPath(pathname) === 'en') return null;
+  const swedish = swapPrefix(pathname, 'en', 'sv');
+  return swedish === pathname ? null : swedish;
+}

@@ -1,0 +1,62 @@
+/**
+ * What a buyer must be told about the right of withdrawal (distansavtalslagen 2005:59, 2 kap. 2, 4, 10–15 §§): the
+ * same words on the order's page and in its mail, with the exceptions of the goods in the order.
+ */
+import type { WithdrawalClass } from '../contract/catalog.ts';
+import type { Order } from '../contract/checkout.ts';
+import type { Locale } from '../values/locale.ts';
+import { m } from './paraglide/messages.js';
+
+type Reason = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+const reasons: Record<WithdrawalClass, Reason | null> = {
+  standard: null,
+  perishable: m.order_withdrawal_perishable,
+  'sealed-hygiene': m.order_withdrawal_sealed,
+  personalized: m.order_withdrawal_personalized,
+  'dated-service': m.order_withdrawal_dated,
+};
+
+/** A sealed thing may be sent back while its seal is whole, so the right is there. */
+const classesWithRight: readonly WithdrawalClass[] = ['standard', 'sealed-hygiene'];
+
+export interface WithdrawalTerms {
+  paragraphs: string[];
+  /** Lines of the order for which the right is less, or none. */
+  exceptions: { id: string; title: string; reason: string }[];
+  /** The lines of the model withdrawal form (SFS 2005:59, annex); empty where nothing can be withdrawn from. */
+  form: string[];
+}
+
+/** The seller on one line: name, address and e-mail, as a message is addressed. */
+export function sellerLine({ vendor }: Pick<Order, 'vendor'>): string {
+  return `${vendor.legal_name}, ${vendor.address.street}, ${vendor.address.postalCode} ${vendor.address.city}, ${vendor.email}`;
+}
+
+export function withdrawalTerms(order: Pick<Order, 'items' | 'vendor' | 'number'>, locale: Locale): WithdrawalTerms {
+  const inLanguage = { locale };
+  const seller = sellerLine(order);
+  const exceptions = order.items.flatMap(({ id, title, withdrawal_class }) => {
+    const reason = reasons[withdrawal_class];
+    return reason ? [{ id, title, reason: reason({}, inLanguage) }] : [];
+  });
+  if (!order.items.some((item) => classesWithRight.includes(item.withdrawal_class))) {
+    return { paragraphs: [m.order_withdrawal_none({}, inLanguage)], exceptions, form: [] };
+  }
+  return {
+    paragraphs: [m.order_withdrawal_right({}, inLanguage), m.order_withdrawal_how({ seller }, inLanguage), m.order_withdrawal_return({}, inLanguage), m.order_withdrawal_refund({}, inLanguage)],
+    exceptions,
+    form: [
+      m.order_form_when({}, inLanguage),
+      m.order_form_to({ seller }, inLanguage),
+      m.order_form_notice({}, inLanguage),
+      m.order_form_number({ number: String(order.number) }, inLanguage),
+      m.order_form_dates({}, inLanguage),
+      m.order_form_name({}, inLanguage),
+      m.order_form_address({}, inLanguage),
+      m.order_form_signature({}, inLanguage),
+      m.order_form_date({}, inLanguage),
+      m.order_form_strike({}, inLanguage),
+    ],
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * Calendar days: birthdays, deliveries, name days. A day is a text `YYYY-MM-DD` that belongs to no time zone and never
+ * shifts; an instant becomes a day in one place only, `dayIn`. Gregorian calendar, years 1–9999.
+ */
+import type { Locale } from './locale.ts';
+
+/** What the functions here return. They take any text and throw RangeError when it is no calendar day. */
+export type CalendarDay = `${number}-${number}-${number}`;
+
+export interface DayParts {
+  year: number;
+  /** 1–12 */
+  month: number;
+  /** 1–31 */
+  day: number;
+}
+
+/** ISO 8601: Monday is 1, Sunday 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const DAYS_PER_WEEK = 7;
+const DAYS_PER_ERA = 146_097; // 400 years
+const SHIFT_TO_1970 = 719_468; // days from 0000-03-01 to 1970-01-01
+
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isDate({ year, month, day }: DayParts): boolean {
+  return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Year, month and day of a `YYYY-MM-DD`; null for anything else, also for a day that doesn't exist (2026-02-29). */
+export function parseCalendarDay(value: unknown): DayParts | null {
+  const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
+  if (!match) return null;
+  const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
+  return isDate(parts) ? parts : null;
+}
+
+export function isCalendarDay(value: unknown): value is CalendarDay {
+  return parseCalendarDay(value) !== null;
+}
+
+/** The parts of a day. Throws RangeError when the text is none. */
+export function dayParts(day: string): DayParts {
+  const parts = parseCalendarDay(day);
+  if (!parts) throw new RangeError(`Not a calendar day: ${day}`);
+  return parts;
+}
+
+/** The day of a year, month (1–12) and day of the month. Throws RangeError when there is no such day. */
+export function calendarDay(year: number, month: number, day: number): CalendarDay {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (!isCalendarDay(text)) throw new RangeError(`Not a calendar day: ${text}`);
+  return text;
+}
+
+// Counting in years that begin in March puts the leap day last (Howard Hinnant, "chrono-compatible low-level date algorithms").
+function dayNumber(day: string): number {
+  const { year, month, day: dayOfMonth } = dayParts(day);
+  const marchYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(marchYear / 400);
+  const yearOfEra = marchYear - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + dayOfMonth - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_PER_ERA + dayOfEra - SHIFT_TO_1970;
+}
+
+function fromDayNumber(number: number): CalendarDay {
+  const shifted = number + SHIFT_TO_1970;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const dayOfEra = shifted - era * DAYS_PER_ERA;
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / (DAYS_PER_ERA - 1))) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return calendarDay(year, month, dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1);
+}
+
+/** The day so many days later, or earlier when the number is negative. Throws RangeError outside the years 1–9999. */
+export function addDays(day: string, days: number): CalendarDay {
+  if (!Number.isInteger(days)) throw new RangeError(`Not a number of days: ${days}`);
+  return fromDayNumber(dayNumber(day) + days);
+}
+
+/** How many days `to` is after `from`; negative when it is before. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Below 0 when `a` is the earlier day, 0 for the same, above 0 when it is the later: for `sort`. */
+export function compareDays(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const isWeekday = (value: number): value is Weekday => Number.isInteger(value) && value >= 1 && value <= DAYS_PER_WEEK;
+
+export function dayOfWeek(day: string): Weekday {
+  // 1970-01-01 was a Thursday.
+  const weekday = ((((dayNumber(day) + 3) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK) + 1;
+  if (!isWeekday(weekday)) throw new RangeError(`Not a calendar day: ${day}`);
+  return weekday;
+}
+
+/** The first such weekday on the day or after it. */
+export function weekdayOnOrAfter(day: string, weekday: Weekday): CalendarDay {
+  return addDays(day, (weekday - dayOfWeek(day) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
+}
+
+const monthNames = {
+  sv: ['januari', 'februari', 'mars', 'april', 'maj', 'juni', 'juli', 'augusti', 'september', 'oktober', 'november', 'december'],
+  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+} as const satisfies Record<Locale, readonly string[]>;
+
+const weekdayNames = {
+  sv: ['måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag', 'söndag'],
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+} as const satisfies Record<Locale, readonly string[]>;
+
+const monthName = (month: number, locale: Locale): string => monthNames[locale][month - 1] ?? '';
+
+/** "21 november 2026", in English "November 21, 2026" (REM-03: D MMMM YYYY and MMMM D, YYYY). */
+export function formatDay(day: string, locale: Locale): string {
+  const { year, month, day: dayOfMonth } = dayParts(day);
+  const name = monthName(month, locale);
+  return locale === 'sv' ? `${dayOfMonth} ${name} ${year}` : `${name} ${dayOfMonth}, ${year}`;
+}
+
+/** With the weekday, without the year: "tisdag 24 november", in English "Tuesday, November 24". */
+export function formatDayShort(day: string, locale: Locale): string {
+  const { month, day: dayOfMonth } = dayParts(day);
+  const name = monthName(month, locale);
+  const weekday = weekdayNames[locale][dayOfWeek(day) - 1] ?? '';
+  return locale === 'sv' ? `${weekday} ${dayOfMonth} ${name}` : `${weekday}, ${name} ${dayOfMonth}`;
+}
+
+/** Where "today" is decided, unless a member chose another zone. */
+export const shopTimeZone = 'Europe/Stockholm';
+
+// Making a formatter costs fifty times as much as using it. Bounded because a zone's name may come from anywhere.
+const MAX_FORMATS = 500;
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  if (dayFormats.size >= MAX_FORMATS) dayFormats.clear();
+  dayFormats.set(timeZone, made);
+  return made;
+}
+
+/**
+ * Which day it is in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an
+ * instant outside the years 1–9999.
+ */
+export function dayIn(timeZone: string, instantMs: number): CalendarDay {
+  const parts = new Map(
+    dayFormatOf(timeZone)
+      .formatToParts(instantMs)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  return calendarDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+}

@@ -1,0 +1,34 @@
+/** The two currencies of the shop (specification, section 3: name, code, symbol). */
+import type { Locale } from './locale.ts';
+
+export const currencyCodes = ['SEK', 'EUR'] as const;
+export type Currency = (typeof currencyCodes)[number];
+
+export interface CurrencyOption {
+  name: string;
+  code: Currency;
+  symbol: string;
+}
+
+export const currencySymbols = { SEK: 'kr', EUR: '€' } as const satisfies Record<Currency, string>;
+
+const currencyNames = {
+  SEK: { sv: 'svensk krona', en: 'Swedish krona' },
+  EUR: { sv: 'euro', en: 'euro' },
+} as const satisfies Record<Currency, Record<Locale, string>>;
+
+export function isCurrency(value: unknown): value is Currency {
+  return value === 'SEK' || value === 'EUR';
+}
+
+/** Both currencies as a member chooses among them, named in the language. */
+export function currencyOptions(locale: Locale): CurrencyOption[] {
+  return currencyCodes.map((code) => ({ name: currencyNames[code][locale], code, symbol: currencySymbols[code] }));
+}
+
+/**
+ * The currency that a stored `selectedCurrency` means: none means SEK, and any code but SEK shows € (CAT-02).
+ */
+export function selectedCurrencyOf(value: string | null | undefined): Currency {
+  return !value || value === 'SEK' ? 'SEK' : 'EUR';
+}

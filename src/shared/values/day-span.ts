@@ -1,0 +1,17 @@
+/** A span of days as a delivery promise says it. */
+import { dayParts, formatDayShort } from './calendar-day.ts';
+import type { Locale } from './locale.ts';
+
+/**
+ * "tisdag 24 november", "tisdag 24 – torsdag 26 november", "måndag 30 november – onsdag 2 december"; in English each
+ * day keeps its month. Throws RangeError when one is no calendar day.
+ */
+export function formatDaySpan({ from, to }: { from: string; to: string }, locale: Locale): string {
+  const last = formatDayShort(to, locale);
+  if (from === to) return last;
+  const first = formatDayShort(from, locale);
+  const [start, end] = [dayParts(from), dayParts(to)];
+  const isOneMonth = start.year === end.year && start.month === end.month;
+  // A Swedish day ends with its month, which need not be said twice.
+  return `${locale === 'sv' && isOneMonth ? first.slice(0, first.lastIndexOf(' ')) : first} – ${last}`;
+}

@@ -1,0 +1,56 @@
+/** Identifiers. Whatever opens something by being known carries 128 random bits; nothing is derived from time or names there. */
+
+export const idPrefixes = ['prod', 'variant', 'item', 'order', 'cart', 'reg', 'so', 'ps', 'cat', 'brand', 'vendor', 'img', 'mail', 'key'] as const;
+export type IdPrefix = (typeof idPrefixes)[number];
+
+/** An id of one kind of thing: a `PrefixedId<'cart'>` is no `PrefixedId<'order'>`. */
+export type PrefixedId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string}`;
+
+// Crockford's base 32: no I, L, O or U, so that an id can be read over the telephone.
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_BYTES = 16;
+/** 128 bits in fives. */
+const CHARACTERS = 26;
+
+const randomBytes = (): Uint8Array => globalThis.crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
+
+function requireSixteen(bytes: Uint8Array): Uint8Array {
+  if (bytes.length !== RANDOM_BYTES) throw new RangeError(`An id takes ${RANDOM_BYTES} random bytes, not ${bytes.length}`);
+  return bytes;
+}
+
+/** A new id such as cart_5KJ8…: the prefix and 128 random bits in 26 characters. `bytes` is for tests. */
+export function prefixedId<Prefix extends IdPrefix>(prefix: Prefix, bytes: Uint8Array = randomBytes()): PrefixedId<Prefix> {
+  let number = 0n;
+  for (const byte of requireSixteen(bytes)) number = (number << 8n) | BigInt(byte);
+  let text = '';
+  for (let position = 0; position < CHARACTERS; position += 1) {
+    text = ALPHABET.charAt(Number(number & 31n)) + text;
+    number >>= 5n;
+  }
+  return `${prefix}_${text}`;
+}
+
+/** Whether a text is an id of that kind, to the letter: exactly what `prefixedId` makes. */
+export function isPrefixedId<Prefix extends IdPrefix>(prefix: Prefix, value: unknown): value is PrefixedId<Prefix> {
+  // 26 characters hold 130 bits: the two upper ones of the first are never set.
+  return typeof value === 'string' && value.startsWith(`${prefix}_`) && /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(value.slice(prefix.length + 1));
+}
+
+const MAX_TIMESTAMP = 2 ** 48 - 1;
+
+/**
+ * A UUID of version 7 (RFC 9562): sorts by time, and tells it. Not for anything that opens something by being known.
+ * `nowMs` is milliseconds since 1970. `bytes` is for tests.
+ */
+export function uuidv7(nowMs: number, bytes: Uint8Array = randomBytes()): string {
+  if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs > MAX_TIMESTAMP) throw new RangeError(`Not a time in milliseconds: ${nowMs}`);
+  const random = requireSixteen(bytes);
+  const byteAt = (index: number): number => random[index] ?? 0;
+  const hex = (value: number): string => value.toString(16).padStart(2, '0');
+  const time = nowMs.toString(16).padStart(12, '0');
+  const version = hex(0x70 | (byteAt(6) & 0x0f)) + hex(byteAt(7));
+  const variant = hex(0x80 | (byteAt(8) & 0x3f)) + hex(byteAt(9));
+  const node = Array.from(random.subarray(10), hex).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${node}`;
+}

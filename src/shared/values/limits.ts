@@ -1,0 +1,7 @@
+/** Limits that the shop's pages and its API must agree on. */
+
+/** An order holds at most this many of one item (decisions, section 2). */
+export const MAX_QUANTITY = 99;
+
+/** A bag holds at most this many lines: no gift list of a person's needs more, and every answer carries them all. */
+export const MAX_CART_LINES = 100;

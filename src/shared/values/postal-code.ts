@@ -1,0 +1,56 @@
+/** Postal codes of the five countries: how they are written, and what people write instead. */
+import type { CountryCode } from './countries.ts';
+
+interface PostalCodeForm {
+  digits: RegExp;
+  /** The letters that international mail puts before the code. */
+  prefixes: readonly string[];
+  example: string;
+}
+
+const forms = {
+  SE: { digits: /^[1-9]\d{4}$/, prefixes: ['SE', 'S'], example: '111 22' },
+  NO: { digits: /^(?!0000)\d{4}$/, prefixes: ['NO', 'N', 'SJ'], example: '0150' },
+  FI: { digits: /^(?!00000)\d{5}$/, prefixes: ['FI', 'FIN', 'AX'], example: '00100' },
+  DK: { digits: /^(?!0000)\d{4}$/, prefixes: ['DK'], example: '1050' },
+  IS: { digits: /^[1-9]\d{2}$/, prefixes: ['IS'], example: '101' },
+} as const satisfies Record<CountryCode, PostalCodeForm>;
+
+/** `wrong_country`: the code carries another country's letters, such as DK- in a Swedish address. */
+export type PostalCodeFault = 'required' | 'invalid_format' | 'wrong_country';
+
+export type PostalCodeCheck = { ok: true; postalCode: string } | { ok: false; fault: PostalCodeFault };
+
+// The longest that is read at all: "FIN - 0 0 1 0 0" and some spaces.
+const MAX_CHARACTERS = 32;
+
+/**
+ * Reads a postal code as a person types it, with or without spaces and the country's letters ("SE-11122"), and
+ * gives it as the country's post writes it ("111 22"). Whether the code exists is the gazetteer's to say.
+ */
+export function checkPostalCode(country: CountryCode, text: string): PostalCodeCheck {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, fault: 'required' };
+  if (trimmed.length > MAX_CHARACTERS) return { ok: false, fault: 'invalid_format' };
+  // NFKC turns full-width digits into plain ones.
+  const [, letters = '', rest = ''] = /^([A-Z]*)[\s-]*(.*)$/.exec(trimmed.normalize('NFKC').toUpperCase()) ?? [];
+  const form: PostalCodeForm = forms[country];
+  if (letters !== '' && !form.prefixes.includes(letters)) {
+    const isOthers = Object.values(forms).some((other: PostalCodeForm) => other.prefixes.includes(letters));
+    return { ok: false, fault: isOthers ? 'wrong_country' : 'invalid_format' };
+  }
+  const digits = rest.replace(/\s/g, '');
+  if (!form.digits.test(digits)) return { ok: false, fault: 'invalid_format' };
+  return { ok: true, postalCode: country === 'SE' ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits };
+}
+
+/** The code as the country's post writes it, or null when it is none. */
+export function normalizePostalCode(country: CountryCode, text: string): string | null {
+  const check = checkPostalCode(country, text);
+  return check.ok ? check.postalCode : null;
+}
+
+/** A real code of the country, to show in an empty field. */
+export function postalCodeExample(country: CountryCode): string {
+  return forms[country].example;
+}

@@ -1,0 +1,157 @@
+/**
+ * Public holidays of the five countries and the working days between them, by which deliveries are promised.
+ * Sundays as such are not in the tables: no weekend day is a working day anyway.
+ */
+import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts, weekdayOnOrAfter, type Weekday } from './calendar-day.ts';
+import { type CountryCode, isCountryCode } from './countries.ts';
+import { easterSunday } from './easter.ts';
+import { swedishDays } from './swedish-days.ts';
+
+const MONDAY: Weekday = 1;
+const THURSDAY: Weekday = 4;
+const FRIDAY: Weekday = 5;
+const SATURDAY: Weekday = 6;
+
+const inYear = (year: number, days: readonly (readonly [month: number, day: number])[]): CalendarDay[] => days.map(([month, day]) => calendarDay(year, month, day));
+
+const aroundEaster = (year: number, offsets: readonly number[]): CalendarDay[] => offsets.map((offset) => addDays(easterSunday(year), offset));
+
+/** Maundy Thursday, Good Friday, Easter Sunday, Easter Monday, Ascension Day, Whit Sunday, Whit Monday. */
+const easterDaysOfNorwayDenmarkIceland = [-3, -2, 0, 1, 39, 49, 50] as const;
+
+const holidays: Record<CountryCode, (year: number) => CalendarDay[]> = {
+  SE: (year) =>
+    swedishDays(year)
+      .filter((day) => day.isRed)
+      .map((day) => day.day),
+  // Lov om 1 og 17 mai som høgtidsdager (1947), helligdagsfredloven (1995).
+  NO: (year) => [
+    ...inYear(year, [
+      [1, 1],
+      [5, 1],
+      [5, 17],
+      [12, 25],
+      [12, 26],
+    ]),
+    ...aroundEaster(year, easterDaysOfNorwayDenmarkIceland),
+  ],
+  // Kirkkolaki (652/2023), laki vapunpäivän järjestämisestä (272/1944), laki itsenäisyyspäivän viettämisestä (388/1937).
+  FI: (year) => [
+    ...inYear(year, [
+      [1, 1],
+      [1, 6],
+      [5, 1],
+      [12, 6],
+      [12, 25],
+      [12, 26],
+    ]),
+    ...aroundEaster(year, [-2, 0, 1, 39, 49]),
+    weekdayOnOrAfter(calendarDay(year, 6, 20), SATURDAY),
+    weekdayOnOrAfter(calendarDay(year, 10, 31), SATURDAY),
+  ],
+  // The great day of prayer, the fourth Friday after Easter, ceased with 2023 (lov nr. 214 af 6. marts 2023).
+  DK: (year) => [
+    ...inYear(year, [
+      [1, 1],
+      [12, 25],
+      [12, 26],
+    ]),
+    ...aroundEaster(year, year < 2024 ? [...easterDaysOfNorwayDenmarkIceland, 26] : easterDaysOfNorwayDenmarkIceland),
+  ],
+  // Lög um 40 stunda vinnuviku (88/1971), lög um helgidagafrið (32/1997); Christmas Eve and New Year's Eve from 13 o'clock.
+  IS: (year) => [
+    ...inYear(year, [
+      [1, 1],
+      [5, 1],
+      [6, 17],
+      [12, 24],
+      [12, 25],
+      [12, 26],
+      [12, 31],
+    ]),
+    ...aroundEaster(year, easterDaysOfNorwayDenmarkIceland),
+    weekdayOnOrAfter(calendarDay(year, 4, 19), THURSDAY),
+    weekdayOnOrAfter(calendarDay(year, 8, 1), MONDAY),
+  ],
+};
+
+/**
+ * Days that are no public holidays and on which nobody delivers all the same, or only until noon. Swedish law counts
+ * its three eves as holidays when time limits run (lagen 1930:173, 2 §), Finland's holiday act the eves of midsummer and
+ * Christmas (vuosilomalaki 162/2005, 4 §), and Danish shops are shut on Constitution Day, 5 June. The rest is
+ * prudence: a promise that errs had better err late.
+ */
+const closedDays: Record<CountryCode, (year: number) => CalendarDay[]> = {
+  SE: (year) => [
+    ...inYear(year, [
+      [12, 24],
+      [12, 31],
+    ]),
+    weekdayOnOrAfter(calendarDay(year, 6, 19), FRIDAY),
+  ],
+  NO: (year) =>
+    inYear(year, [
+      [12, 24],
+      [12, 31],
+    ]),
+  FI: (year) => [
+    ...inYear(year, [
+      [12, 24],
+      [12, 31],
+    ]),
+    weekdayOnOrAfter(calendarDay(year, 6, 19), FRIDAY),
+  ],
+  DK: (year) =>
+    inYear(year, [
+      [6, 5],
+      [12, 24],
+      [12, 31],
+    ]),
+  IS: () => [],
+};
+
+interface FreeDays {
+  red: ReadonlySet<string>;
+  closed: ReadonlySet<string>;
+}
+
+// Kept because a page of delivery estimates asks dozens of times; bounded because the year may come from an address.
+const MAX_KEPT = 100;
+const kept = new Map<string, FreeDays>();
+
+function freeDaysOf(country: string, year: number): FreeDays {
+  if (!isCountryCode(country)) throw new RangeError(`No holidays known for ${country}`);
+  const key = `${country}${year}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = { red: new Set(holidays[country](year)), closed: new Set(closedDays[country](year)) };
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, made);
+  return made;
+}
+
+/** Whether a day is a public holiday of the country by name (röd dag). A plain Sunday is not. Throws RangeError for a country of none of ours. */
+export function isRedDay(country: string, day: string): boolean {
+  return freeDaysOf(country, dayParts(day).year).red.has(day);
+}
+
+/** Whether goods are packed and delivered: no weekend, no public holiday, none of the eves. */
+export function isWorkingDay(country: string, day: string): boolean {
+  const { red, closed } = freeDaysOf(country, dayParts(day).year);
+  return dayOfWeek(day) < SATURDAY && !red.has(day) && !closed.has(day);
+}
+
+/**
+ * The working day that is so many working days after a day; for 0 the day itself when it is one, else the next.
+ * Throws RangeError for what is no whole number from 0 to 1000, and for a country of none of ours.
+ */
+export function addWorkingDays(day: string, workingDays: number, country: string): CalendarDay {
+  if (!Number.isInteger(workingDays) || workingDays < 0 || workingDays > 1000) throw new RangeError(`Not a number of working days: ${workingDays}`);
+  let reached = addDays(day, 0);
+  let left = workingDays;
+  while (left > 0 || !isWorkingDay(country, reached)) {
+    reached = addDays(reached, 1);
+    if (left > 0 && isWorkingDay(country, reached)) left -= 1;
+  }
+  return reached;
+}
