@@ -1,0 +1,40 @@
+/**
+ * Areas are policies: who may call, how often, whether another site's page may. Each module's routes are mounted in
+ * the area whose policy they live under.
+ */
+import { addressRoutes } from '../modules/addresses/store.routes.ts';
+import { cartRoutes } from '../modules/cart/store.routes.ts';
+import { catalogRoutes } from '../modules/catalog/store.routes.ts';
+import { checkoutRoutes } from '../modules/checkout/store.routes.ts';
+import { contentRoutes } from '../modules/content/cms.routes.ts';
+import { orderRoutes } from '../modules/orders/store.routes.ts';
+import { demoPaymentRoutes, paymentRoutes } from '../modules/payments/store.routes.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+export interface Area {
+  prefix: string;
+  /** How often one address may read and write here. */
+  reads: RateLimit;
+  writes: RateLimit;
+  endpoints: readonly Endpoint[];
+  /** Exists only for requests that come from this very machine. */
+  isLocalOnly?: true;
+}
+
+const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 });
+
+/** One browser changes a bag a few times a minute; a shared office address holds many browsers. */
+const storeReads = perMinute(6_000);
+const storeWrites = perMinute(1_200);
+
+export const areas: readonly Area[] = [
+  {
+    prefix: '/api/store',
+    reads: storeReads,
+    writes: storeWrites,
+    endpoints: [...catalogRoutes, ...cartRoutes, ...paymentRoutes, ...checkoutRoutes, ...orderRoutes, ...addressRoutes],
+  },
+  { prefix: '/api/store', reads: storeReads, writes: perMinute(300), endpoints: demoPaymentRoutes, isLocalOnly: true },
+  { prefix: '/api/cms', reads: storeReads, writes: storeWrites, endpoints: contentRoutes },
+];

@@ -1,0 +1,82 @@
+/**
+ * Idempotency-Key: the same request replays the first answer; another request under the key is refused; a 5xx is not
+ * remembered. A key belongs to who sent it and to one address, so another person's same key is another key.
+ * A key is held while its request is under way; if the process died meanwhile, it is free again after a minute.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Ctx } from '../platform/context.ts';
+import { statement } from '../platform/database.ts';
+import { DomainError } from '../platform/domain-error.ts';
+import { defineJob } from '../platform/jobs.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+/** No request of ours takes this long: whoever holds a key longer is dead. */
+const HELD_AT_MOST_MS = 60_000;
+const REMEMBERED_FOR_MS = 86_400_000;
+
+const claim = statement<{ scope: string }, [scope: string, key: string, hash: string, now: Date, deadBefore: Date]>(
+  'idempotency.claim',
+  `insert into idempotency_keys as kept (scope, key, request_hash, created_at) values ($1, $2, $3, $4)
+   on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
+     where kept.status is null and kept.created_at < $5 returning scope`,
+);
+const find = statement<{ requestHash: string; status: number | null; body: unknown }, [scope: string, key: string]>(
+  'idempotency.find',
+  'select request_hash as "requestHash", status, body from idempotency_keys where scope = $1 and key = $2',
+);
+// Only whoever holds the key now may write under it or give it back: the time it was taken tells them apart.
+const remember = statement<object, [scope: string, key: string, takenAt: Date, status: number, body: string]>(
+  'idempotency.remember',
+  'update idempotency_keys set status = $4, body = $5::jsonb where scope = $1 and key = $2 and created_at = $3',
+);
+const release = statement<object, [scope: string, key: string, takenAt: Date]>(
+  'idempotency.release',
+  'delete from idempotency_keys where scope = $1 and key = $2 and created_at = $3 and status is null',
+);
+const forgetBefore = statement<object, [before: Date]>('idempotency.forget', 'delete from idempotency_keys where created_at < $1');
+
+/** May run twice: what is gone is gone. */
+export const forgetOldKeys = defineJob('idempotency:forget', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    await forgetBefore(ctx.db, new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS));
+  },
+});
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function hashOf(...parts: string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash.digest('hex');
+}
+
+/** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, or while the first is under way. */
+export async function once(ctx: Ctx, key: string | null, request: { method: string; path: string; body: unknown }, work: () => Promise<Answer>): Promise<Answer> {
+  if (key === null) return work();
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new DomainError('VALIDATION_FAILED', { detail: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` });
+  const scope = hashOf(ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
+  const requestHash = hashOf(JSON.stringify(request.body) ?? '');
+  const now = ctx.clock.now();
+  const [claimed] = await claim(ctx.database, scope, key, requestHash, now, new Date(now.getTime() - HELD_AT_MOST_MS));
+  if (!claimed) {
+    const [kept] = await find(ctx.database, scope, key);
+    if (kept && kept.requestHash === requestHash && kept.status !== null) return { status: kept.status, body: kept.body };
+    throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: kept && kept.status === null ? 'The first request with this key is still under way' : 'The key was used with another body' });
+  }
+  try {
+    const answer = await work();
+    await remember(ctx.database, scope, key, now, answer.status, JSON.stringify(answer.body));
+    return answer;
+  } catch (error) {
+    // A refusal is no outcome to remember: the buyer mends what was wrong and tries again.
+    await release(ctx.database, scope, key, now);
+    throw error;
+  }
+}

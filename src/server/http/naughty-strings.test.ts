@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCart, swedishAddress } from '../testing/purchase.ts';
+import { type Answer, type Browser, type TestApi, testApi } from '../testing/test-api.ts';
+import strings from './testing/naughty-strings.json' with { type: 'json' };
+
+const AT_ONCE = 20;
+
+let api: TestApi;
+let visitor: Browser;
+let cartId: string;
+beforeAll(async () => {
+  api = await testApi();
+  visitor = api.browser();
+  cartId = await newCart(visitor);
+});
+afterAll(() => api.stop());
+
+/** Sends each string by `send`, some at a time, and looks at the answer by `look`. */
+async function withEach(send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant, texts: readonly string[] = strings): Promise<void> {
+  const waiting = [...texts];
+  const worker = async () => {
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) look(await send(text), text);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** A quarter of the strings, for places that only compare what they get. */
+const withSome = (send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant): Promise<void> =>
+  withEach(
+    send,
+    look,
+    strings.filter((_, index) => index % 4 === 0),
+  );
+
+/** An answer that is neither a fault of ours nor one we didn't mean. */
+function isMeant({ status, body, headers }: Answer, text: string): void {
+  expect([200, 400, 403, 404, 409], JSON.stringify(text)).toContain(status);
+  if (status >= 400) expect(body, JSON.stringify(text)).toMatchObject({ status, code: expect.any(String), message: expect.any(String), requestId: headers.get('x-request-id') });
+  expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json$/);
+}
+
+const put = (fields: object) => visitor.put(`/api/store/carts/${cartId}/cart`, fields);
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+test('every naughty string as a name, a company, a street, a town: kept to the letter, or refused', async () => {
+  await withEach(
+    (text) => put({ billing_address: { ...swedishAddress, first_name: text, last_name: text, company: text, address_1: text, address_2: text, city: text } }),
+    (answer, text) => {
+      isMeant(answer, text);
+      const kept = text.trim();
+      if (kept === '' || [...kept].length > 80 || !isStorable(text)) expect(answer.status, JSON.stringify(text)).toBe(400);
+      else expect(answer.body.cart.billing_address).toMatchObject({ first_name: kept, last_name: kept, company: kept, address_1: kept, address_2: kept, city: kept });
+    },
+  );
+});
+
+test('naughty strings as what an address and a cart are checked by', async () => {
+  await withEach((text) => put({ shipping_address: { ...swedishAddress, postal_code: text, phone: text } }));
+  await withSome((text) => put({ email: text, billing_address: { ...swedishAddress, country_code: text } }));
+  await withSome((text) => put({ region_id: text }));
+});
+
+test('every naughty string as key and value of free fields: kept to the letter', async () => {
+  await withEach(
+    (text) => visitor.post(`/api/store/carts/${cartId}/metadata`, { metadata: { [`k${text.slice(0, 90)}`]: text, list: [text, { text }] } }),
+    (answer, text) => {
+      isMeant(answer, text);
+      if (isStorable(text) && isStorable(text.slice(0, 90))) expect(answer.body.cart.metadata).toEqual({ [`k${text.slice(0, 90)}`]: text, list: [text, { text }] });
+    },
+  );
+});
+
+test('every naughty string as an id in a body', async () => {
+  await withEach((text) => visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: text, quantity: 1, metadata: { [text]: text } }));
+  await withSome((text) => visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: text }));
+  await withSome((text) => visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: text }));
+});
+
+test('naughty strings as a card and as its secret', async () => {
+  const product = await api.make.product({ stock: 1 });
+  await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity: 1 });
+  await put({ email: 'kund@exempel.example', shipping_address: swedishAddress });
+  await visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_sweden_standard' });
+  const { id, client_secret } = (await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' })).body.payment_session;
+  const pay = (card: object) => visitor.post(`/api/store/demo-payments/${id}/confirm`, { client_secret, number: '4000000000000002', expiry: '12/30', cvc: '123', return_path: '/', ...card });
+  await withSome((text) => pay({ number: text.slice(0, 30), expiry: text.slice(0, 10), cvc: text.slice(0, 4), return_path: text }));
+  await withSome(
+    (text) => pay({ client_secret: text }),
+    (answer, text) => {
+      isMeant(answer, text);
+      expect(answer.status).not.toBe(200);
+    },
+  );
+});
+
+test('every naughty string in a query: search, filters, sorting, paging, language', async () => {
+  await api.make.product({ title: 'Orkidé' });
+  const query = (fields: Record<string, string>) => api.get(`/api/store/products?${new URLSearchParams(fields)}`);
+  await withEach((text) => query({ q: text }));
+  await withSome((text) => query({ category: text, brand: text, vendor: text, option: `${text}:${text},${text}`, region_id: text, locale: text }));
+  await withSome((text) => query({ page: text, limit: text, sort: text, price_min: text, price_max: text, in_stock: text, occasion: text }));
+  await withSome((text) => api.get(`/api/store/postal-codes/town?${new URLSearchParams({ country: 'SE', postal_code: text })}`));
+});
+
+test('every naughty string as a part of an address', async () => {
+  const isUnknown = (answer: Answer, text: string) => {
+    isMeant(answer, text);
+    if (text !== '') expect([400, 404], JSON.stringify(text)).toContain(answer.status);
+  };
+  const at = (place: string) => (text: string) => api.get(`/api/${place}/${encodeURIComponent(text.toWellFormed())}`);
+  await withEach(at('store/products'), isUnknown);
+  for (const place of ['store/categories', 'store/brands', 'store/regions', 'store/carts', 'store/orders', 'cms/pages']) await withSome(at(place), isUnknown);
+});
+
+test('every naughty string as a header: idempotency key, language, cookie, origin', async () => {
+  // What a header can't carry a client can't send.
+  const asHeader = (text: string) =>
+    Buffer.from(text.replace(/[\r\n\0]/g, ' '), 'utf8')
+      .toString('latin1')
+      .replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
+      .trim();
+  await withEach((text) => visitor.post(`/api/store/carts/${cartId}/complete`, undefined, { 'idempotency-key': asHeader(text), 'accept-language': asHeader(text), referer: asHeader(text) }));
+  await withSome((text) => api.browser().post('/api/store/carts/create', undefined, { origin: asHeader(text), cookie: `fira.cart=${asHeader(text)}; locale=${asHeader(text)}` }));
+});

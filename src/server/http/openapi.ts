@@ -1,0 +1,85 @@
+/** The OpenAPI 3.1 document, made from the very schemas that validate requests (Zod speaks JSON Schema 2020-12 itself). */
+import { z } from 'zod';
+import { type ErrorCode, errorCodes, problem } from '#shared/contract/errors.ts';
+import type { Area } from './areas.ts';
+import type { Endpoint } from './endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+/** Codes that any address may answer. */
+const commonCodes: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+const writeCodes: readonly ErrorCode[] = ['MALFORMED_JSON', 'ORIGIN_REFUSED', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+/** Every code that an endpoint may answer: what any may, and its own. An address with a name in it may name nothing. */
+export function codesOf({ method, path, spec }: Endpoint): Set<ErrorCode> {
+  return new Set([...commonCodes, ...(method === 'GET' ? [] : writeCodes), ...(path.includes(':') ? (['NOT_FOUND'] as const) : []), ...(spec.fails ?? [])]);
+}
+
+/** Definitions move from each schema's own `$defs` to the document's components, and references follow. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown>): Json {
+  const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => key !== 'id' || !('$ref' in value))
+        .map(([key, child]) => [key, key === '$ref' && typeof child === 'string' ? child.replace('#/$defs/', '#/components/schemas/') : moved(child)]),
+    );
+  };
+  for (const [name, definition] of Object.entries($defs)) {
+    const { id: _id, ...body } = definition as Json;
+    components[name] ??= moved(body);
+  }
+  return moved(rest) as Json;
+}
+
+function parametersOf({ path, spec }: Endpoint, components: Record<string, unknown>): Json[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const locale = { name: 'locale', in: 'query', required: false, schema: { enum: ['sv', 'en'] }, description: 'Language of texts and messages; else Accept-Language' };
+  const query = spec.query ? schemaOf(spec.query, 'input', components) : {};
+  const required = new Set((query['required'] as string[] | undefined) ?? []);
+  const inQuery = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }));
+  const header = spec.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }] : [];
+  return [...inPath, locale, ...inQuery, ...header];
+}
+
+function operationOf(endpoint: Endpoint, tag: string, components: Record<string, unknown>): Json {
+  const { spec } = endpoint;
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errorCodes[code].status);
+  const failures = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, ofStatus]) => [String(status), { description: ofStatus.join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }]);
+  return {
+    tags: [tag],
+    summary: spec.summary,
+    parameters: parametersOf(endpoint, components),
+    ...(spec.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input', components) } } } } : {}),
+    responses: {
+      [String(spec.status ?? 200)]: { description: 'Success', content: { 'application/json': { schema: schemaOf(spec.returns, 'output', components) } } },
+      ...Object.fromEntries(failures),
+    },
+  };
+}
+
+export function openApiDocument(areas: readonly Area[]): Json {
+  const components: Record<string, unknown> = {};
+  schemaOf(z.object({ problem }), 'output', components);
+  const paths: Record<string, Json> = {};
+  for (const area of areas) {
+    for (const endpoint of area.endpoints) {
+      const address = (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}');
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint, area.prefix, components) };
+    }
+  }
+  const sorted = <Value>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fira', version: '1', description: 'The API that the shop’s own pages use. Money is in major units; errors are problem+json (RFC 9457).' },
+    paths: sorted(paths),
+    components: { schemas: sorted(components) },
+  };
+}
+
+/** The document as it lies in openapi.json, one line a thing, so that a change shows where it is. */
+export const openApiText = (areas: readonly Area[]): string => `${JSON.stringify(openApiDocument(areas), null, 2)}\n`;

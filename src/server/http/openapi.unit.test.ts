@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '#shared/contract/errors.ts';
+import { areas } from './areas.ts';
+import { codesOf, openApiDocument, openApiText } from './openapi.ts';
+
+type Json = Record<string, unknown>;
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: Json;
+}
+interface Operation {
+  tags: string[];
+  summary: string;
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
+
+const document = openApiDocument(areas) as unknown as Document;
+const operations = Object.entries(document.paths).flatMap(([address, ofPath]) => Object.entries(ofPath).map(([method, operation]) => ({ address, method, operation })));
+const endpoints = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ address: (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}'), endpoint })));
+
+/** Every object inside a value, itself included. */
+function* objectsIn(value: unknown): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value as Json;
+  for (const child of Object.values(value)) yield* objectsIn(child);
+}
+
+test('openapi.json is what the code says now; after a change of the API run: npm run openapi', () => {
+  const kept = readFileSync(path.resolve(import.meta.dirname, '../../../openapi.json'), 'utf8');
+  expect(kept === openApiText(areas), 'openapi.json is of an earlier API: run npm run openapi and look at what changed').toBe(true);
+});
+
+describe('the document', () => {
+  test('is an OpenAPI 3.1 document', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Fira', version: '1' });
+    expect(Object.keys(document).sort()).toEqual(['components', 'info', 'openapi', 'paths']);
+  });
+
+  test('documents every endpoint once, and nothing else', () => {
+    const stated = endpoints.map(({ address, endpoint }) => `${endpoint.method} ${address}`);
+    expect(new Set(stated).size).toBe(stated.length);
+    expect(operations.map(({ address, method }) => `${method.toUpperCase()} ${address}`).sort()).toEqual(stated.sort());
+  });
+
+  test.each(operations)('$method $address has what an operation needs', ({ address, method, operation }) => {
+    expect(address).toMatch(/^\/api\/[\w\-/{}.]+$/);
+    expect(operation.summary).toMatch(/^[A-Z‘“].{5,}/);
+    expect(operation.tags).toEqual([expect.stringMatching(/^\/api\//)]);
+    const inPath = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    for (const parameter of operation.parameters) {
+      expect(['path', 'query', 'header']).toContain(parameter.in);
+      if (parameter.in === 'path') expect(parameter.required).toBe(true);
+      expect(parameter.schema).toBeTypeOf('object');
+    }
+    expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(operation.parameters.length);
+    if (method === 'get') expect(operation.requestBody).toBeUndefined();
+    const statuses = Object.keys(operation.responses);
+    expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+    for (const status of method === 'get' ? ['400', '429', '500', '503'] : ['400', '403', '408', '413', '415', '429', '500', '503']) expect(statuses).toContain(status);
+    for (const [status, response] of Object.entries(operation.responses)) {
+      expect(response.description).not.toBe('');
+      expect(Object.keys(response.content)).toEqual([Number(status) < 400 ? 'application/json' : 'application/problem+json']);
+      if (Number(status) >= 400) expect(response.content['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
+    }
+  });
+
+  test('every reference leads somewhere, and every schema is led to', () => {
+    const references = [...objectsIn(document)].flatMap((object) => ('$ref' in object ? [String(object['$ref'])] : []));
+    const names = references.map((reference) => /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1]);
+    expect(names).not.toContain(undefined);
+    for (const name of names) expect(document.components.schemas).toHaveProperty([name ?? '']);
+    expect(Object.keys(document.components.schemas).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('every schema is JSON Schema 2020-12: known keywords, known types, required properties that exist', () => {
+    const keywords = new Set([
+      '$ref',
+      'type',
+      'properties',
+      'required',
+      'additionalProperties',
+      'propertyNames',
+      'items',
+      'prefixItems',
+      'enum',
+      'const',
+      'anyOf',
+      'oneOf',
+      'allOf',
+      'format',
+      'pattern',
+      'minimum',
+      'maximum',
+      'exclusiveMinimum',
+      'exclusiveMaximum',
+      'minLength',
+      'maxLength',
+      'minItems',
+      'maxItems',
+      'default',
+      'description',
+    ]);
+    const look = (schema: unknown, where: string): void => {
+      if (typeof schema === 'boolean') return;
+      expect(schema, where).toBeTypeOf('object');
+      const object = schema as Json;
+      expect(
+        Object.keys(object).filter((keyword) => !keywords.has(keyword)),
+        where,
+      ).toEqual([]);
+      for (const type of [object['type'] ?? []].flat()) expect(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'], where).toContain(type);
+      const properties = (object['properties'] ?? {}) as Record<string, unknown>;
+      for (const name of (object['required'] ?? []) as string[]) expect(properties, where).toHaveProperty([name]);
+      for (const [name, child] of Object.entries(properties)) look(child, `${where}.${name}`);
+      for (const keyword of ['items', 'additionalProperties', 'propertyNames']) if (keyword in object) look(object[keyword], `${where}.${keyword}`);
+      for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) for (const child of (object[keyword] ?? []) as unknown[]) look(child, `${where}.${keyword}`);
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
+    for (const { address, method, operation } of operations) {
+      for (const parameter of operation.parameters) look(parameter.schema, `${method} ${address} ${parameter.name}`);
+      if (operation.requestBody) look(operation.requestBody.content['application/json']?.schema, `${method} ${address} body`);
+      for (const [status, response] of Object.entries(operation.responses)) for (const { schema } of Object.values(response.content)) look(schema, `${method} ${address} ${status}`);
+    }
+  });
+});
+
+describe('errors', () => {
+  test('every code that an endpoint names is of the closed list, and named in the document at its status', () => {
+    for (const { address, endpoint } of endpoints) {
+      for (const code of codesOf(endpoint)) {
+        expect(errorCodes).toHaveProperty(code);
+        const response = document.paths[address]?.[endpoint.method.toLowerCase()]?.responses[String(errorCodes[code].status)];
+        expect(response?.description.split(', '), `${endpoint.method} ${address}`).toContain(code);
+      }
+    }
+  });
+
+  test('the document’s problem names exactly the closed list', () => {
+    const problem = document.components.schemas['Problem'] as { properties: { code: { enum: string[] } }; required: string[] };
+    expect(problem.properties.code.enum).toEqual(Object.keys(errorCodes));
+    expect(problem.required).toEqual(expect.arrayContaining(['type', 'title', 'status', 'detail', 'code', 'message', 'requestId']));
+  });
+
+  test('each status is one that HTTP gives that meaning, and 422 is never used', () => {
+    for (const [code, { status, title }] of Object.entries(errorCodes)) {
+      expect([400, 401, 403, 404, 405, 408, 409, 410, 413, 415, 429, 500, 503], code).toContain(status);
+      expect(title).toMatch(/^[A-Z]/);
+    }
+  });
+});
+
+test('the document shows nothing but what a client needs: no local paths, no names of tables', () => {
+  expect(openApiText(areas)).not.toMatch(/\/home\/|\/work\/|secret_hash|postgres|localhost/i);
+});

@@ -1,0 +1,76 @@
+/** Error answers: application/problem+json (RFC 9457), in the request's language. */
+import type { z } from 'zod';
+import { errorCodes, type Problem } from '#shared/contract/errors.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { isDatabaseAway } from '../platform/database.ts';
+import { DomainError } from '../platform/domain-error.ts';
+import { errorMessage, fieldMessage } from './error-messages.ts';
+
+export const problemType = 'application/problem+json';
+
+/** Seconds after which a client may try again when the database is away. */
+const RETRY_AFTER_SECONDS = 5;
+
+export function problemOf(error: DomainError, { locale, requestId }: { locale: Locale; requestId: string }): Problem {
+  const { status, title } = errorCodes[error.code];
+  return {
+    ...error.details.extra,
+    type: `urn:fira:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    message: errorMessage(error.code, locale),
+    requestId,
+    ...(error.details.fields ? { errors: error.details.fields.map(({ field, code }) => ({ field, code, message: fieldMessage(code, locale) })) } : {}),
+  };
+}
+
+export function problemResponse(error: DomainError, context: { locale: Locale; requestId: string }): Response {
+  const text = JSON.stringify(problemOf(error, context));
+  const headers = new Headers({ 'Content-Type': problemType, 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' });
+  if (error.details.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.details.retryAfterSeconds));
+  if (error.details.allow) headers.set('Allow', methodsLine(error.details.allow));
+  return new Response(text, { status: errorCodes[error.code].status, headers });
+}
+
+/** Whoever takes GET takes HEAD. */
+const methodsLine = (methods: readonly string[]): string => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+
+/** The database is away: 503, with when to try again. */
+export const unavailable = (): DomainError => new DomainError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** Names what was thrown: a person's doing keeps its code, a lost database is a 503, anything else a 500 without detail. */
+export function toDomainError(error: unknown): { error: DomainError; isBug: boolean } {
+  if (error instanceof DomainError) return { error, isBug: false };
+  if (isDatabaseAway(error)) return { error: unavailable(), isBug: false };
+  return { error: new DomainError('INTERNAL', { detail: 'Internal Server Error' }), isBug: true };
+}
+
+type Issue = z.core.$ZodIssue;
+
+function codeOfIssue(issue: Issue): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? 'required' : 'invalid';
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'required' : 'out_of_range';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'out_of_range';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'invalid_email';
+  return 'invalid';
+}
+
+/** One refusal for a form: every wrong field with its code. */
+export function validationError(fields: readonly { field: string; code: string }[]): DomainError {
+  return new DomainError('VALIDATION_FAILED', {
+    detail: fields
+      .map(({ field, code }) => `${field}: ${code}`)
+      .join('; ')
+      .slice(0, 500),
+    fields,
+  });
+}
+
+export function validationErrorOf(issues: readonly Issue[]): DomainError {
+  const fields = issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.').slice(0, 200), code: codeOfIssue(issue) }));
+  // One wrong value can break several rules in the same way (1e99 is neither a whole number nor within bounds): it is told once.
+  return validationError(fields.filter(({ field, code }, index) => fields.findIndex((other) => other.field === field && other.code === code) === index));
+}

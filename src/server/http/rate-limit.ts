@@ -1,0 +1,98 @@
+/**
+ * Rate limits shared by all processes. Each process counts at once in memory and tells the database twice a second,
+ * so a limit costs a request no statement; what another process counted is seen at most that much later.
+ */
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { statement } from '../platform/database.ts';
+import type { Logger } from '../platform/log.ts';
+
+export interface RateLimit {
+  /** Requests a subject may make in a window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+interface Count {
+  windowStart: number;
+  /** All processes' requests as far as known, ours included. */
+  total: number;
+  /** Ours that the database hasn't been told of. */
+  untold: number;
+}
+
+const tell = statement<{ subject: string; count: number }, [subjects: string[], starts: Date[], counts: number[]]>(
+  'rate-limit.tell',
+  `insert into rate_limits as kept (subject, window_start, count)
+   select * from unnest($1::text[], $2::timestamptz[], $3::int[])
+   on conflict (subject) do update set
+     -- What is told late of an earlier window counts nothing in a later one.
+     count = case when kept.window_start = excluded.window_start then kept.count + excluded.count when kept.window_start > excluded.window_start then kept.count else excluded.count end,
+     window_start = greatest(kept.window_start, excluded.window_start)
+   returning subject, count`,
+);
+const forget = statement<object, [before: Date]>('rate-limit.forget', 'delete from rate_limits where window_start < $1');
+
+const TELL_EVERY_MS = 500;
+const FORGET_AFTER_MS = 3_600_000;
+
+export interface RateLimiter {
+  /** Counts one request; answers the seconds to wait if the subject is over its limit, else null. */
+  take(subject: string, rule: RateLimit): number | null;
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createRateLimiter({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): RateLimiter {
+  const counts = new Map<string, Count>();
+
+  async function flush(): Promise<void> {
+    const dirty = [...counts].filter(([, count]) => count.untold > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+    if (dirty.length === 0) return;
+    const told = dirty.map(([, count]) => count.untold);
+    for (const [, count] of dirty) count.untold = 0;
+    const rows = await tell(
+      database,
+      dirty.map(([subject]) => subject),
+      dirty.map(([, count]) => new Date(count.windowStart)),
+      told,
+    );
+    for (const row of rows) {
+      const count = counts.get(row.subject);
+      if (count) count.total = row.count + count.untold;
+    }
+  }
+
+  const timer = setInterval(() => {
+    const now = clock.now().getTime();
+    for (const [subject, count] of counts) if (count.untold === 0 && now - count.windowStart > FORGET_AFTER_MS) counts.delete(subject);
+    flush().catch((error: unknown) => log.warn({ err: error }, 'rate limits could not be shared just now'));
+  }, TELL_EVERY_MS);
+  timer.unref();
+  const sweeper = setInterval(() => {
+    forget(database, new Date(clock.now().getTime() - FORGET_AFTER_MS)).catch(() => {});
+  }, FORGET_AFTER_MS);
+  sweeper.unref();
+
+  return {
+    take(subject, { limit, windowSeconds }) {
+      const now = clock.now().getTime();
+      const windowMs = windowSeconds * 1_000;
+      const windowStart = now - (now % windowMs);
+      let count = counts.get(subject);
+      if (!count || count.windowStart !== windowStart) {
+        count = { windowStart, total: 0, untold: 0 };
+        counts.set(subject, count);
+      }
+      count.total += 1;
+      count.untold += 1;
+      return count.total > limit ? Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)) : null;
+    },
+    flush,
+    async stop() {
+      clearInterval(timer);
+      clearInterval(sweeper);
+      await flush().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Headers that every answer carries, and the Content-Security-Policy of pages. */
+
+/** For everything: pages, API, files. */
+export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** The policy of a page: our own files only; inline scripts by the answer's nonce; no inline styles. */
+export function contentSecurityPolicy({ nonce, isSecure, isDevelopment }: { nonce: string; isSecure: boolean; isDevelopment: boolean }): string {
+  const directives: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    // Vite's hot reload adds style elements while developing; a built page has none.
+    'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': isDevelopment ? "'self' ws:" : "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    ...(isSecure ? { 'upgrade-insecure-requests': '' } : {}),
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
+}
+
+/** The policy of answers that are no pages. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";

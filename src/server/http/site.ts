@@ -1,0 +1,125 @@
+/** Addresses that are neither API nor pages: pictures, the build's name, robots, the sitemap, the outbox, the demo bank. */
+import { paths } from '#shared/i18n/paths.ts';
+import { parseMediaUrl } from '#shared/values/media.ts';
+import { formatSum } from '#shared/values/money.ts';
+import { findMediaFile } from '../modules/media/service.ts';
+import { answerDemoChallenge, findDemoChallenge } from '../modules/payments/demo-provider.ts';
+import { type Ctx, type Services, systemContext } from '../platform/context.ts';
+import { DomainError } from '../platform/domain-error.ts';
+import { listMails } from '../platform/mail/mail.ts';
+import { type Area, areas } from './areas.ts';
+import { fileResponse, type SiteHandler } from './front.ts';
+import { apiDocsPage, escapeHtml, mailPage, outboxJson, outboxPage, plainPage } from './local-pages.ts';
+import { openApiDocument } from './openapi.ts';
+import { isSameOrigin } from './origin-check.ts';
+import { readAtMost } from './request-body.ts';
+import { sitemap } from './sitemap.ts';
+
+export interface BuildInfo {
+  id: string;
+  timestamp: string;
+}
+
+const OUTBOX_SHOWN = 200;
+const MAX_FORM_BYTES = 10_000;
+const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** What a phone shows when the shop is put on its home screen; the name is a run-time setting. */
+function webManifest(productName: string): Response {
+  const manifest = {
+    name: productName,
+    short_name: productName,
+    lang: 'sv-SE',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf8f3',
+    theme_color: '#fbf8f3',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' } });
+}
+
+export function createSite(services: Services, build: BuildInfo): SiteHandler {
+  const context = (): Ctx => systemContext(services, 'sv');
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  const openApi = (all: readonly Area[]) => (document ??= openApiDocument(all));
+
+  async function media(url: URL): Promise<Response | null> {
+    const wanted = parseMediaUrl(url.pathname);
+    if (!wanted && !url.pathname.startsWith('/media/')) return null;
+    const file = wanted && (await findMediaFile(services.database, services.media, wanted));
+    if (!wanted || !file) throw new DomainError('NOT_FOUND');
+    return fileResponse(file, mediaTypes[wanted.format]);
+  }
+
+  async function local(url: URL, request: Request): Promise<Response | null> {
+    if (url.pathname === '/__outbox') return outboxPage(await listMails(services.database, OUTBOX_SHOWN));
+    if (url.pathname === '/__outbox.json') return outboxJson(await listMails(services.database, OUTBOX_SHOWN));
+    const [, mailId] = /^\/__outbox\/(mail_\w+)\.html$/.exec(url.pathname) ?? [];
+    if (mailId) {
+      const mail = (await listMails(services.database, OUTBOX_SHOWN)).find((candidate) => candidate.id === mailId);
+      return mail ? mailPage(mail) : null;
+    }
+    const [, reference] = /^\/__demo-bank\/(demo_[\w-]+)$/.exec(url.pathname) ?? [];
+    if (!reference) return null;
+    return request.method === 'POST' ? answerDemoBank(reference, request) : demoBank(reference, url);
+  }
+
+  async function demoBank(reference: string, url: URL): Promise<Response | null> {
+    const secret = url.searchParams.get('client_secret') ?? '';
+    const challenge = await findDemoChallenge(context(), reference, secret);
+    if (!challenge) return null;
+    const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+    const button = (approve: boolean, label: string) =>
+      `<form method="post" action="/__demo-bank/${escapeHtml(reference)}">${field('client_secret', secret)}${field('approve', String(approve))}<button>${label}</button></form>`;
+    return plainPage(
+      'Demobanken',
+      `<h1>Demobanken</h1><p>Godkänn köpet på ${formatSum(challenge.amountMinor, challenge.currencyCode, 'sv')}? <span lang="en">Approve the purchase?</span></p>${button(true, 'Godkänn · Approve')}${button(false, 'Avbryt · Decline')}`,
+      { lang: 'sv' },
+    );
+  }
+
+  async function answerDemoBank(reference: string, request: Request): Promise<Response | null> {
+    if (!isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
+    const form = new URLSearchParams(Buffer.from(await readAtMost(request, MAX_FORM_BYTES)).toString('utf8'));
+    const answer = await answerDemoChallenge(context(), reference, form.get('client_secret') ?? '', form.get('approve') === 'true');
+    return new Response(null, { status: 303, headers: { Location: answer.next_action_url ?? '/' } });
+  }
+
+  function robots(): Response {
+    const closed = [paths.cart, paths.checkout, paths.search].flatMap((path) => [path.sv, path.en]);
+    const text = [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      'Disallow: /api/',
+      'Disallow: /payment-return/',
+      'Disallow: /en/payment-return/',
+      '',
+      `Sitemap: ${services.config.publicUrl}/sitemap.xml`,
+      '',
+    ].join('\n');
+    return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+  }
+
+  return async (url, facts, request) => {
+    switch (url.pathname) {
+      case '/builds/latest.json':
+        return Response.json(build, { headers: { 'Cache-Control': 'no-cache' } });
+      case '/api/openapi.json':
+        return Response.json(openApi(areas), { headers: { 'Cache-Control': 'no-cache' } });
+      case '/api/docs':
+        return apiDocsPage(openApi(areas) as Parameters<typeof apiDocsPage>[0]);
+      case '/site.webmanifest':
+        return webManifest(services.config.productName);
+      case '/robots.txt':
+        return robots();
+      case '/sitemap.xml':
+        return new Response(await sitemap(context()), { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+    }
+    if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);
+    return media(url);
+  };
+}

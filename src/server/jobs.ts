@@ -1,0 +1,11 @@
+/** Every job of the program, and when the timed ones run. */
+import { forgetOldKeys } from './http/idempotency.ts';
+import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
+import { captureOrder, sendConfirmation } from './modules/orders/jobs.ts';
+import { cancelPayment, releaseForgottenPayments } from './modules/payments/service.ts';
+import type { AnyJob } from './platform/jobs.ts';
+
+export const jobs: readonly AnyJob[] = [captureOrder, sendConfirmation, cancelPayment, releaseForgottenPayments, deleteAbandonedCarts, forgetOldKeys];
+
+/** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once over all processes. */
+export const crontab = [`*/10 * * * * ${releaseForgottenPayments.name}`, `20 3 * * * ${deleteAbandonedCarts.name}`, `17 * * * * ${forgetOldKeys.name}`].join('\n');

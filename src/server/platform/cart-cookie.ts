@@ -1,0 +1,28 @@
+/**
+ * The HttpOnly cookie that makes a browser the owner of its carts: e-mail, addresses, payment, completion and the
+ * order need it (decisions, section 2). One secret opens all carts of a browser, so that an order placed yesterday
+ * can still be shown beside today's bag.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { cookieLine, cookieOf } from './cookies.ts';
+
+export const CART_COOKIE = 'fira.cart';
+const CART_COOKIE_SECONDS = 90 * 86_400;
+
+export function cartSecretOf(headers: Headers): string | null {
+  const value = cookieOf(headers, CART_COOKIE);
+  return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+}
+
+export function newCartSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function cartCookieLine(secret: string, isSecure: boolean): string {
+  return cookieLine(CART_COOKIE, secret, { maxAgeSeconds: CART_COOKIE_SECONDS, isSecure, isHttpOnly: true });
+}
+
+/** Secrets are kept as SHA-256 alone: who reads the database can open nothing with it. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isLoopbackHost, readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+/** The sentence that a start with these settings is refused with. */
+function refusalOf(settings: Record<string, string>): string {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+  throw new Error(`started with ${JSON.stringify(settings)}`);
+}
+
+test('nothing set: a bare start works, on this machine alone', () => {
+  expect(readConfig({})).toEqual({
+    productName: 'Fira',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    isSecure: false,
+    databaseUrl: null,
+    dataDir: path.resolve('./data'),
+    smtpUrl: null,
+    mailFrom: 'Fira <hej@fira.example>',
+    backendUrl: '/api/backend',
+    trustProxy: [],
+    metricsToken: null,
+    demoData: true,
+    workers: 1,
+    logLevel: 'info',
+    isLocal: true,
+    isDevelopment: false,
+  });
+});
+
+test('a setting that is blank is as good as unset, but an empty BACKEND_URL means not configured', () => {
+  const names = ['PRODUCT_NAME', 'PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY', 'METRICS_TOKEN', 'DEMO_DATA', 'WORKERS', 'LOG_LEVEL', 'NODE_ENV'];
+  expect(readConfig(Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? '' : '  '])))).toEqual(readConfig({}));
+  expect(readConfig({ BACKEND_URL: '' }).backendUrl).toBe('');
+});
+
+test('settings of others in the environment are nobody’s business', () => {
+  expect(readConfig({ PATH: '/bin', HOME: '/root', npm_config_x: 'y', PORT_RANGE: 'x' })).toEqual(readConfig({}));
+});
+
+describe('right settings', () => {
+  test.each([
+    ['PRODUCT_NAME', 'Kalas & Co', { productName: 'Kalas & Co', mailFrom: 'Kalas & Co <hej@fira.example>' }],
+    ['PRODUCT_NAME', ' Kalas ', { productName: 'Kalas', mailFrom: 'Kalas <hej@fira.example>' }],
+    ['PRODUCT_NAME', 'Anna, Erik & "vänner"', { mailFrom: '"Anna, Erik & vänner" <hej@fira.example>' }],
+    ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '::1', { host: '::1', isLocal: true }],
+    ['HOST', 'localhost', { host: 'localhost', isLocal: true }],
+    ['PUBLIC_URL', 'http://127.0.0.1:4000', { publicUrl: 'http://127.0.0.1:4000', isSecure: false, isLocal: true }],
+    ['PUBLIC_URL', 'https://localhost/', { publicUrl: 'https://localhost', isSecure: true, isLocal: true }],
+    ['PUBLIC_URL', 'http://[::1]:3000', { isLocal: true }],
+    ['DATABASE_URL', 'postgres://u:p@db.example:5432/fira', { databaseUrl: 'postgres://u:p@db.example:5432/fira', demoData: false }],
+    ['DATABASE_URL', 'postgresql://localhost/fira?host=/run/postgresql', { databaseUrl: 'postgresql://localhost/fira?host=/run/postgresql' }],
+    ['DATA_DIR', '/var/lib/fira', { dataDir: '/var/lib/fira' }],
+    ['DATA_DIR', 'elsewhere', { dataDir: path.resolve('elsewhere') }],
+    ['SMTP_URL', 'smtps://u:p@mail.example:465', { smtpUrl: 'smtps://u:p@mail.example:465' }],
+    ['MAIL_FROM', 'Butiken <hej@butiken.example>', { mailFrom: 'Butiken <hej@butiken.example>' }],
+    ['MAIL_FROM', 'hej@butiken.example', { mailFrom: 'hej@butiken.example' }],
+    ['BACKEND_URL', 'https://api.fira.example', { backendUrl: 'https://api.fira.example' }],
+    ['TRUST_PROXY', '10.0.0.1, 10.0.0.2,', { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+    ['TRUST_PROXY', '::1', { trustProxy: ['::1'] }],
+    ['METRICS_TOKEN', 'x'.repeat(16), { metricsToken: 'x'.repeat(16) }],
+    ['DEMO_DATA', 'false', { demoData: false }],
+    ['DEMO_DATA', 'true', { demoData: true }],
+    ['WORKERS', '4', { workers: 4 }],
+    ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
+    ['NODE_ENV', 'development', { isDevelopment: true }],
+    ['NODE_ENV', 'production', { isDevelopment: false }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+});
+
+describe('wrong settings stop the start with one sentence that names them', () => {
+  test.each([
+    ['PRODUCT_NAME', ['x'.repeat(61), 'Fira\nBcc: x', 'Fira <x>']],
+    ['PORT', ['abc', '-1', '65536', '3000.5', '1e3', '0x50', '999999']],
+    [
+      'PUBLIC_URL',
+      [
+        'fira.example',
+        'ftp://fira.example',
+        'https://fira.example/shop',
+        'https://fira.example/?a=1',
+        'https://',
+        'javascript:alert(1)',
+        'https://user:password@fira.example',
+        'https://fira.example/#top',
+      ],
+    ],
+    ['DATABASE_URL', ['mysql://localhost/fira', 'localhost:5432', 'postgres']],
+    ['SMTP_URL', ['mail.example', 'http://mail.example']],
+    ['MAIL_FROM', ['Fira', 'Fira <hej>', 'Fira <hej@fira.example>\nBcc: x@y.example', 'a@b.example, c@d.example', '<>']],
+    ['TRUST_PROXY', ['proxy.example', '10.0.0.0/8', '10.0.0.1 10.0.0.2', 'true']],
+    ['METRICS_TOKEN', ['short']],
+    ['DEMO_DATA', ['yes', '1', 'TRUE']],
+    ['WORKERS', ['0', '65', '-1', '2.5', 'many']],
+    ['LOG_LEVEL', ['loud', 'INFO']],
+  ])('%s', (name, values) => {
+    for (const value of values) {
+      const sentence = refusalOf({ [name]: value });
+      expect(sentence, value).toMatch(new RegExp(`^The setting ${name} (must|may|is|takes)\\b.*\\.$`));
+      expect(sentence, value).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  test('a password in a wrong setting is not printed', () => {
+    expect(refusalOf({ DATABASE_URL: 'mysql://user:hemligt@db' })).not.toContain('hemligt');
+    expect(refusalOf({ SMTP_URL: 'http://user:hemligt@mail' })).not.toContain('hemligt');
+  });
+});
+
+describe('a public address', () => {
+  const publicly = { PUBLIC_URL: 'https://fira.example' };
+
+  test('is refused without mail, without payment, and with the demonstration shop', () => {
+    expect(refusalOf(publicly)).toBe('The setting SMTP_URL is missing: with the public address https://fira.example, mail must have somewhere to go.');
+    expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example' })).toBe('The setting STRIPE_SECRET_KEY is missing: with the public address https://fira.example, payments must be real.');
+    expect(refusalOf({ ...publicly, DEMO_DATA: 'true', SMTP_URL: 'smtp://mail.example' })).toBe(
+      'The setting DEMO_DATA asks for the demonstration shop, which exists only where HOST and PUBLIC_URL are loopback addresses.',
+    );
+    expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example', STRIPE_SECRET_KEY: 'sk_live_x' })).toMatch(/^The setting STRIPE_SECRET_KEY is set, but /);
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.1.2', 'fira.example', '127.0.0.1.nip.example', 'localhost.fira.example'])('HOST=%s is public too, whatever PUBLIC_URL says', (host) => {
+    expect(refusalOf({ HOST: host })).toMatch(/^The setting SMTP_URL is missing/);
+    expect(refusalOf({ HOST: host, DEMO_DATA: 'true' })).toMatch(/^The setting DEMO_DATA /);
+  });
+
+  test.each(['http://localhost.fira.example', 'http://127.0.0.1.nip.example', 'http://10.0.0.1:3000', 'http://0.0.0.0:3000'])('PUBLIC_URL=%s is no loopback address', (url) => {
+    expect(refusalOf({ PUBLIC_URL: url })).toMatch(/^The setting SMTP_URL is missing/);
+  });
+});
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['127.0.0.1.evil.example', false],
+  ['127.0.0.256.1', false],
+  ['localhost.', false],
+  ['', false],
+  ['0.0.0.0', false],
+])('the host %j is this machine’s own: %s', (host, expected) => {
+  expect(isLoopbackHost(host)).toBe(expected);
+});

@@ -1,0 +1,133 @@
+/** The cluster: the server's files on disk, made once by initdb and kept over every later start. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { Binaries } from './binaries.ts';
+import { accessRules, DATABASE_USER, type Endpoint, listenSettings } from './endpoint.ts';
+import { type Home, makeServerFolder } from './home.ts';
+import { spawnOptions } from './server-process.ts';
+
+const UNFINISHED = 'cluster.unfinished-';
+
+/**
+ * Makes the cluster unless it is there.
+ *
+ * The default collation is the built-in C.UTF-8: the order of its indexes is the same in every version of every library,
+ * so an update of the binaries can't break them. Sorting for people names an ICU collation ("sv-x-icu"). LC_CTYPE must be
+ * a UTF-8 one as well: with C, pg_trgm drops å, ä and ö.
+ *
+ * @throws StartError when initdb fails, or when the cluster was made by another major version.
+ */
+export async function ensureCluster(home: Home, binaries: Binaries): Promise<void> {
+  if (fs.existsSync(home.cluster)) return requireVersion(home, binaries);
+  // Under another name until it is whole, so that a start that is cut short leaves nothing that looks like a cluster.
+  const unfinished = fs.mkdtempSync(path.join(home.folder, UNFINISHED));
+  let complaint = '';
+  for (const characters of ['C.UTF-8', 'en_US.UTF-8']) {
+    makeServerFolder(unfinished, home);
+    const made = await run(home, path.join(binaries.folder, 'bin', 'initdb'), [
+      ...['--pgdata', unfinished, '--username', DATABASE_USER, '--auth-local', 'trust', '--auth-host', 'reject'],
+      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C', '--lc-ctype', characters],
+      ...['--no-instructions', '--data-checksums'],
+    ]);
+    if (made.isDone) {
+      fs.renameSync(unfinished, home.cluster);
+      syncFolder(home.folder);
+      return removeUnfinished(home);
+    }
+    complaint = made.complaint;
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    // macOS knows C.UTF-8 only since version 15.
+    if (!complaint.includes('locale')) break;
+  }
+  throw new StartError(`The embedded PostgreSQL could not make its database in ${home.folder}: ${complaint}.`);
+}
+
+function requireVersion(home: Home, binaries: Binaries): void {
+  let found: string;
+  try {
+    found = fs.readFileSync(path.join(home.cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    throw new StartError(`The folder ${home.cluster} is no PostgreSQL database: restore it from a backup, or move it away to start with an empty one.`, { cause: error });
+  }
+  if (found === binaries.major) return;
+  throw new StartError(
+    `The database in ${home.cluster} was made by PostgreSQL ${found}, but this version of Fira brings PostgreSQL ${binaries.major}: move its data with pg_dump of version ${found}, or start the version of Fira that made it.`,
+  );
+}
+
+/** What killed starts left. Not before our own is whole: the initdb of a start killed just now may still be writing. */
+function removeUnfinished(home: Home): void {
+  for (const name of fs.readdirSync(home.folder)) {
+    if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Makes the renaming of the cluster last over a power cut. */
+function syncFolder(folder: string): void {
+  const handle = fs.openSync(folder, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
+/** The password is set by the server in single-user mode, so it is never on a command line nor sent over the network. */
+export async function setPassword(home: Home, binaries: Binaries, password: string): Promise<void> {
+  const set = await run(home, path.join(binaries.folder, 'bin', 'postgres'), ['--single', '-D', home.cluster, 'postgres'], `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
+  if (!set.isDone) throw new StartError(`The embedded PostgreSQL could not set its password: ${set.complaint}.`);
+}
+
+/** Writes who may connect, and returns the settings of the server. They are given at each start, so the cluster holds none. */
+export function serverSettings(home: Home, endpoint: Endpoint): Record<string, string> {
+  const rules = path.join(home.folder, 'pg_hba.conf');
+  fs.rmSync(rules, { force: true });
+  fs.writeFileSync(rules, accessRules(endpoint), { mode: 0o644, flag: 'wx' });
+  return {
+    ...listenSettings(endpoint),
+    hba_file: rules,
+    cluster_name: 'fira',
+    // A committed order is on disk.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    shared_buffers: '64MB',
+    max_connections: '100',
+    max_wal_size: '256MB',
+    // A shop's database fits in memory: processes that only read ahead would cost more than they save, and so would JIT.
+    io_method: 'sync',
+    jit: 'off',
+    TimeZone: 'UTC',
+    lc_messages: 'C',
+    // One file for each day of the week. Terse: the details of an error repeat the row, and with it personal data.
+    logging_collector: 'on',
+    log_destination: 'stderr',
+    log_directory: path.join(home.folder, 'log'),
+    log_filename: 'postgres-%a.log',
+    log_file_mode: '0600',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_timezone: 'UTC',
+    log_error_verbosity: 'terse',
+  };
+}
+
+/** Runs a program of the server to its end, as the server's user. */
+async function run(home: Home, program: string, args: string[], input?: string): Promise<{ isDone: boolean; complaint: string }> {
+  const child = spawn(program, args, { ...spawnOptions(home, 'ignore'), stdio: ['pipe', 'pipe', 'pipe'] });
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  // It may end without having read.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const failure = await new Promise<string | null>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code === 0 ? null : `it ended with ${signal ?? `exit code ${code}`}`));
+  });
+  process.off('exit', endWithUs);
+  // In single-user mode a failed statement is only reported.
+  const said = /^.*(?:error|FATAL|PANIC|ERROR):\s+(.*)$/m.exec(output)?.[1];
+  return { isDone: failure === null && said === undefined, complaint: said ?? failure ?? '' };
+}

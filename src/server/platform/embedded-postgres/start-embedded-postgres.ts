@@ -1,0 +1,213 @@
+/**
+ * The embedded PostgreSQL: the real server from npm, started as a child process over the data folder, watched, and stopped
+ * with the shop. One launcher a data folder; whatever a crash left behind is put in order by the next start.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartError } from '../start-error.ts';
+import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts';
+import { ensureCluster, serverSettings, setPassword } from './cluster.ts';
+import { connectionStringOf, type Endpoint, findFreePort, fitsSocket, readOrMakePassword } from './endpoint.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { cannotWrite, furnishHome, type Home, isForgotten, makeHomeFolder, placeHome, prepareAnchor, recordHome, setAside } from './home.ts';
+import type { LauncherLog } from './launcher-log.ts';
+import { type ServerProcess, startServer, stopOrphans } from './server-process.ts';
+import { giveToFolderOwner } from './server-user.ts';
+
+export interface EmbeddedPostgres {
+  /** For pg and everything built on it. The same as long as the launcher lives, also over restarts of the server. */
+  readonly connectionString: string;
+  /** Where the server's files and its log are. */
+  readonly folder: string;
+  /** The server's process now; null while it is being started again, or when it was given up. */
+  readonly pid: number | null;
+  /** Ends the server in good order (connections that are still open are cut) and frees the data folder. May be called again. */
+  stop(): Promise<void>;
+  /** Called when the server has ended by itself. Without a listener it is started again all the same. */
+  onUnexpectedExit(listener: (exit: UnexpectedExit) => void): void;
+}
+
+export interface UnexpectedExit {
+  /** False: it has failed too often, there is no database any more, and the shop should end with `error`. */
+  readonly willRestart: boolean;
+  readonly error: StartError;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly log: LauncherLog;
+  /** Where root keeps a copy of the binaries, and the clusters of data folders that only root can enter. */
+  readonly sharedFolder?: string;
+}
+
+const DATABASE_NAME = 'fira';
+/** The waits before each new start of a server that has ended by itself. After the last one it is given up. */
+const restartDelaysMs = [50, 100, 250, 500, 1000];
+/** A server that ran this long counts as sound, and its next failure as the first. */
+const SOUND_AFTER_MS = 60_000;
+
+/**
+ * Starts the database server of a data folder, the first time by making an empty database.
+ * @throws StartError with one sentence for the operator: the folder is in use or can't be written to, its database is of
+ *   another major version, the server did not start.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira' }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const locks: FolderLock[] = [];
+  const unlock = () => {
+    for (const lock of locks.toReversed()) lock.release();
+  };
+  try {
+    const packaged = findBinaries();
+    const anchor = prepareAnchor(dataDir);
+    locks.push(takeLock(anchor, dataDir));
+    const home = await openHome(anchor, sharedFolder, dataDir, locks, log);
+    const binaries = home.user ? reachableBinaries(packaged, home.user, sharedFolder) : packaged;
+    if (home.user) {
+      log.info({ uid: home.user.uid, folder: home.folder }, `PostgreSQL refuses to run as root: it runs as the user ${home.user.uid}, with its files in ${home.folder}`);
+    }
+    furnishHome(home);
+    const orphan = await stopOrphans(home);
+    if (orphan !== null) log.warn({ pid: orphan }, 'a PostgreSQL server was still running after a crash and has been stopped');
+    await ensureCluster(home, binaries);
+    recordHome(home);
+    return await supervise(home, binaries, await chooseEndpoint(home, binaries), log, unlock);
+  } catch (error) {
+    unlock();
+    throw cannotWrite(dataDir, error);
+  }
+}
+
+function takeLock(folder: string, dataDir: string): FolderLock {
+  const lock = lockFolder(folder);
+  if ('release' in lock) return lock;
+  const holder = lock.heldBy === null ? 'another process' : `process ${lock.heldBy}`;
+  throw new StartError(`The data folder ${dataDir} is already in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`);
+}
+
+/** Finds the home of the data folder and locks it as well where it lies elsewhere, since a copied data folder leads to the same one. */
+async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FolderLock[], log: LauncherLog): Promise<Home> {
+  const home = placeHome(anchor, sharedFolder);
+  if (home.folder === anchor) return home;
+  makeHomeFolder(home);
+  const lock = takeLock(home.folder, dataDir);
+  if (isForgotten(home)) {
+    await stopOrphans(home);
+    lock.release();
+    log.warn({ folder: setAside(home) }, `the data folder ${dataDir} is new, so the database of an earlier one of that name was put aside`);
+    return openHome(anchor, sharedFolder, dataDir, locks, log);
+  }
+  locks.push(lock);
+  return home;
+}
+
+async function chooseEndpoint(home: Home, binaries: Binaries): Promise<Endpoint> {
+  if (fitsSocket(home.socketFolder)) return { kind: 'socket', folder: home.socketFolder };
+  const file = path.join(home.anchor, 'password');
+  const { password, isNew } = readOrMakePassword(file);
+  if (isNew) {
+    await setPassword(home, binaries, password);
+    fs.writeFileSync(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
+    giveToFolderOwner(file);
+  }
+  return { kind: 'tcp', port: await findFreePort(), password };
+}
+
+/** Keeps one server running until it is told to stop. */
+async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, log: LauncherLog, unlock: () => void): Promise<EmbeddedPostgres> {
+  const postgres = path.join(binaries.folder, 'bin', 'postgres');
+  const settings = serverSettings(home, endpoint);
+  const listeners: ((exit: UnexpectedExit) => void)[] = [];
+  const stopping = new AbortController();
+  let server: ServerProcess | null = null;
+
+  async function launch(): Promise<ServerProcess> {
+    const started = await startServer(home, postgres, settings);
+    // Told to stop while it started.
+    if (stopping.signal.aborted) await started.stop();
+    return started;
+  }
+
+  async function watch(first: ServerProcess): Promise<void> {
+    let failures = 0;
+    let current: ServerProcess | null = first;
+    let error = new StartError('The embedded PostgreSQL has ended by itself.');
+    while (!stopping.signal.aborted) {
+      if (current) {
+        server = current;
+        const readyAt = performance.now();
+        const { code, signal } = await current.exited;
+        server = null;
+        if (stopping.signal.aborted) return;
+        if (performance.now() - readyAt > SOUND_AFTER_MS) failures = 0;
+        error = new StartError(`The embedded PostgreSQL in ${home.folder} has ended by itself with ${signal ?? `exit code ${code}`}.`);
+        current = null;
+      }
+      const wait = restartDelaysMs[failures];
+      failures += 1;
+      if (wait === undefined) {
+        log.error({ err: error }, 'the database server failed too often and is given up');
+        for (const listener of listeners) listener({ willRestart: false, error });
+        return;
+      }
+      log.warn({ err: error }, 'the database server has ended by itself and is started again');
+      for (const listener of listeners) listener({ willRestart: true, error });
+      try {
+        await delay(wait, undefined, { signal: stopping.signal });
+        await stopOrphans(home);
+        current = await launch();
+      } catch (cause) {
+        error = cause instanceof StartError ? cause : new StartError(`The embedded PostgreSQL in ${home.folder} can't be started again: ${String(cause)}.`, { cause });
+      }
+    }
+  }
+
+  const first = await launch();
+  try {
+    await ensureDatabase(endpoint);
+  } catch (error) {
+    await first.stop();
+    throw error;
+  }
+  const watching = watch(first);
+
+  async function end(): Promise<void> {
+    stopping.abort();
+    await server?.stop();
+    await watching;
+    unlock();
+  }
+  let ending: Promise<void> | undefined;
+  return {
+    connectionString: connectionStringOf(endpoint, DATABASE_NAME),
+    folder: home.folder,
+    get pid() {
+      return server?.pid ?? null;
+    },
+    stop: () => (ending ??= end()),
+    onUnexpectedExit: (listener) => void listeners.push(listener),
+  };
+}
+
+const INVALID_CATALOG_NAME = '3D000';
+
+/** Makes the shop's database in a new cluster; also the proof that the server answers. */
+async function ensureDatabase(endpoint: Endpoint): Promise<void> {
+  try {
+    await connectOnce(endpoint, DATABASE_NAME, 'select 1');
+  } catch (error) {
+    if ((error as { code?: string }).code !== INVALID_CATALOG_NAME) throw error;
+    await connectOnce(endpoint, 'postgres', `create database ${DATABASE_NAME}`);
+  }
+}
+
+async function connectOnce(endpoint: Endpoint, database: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: connectionStringOf(endpoint, database), connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import type { JobRunner } from './job-runner.ts';
+import { defineJob, startJobs } from './jobs.ts';
+
+let api: TestApi;
+let runner: JobRunner | undefined;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterEach(() => runner?.stop());
+afterAll(() => api.stop());
+
+const done: string[] = [];
+const note = defineJob('test:note', {
+  payload: z.object({ what: z.string() }),
+  attempts: 3,
+  async run(_ctx, { what }) {
+    done.push(what);
+  },
+});
+
+const start = async () => {
+  runner = await startJobs(api.services, [note], '');
+};
+const add = (what: string) => api.database.run({ text: `select graphile_worker.add_job('test:note', json_build_object('what', $1::text))`, values: [what] });
+/** As a runner leaves a job that is killed while it works at it. */
+const lockFor = (pool: string) => api.database.run({ text: `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '5 seconds', attempts = 1`, values: [pool] });
+
+test('lesson 28: a job of a process that was killed is done by another within seconds', async () => {
+  await add('abandoned');
+  await lockFor('pool-of-a-dead-process');
+  await start();
+  await expect.poll(() => done, { timeout: 10_000 }).toContain('abandoned');
+});
+
+test('a job that another process is at is left to it, however long it takes', async () => {
+  await add('taken');
+  await lockFor('pool-of-another-process');
+  const { connectionString } = api.database.pool.options;
+  const other = new Client({ connectionString });
+  await other.connect();
+  await other.query(`select pg_advisory_lock(7220122, hashtext('pool-of-another-process'))`);
+  await start();
+  await add('free');
+  await expect.poll(() => done).toContain('free');
+  await delay(500);
+  expect(done).not.toContain('taken');
+  // The other process dies.
+  await other.end();
+  await expect.poll(() => done, { timeout: 10_000 }).toContain('taken');
+});
+
+test('a lost connection does not end the taking of jobs, nor the program', async () => {
+  await start();
+  await api.database.run({ text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`, values: [] }).catch(() => {});
+  await expect
+    .poll(() =>
+      add('after the loss').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => done, { timeout: 10_000 }).toContain('after the loss');
+});

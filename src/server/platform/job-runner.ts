@@ -1,0 +1,106 @@
+/**
+ * Keeps graphile-worker running through what may happen to a process or its database. By itself it ends when the
+ * database goes away while a job is under way, and the jobs of a process that was killed stay locked for four hours.
+ *
+ * Each runner holds an advisory lock named after its pool, on a connection of its own: the lock ends with the process or
+ * the connection. Jobs locked by a pool whose lock is free are abandoned, and given back.
+ */
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Logger } from './log.ts';
+
+export interface JobRunner {
+  stop(): Promise<void>;
+}
+
+// The first of two keys, so that it shares no numbers with the locks of one key.
+const LIFE_LOCK = 7_220_122;
+const AGAIN_AFTER_MS = 500;
+const LOOK_FOR_ABANDONED_EVERY_MS = 5_000;
+
+// A pool that takes its first job has not got its lock yet, for an instant.
+const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worker.force_unlock_workers(array_agg(worker_id)) from (
+    select distinct locked_by as worker_id from graphile_worker.jobs where locked_at < now() - interval '2 seconds') held
+  where pg_try_advisory_xact_lock(${LIFE_LOCK}, hashtext(worker_id)) having count(*) > 0`;
+
+type Options = Pick<RunnerOptions, 'taskList' | 'crontab' | 'concurrency' | 'pollInterval' | 'logger'>;
+
+interface LivingRunner {
+  runner: Runner;
+  /** Ends the life lock, after the runner. */
+  bury(): void;
+}
+
+async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
+  const life = await pgPool.connect();
+  try {
+    const events: WorkerEvents = new EventEmitter();
+    let locked: Promise<unknown> = Promise.resolve();
+    events.once('pool:create', ({ workerPool }) => {
+      locked = life.query(`select pg_advisory_lock(${LIFE_LOCK}, hashtext($1))`, [workerPool.id]);
+    });
+    // Batched, a job's end that can't be told to the database ends the runner; otherwise it is an unhandled rejection.
+    const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+    const runner = await run({ ...options, pgPool, events, preset, noHandleSignals: true });
+    // Without its lock others would take this runner for dead.
+    life.on('error', () => void runner.stop('the database connection was lost').catch(() => {}));
+    await locked;
+    // Destroyed, because a connection that went back to the pool would keep the lock.
+    return { runner, bury: () => life.release(true) };
+  } catch (error) {
+    life.release(true);
+    throw error;
+  }
+}
+
+/** Starts taking jobs, and goes on until stop(), which lets those under way finish. Rejects when the first start fails. */
+export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Options): Promise<JobRunner> {
+  const stopping = new AbortController();
+  let living = await startOne(pgPool, options);
+
+  async function lookForAbandoned(): Promise<void> {
+    try {
+      const { rows } = await pgPool.query<{ pools: number }>(giveBackAbandoned);
+      if (rows[0]) log.warn({ processes: rows[0].pools }, 'jobs of processes that ended are given to others');
+    } catch (error) {
+      log.debug({ err: error }, 'could not look for abandoned jobs');
+    }
+  }
+  void lookForAbandoned();
+  const looking = setInterval(lookForAbandoned, LOOK_FOR_ABANDONED_EVERY_MS);
+
+  async function restart(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await delay(AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        living = await startOne(pgPool, options);
+        return;
+      } catch (error) {
+        log.debug({ err: error }, 'the job runner can’t start yet');
+      }
+    }
+  }
+
+  async function supervise(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await living.runner.promise.catch((error: unknown) => log.debug({ err: error }, 'why the job runner ended'));
+      living.bury();
+      if (stopping.signal.aborted) return;
+      log.warn({}, 'the job runner has ended and is started again');
+      await restart();
+    }
+  }
+  const supervising = supervise();
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(looking);
+      await living.runner.stop().catch(() => {});
+      await supervising;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Mails are React components. Node runs TypeScript but no JSX, so the templates are built with the pages, and the
+ * built module is loaded at the first mail.
+ */
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
+import type { Locale } from '#shared/values/locale.ts';
+import type { MailTemplates } from '../../mail-templates.tsx';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+type Render = <Name extends keyof MailTemplates>(name: Name, props: MailTemplates[Name], locale: Locale) => Promise<RenderedMail>;
+
+const builtModule = pathToFileURL(path.resolve(import.meta.dirname, '../../../../build/mails/mail-templates.js')).href;
+
+let loaded: Promise<{ renderTemplate: Render }> | undefined;
+
+export const renderMail: Render = async (name, props, locale) => {
+  loaded ??= import(builtModule) as Promise<{ renderTemplate: Render }>;
+  // An import that failed is tried again with the next mail: the build may have been under way.
+  loaded.catch(() => {
+    loaded = undefined;
+  });
+  const { renderTemplate } = await loaded;
+  return renderTemplate(name, props, locale);
+};

@@ -1,0 +1,99 @@
+/** The side of the first process: forks the workers, replaces those that die, and ends them in good order. */
+import cluster, { type Worker } from 'node:cluster';
+import { StartError } from '../start-error.ts';
+import { rescueConnections } from './handed-connections.ts';
+import { type FromWorker, isOurs, type ToWorker, unpackFailure } from './messages.ts';
+import type { ProcessLog, Shutdown } from './shutdown.ts';
+
+export interface ForkingOptions {
+  readonly workers: number;
+  readonly shared: unknown;
+  readonly shutdown: Shutdown;
+  readonly fail: (error: unknown) => void;
+  readonly log: ProcessLog;
+  readonly deadlineMs: number;
+}
+
+/** A worker that has not served this long has failed to start; after so many in a row there is no hope. */
+const SOUND_AFTER_MS = 1_000;
+const MAX_QUICK_DEATHS = 5;
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 2_000;
+
+/** Forks the workers and resolves when all of them serve; rejects when one fails to start before that. */
+export function startForking<Started>({ workers, shared, shutdown, fail, log, deadlineMs }: ForkingOptions): Promise<Started> {
+  const alive = new Set<Worker>();
+  let waitingFor = workers;
+  let quickDeaths = 0;
+  let hasStarted = false;
+  const { promise, resolve, reject } = Promise.withResolvers<Started>();
+
+  function fork(): void {
+    if (shutdown.isClosing) return;
+    const worker = cluster.fork();
+    let servesSince: number | undefined;
+    alive.add(worker);
+    rescueConnections(worker, () => [...alive].find((other) => other !== worker && other.isConnected()));
+    worker.on('message', (message: unknown) => {
+      if (!isOurs(message)) return;
+      const news = message as FromWorker;
+      if (news.fira === 'waiting') tell(worker, { fira: 'start', shared });
+      if (news.fira === 'failed') refuse(unpackFailure(news.failure));
+      if (news.fira !== 'ready') return;
+      servesSince = performance.now();
+      if (!hasStarted) {
+        waitingFor -= 1;
+        hasStarted = waitingFor === 0;
+        if (hasStarted) resolve(news.started as Started);
+      }
+    });
+    worker.on('error', (error) => log.error({ err: error, worker: worker.process.pid }, 'a worker could not be reached'));
+    worker.on('exit', (code, signal) => {
+      alive.delete(worker);
+      if (shutdown.isClosing) return;
+      const wasSound = servesSince !== undefined && performance.now() - servesSince > SOUND_AFTER_MS;
+      quickDeaths = wasSound ? 0 : quickDeaths + 1;
+      const how = signal ?? `exit code ${code}`;
+      if (quickDeaths >= MAX_QUICK_DEATHS) {
+        fail(new StartError(`The server processes keep ending right after their start (${quickDeaths} times, at last with ${how}): what they said above tells why.`));
+        return;
+      }
+      log.error({ worker: worker.process.pid, how }, 'a worker has ended by itself and is replaced');
+      setTimeout(fork, quickDeaths === 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (quickDeaths - 1), LONGEST_DELAY_MS));
+    });
+  }
+
+  /** Before everything serves, one failure is the start's; later it is one worker's, which is replaced. */
+  function refuse(error: Error): void {
+    if (hasStarted) log.error({ err: error }, 'a worker failed to start');
+    else reject(error);
+  }
+
+  shutdown.add('workers', async () => {
+    if (alive.size === 0) return;
+    const killing = setTimeout(() => killAll(alive), deadlineMs);
+    await Promise.all([...alive].map((worker) => stop(worker)));
+    clearTimeout(killing);
+  });
+  // The first process ends at once: so do the workers.
+  process.once('exit', () => killAll(alive));
+
+  for (let started = 0; started < workers; started += 1) fork();
+  return promise;
+}
+
+function stop(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    tell(worker, { fira: 'stop' });
+  });
+}
+
+function tell(worker: Worker, message: ToWorker): void {
+  // The channel may break while it is written to: the worker's end is then reported by itself.
+  if (worker.isConnected()) worker.send(message, () => {});
+}
+
+function killAll(workers: Iterable<Worker>): void {
+  for (const worker of workers) worker.process.kill('SIGKILL');
+}

@@ -1,0 +1,243 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { endPrograms, get, type Program, runProgram } from './testing/server-program.ts';
+
+// Real programs on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(endPrograms);
+
+const namesOf = (program: Program) => program.events.map(({ event }) => event);
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+/** The processes that answer, until there are `count` different ones. */
+async function listServing(port: number, count: number, besides: string[] = []): Promise<string[]> {
+  const serving = new Set<string>();
+  const deadline = performance.now() + 5_000;
+  while (serving.size < count && performance.now() < deadline) {
+    const pid = await get(port, '/pid').catch(() => '');
+    if (pid !== '' && !besides.includes(pid)) serving.add(pid);
+  }
+  return [...serving];
+}
+
+describe('one process', () => {
+  test('SIGTERM lets a slow request finish, closes in order and ends with exit code 0', async () => {
+    const program = runProgram({ workers: 1 });
+    const port = await program.ready();
+    expect(await get(port, '/pid')).toBe(String(program.pid));
+    const slow = get(port, '/slow?ms=400');
+    await delay(100);
+    program.signal('SIGTERM');
+    await delay(100);
+    await expect(get(port, '/pid'), 'no new connections').rejects.toThrow('ECONNREFUSED');
+    expect(await slow).toBe(String(program.pid));
+    expect(await program.ended).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(namesOf(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
+  });
+
+  test('a connection that is kept open for a next request does not hold up the end', async () => {
+    const program = runProgram({ workers: 1 });
+    const port = await program.ready();
+    const agent = new http.Agent({ keepAlive: true });
+    await get(port, '/pid', agent);
+    const slow = get(port, '/slow?ms=300', agent);
+    await delay(50);
+    const startedAt = performance.now();
+    program.signal('SIGTERM');
+    await slow;
+    expect((await program.ended).code).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+    agent.destroy();
+  });
+
+  test('the deadline ends a request that takes too long', async () => {
+    const program = runProgram({ workers: 1, deadlineMs: 200 });
+    const slow = get(await program.ready(), '/slow?ms=60000');
+    slow.catch(() => {});
+    await delay(100);
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    await expect(slow).rejects.toThrow();
+    expect(namesOf(program)).toContain('prepared parts closed');
+  });
+
+  test('Ctrl-C that npm repeats is one; a later one ends at once', async () => {
+    const program = runProgram({ workers: 1 });
+    const port = await program.ready();
+    get(port, '/slow?ms=60000').catch(() => {});
+    await delay(100);
+    program.signal('SIGINT');
+    await delay(50);
+    program.signal('SIGINT');
+    await delay(600);
+    expect(isAlive(program.pid)).toBe(true);
+    program.signal('SIGINT');
+    expect((await program.ended).code).toBe(130);
+  });
+
+  test('SIGTERM during the preparation ends with exit code 0', async () => {
+    const program = runProgram({ workers: 1, isSlowToPrepare: true });
+    await program.event('preparing');
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    expect(namesOf(program)).toContain('prepared parts closed');
+  });
+
+  test('an uncaught error is printed with its stack, closes everything and ends with exit code 1', async () => {
+    const program = runProgram({ workers: 1 });
+    get(await program.ready(), '/crash').catch(() => {});
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^SyntaxError: .*\n\s+at JSON\.parse/);
+    expect(namesOf(program).slice(-2)).toEqual(['HTTP closed', 'prepared parts closed']);
+  });
+
+  test('a StartError is its sentence alone, a bug comes with its stack; both end with exit code 1', async () => {
+    const [sentence, bug] = await Promise.all([runProgram({ prepareFails: 'sentence' }).ended, runProgram({ prepareFails: 'bug' }).ended]);
+    expect(sentence).toEqual({ code: 1, signal: null, stderr: 'The lamp is out.\n' });
+    expect(bug.code).toBe(1);
+    expect(bug.stderr).toMatch(/^TypeError: lamp is undefined\n\s+at .*server-fixture/);
+  });
+});
+
+describe('two workers', () => {
+  test('answer on one port; Ctrl-C for the whole group lets slow requests of both finish', async () => {
+    const program = runProgram({ workers: 2 });
+    const port = await program.ready();
+    const serving = await listServing(port, 2);
+    expect(serving).toHaveLength(2);
+    expect(serving).not.toContain(String(program.pid));
+    const slow = [get(port, '/slow?ms=400'), get(port, '/slow?ms=400')];
+    await delay(100);
+    program.signal('SIGINT', 'group');
+    expect((await Promise.all(slow)).sort()).toEqual(serving.sort());
+    expect(await program.ended).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(namesOf(program).slice(-3)).toEqual(['HTTP closed', 'HTTP closed', 'prepared parts closed']);
+    expect(serving.map(Number).some(isAlive)).toBe(false);
+  });
+
+  test('a killed one is replaced while the other one answers', async () => {
+    const program = runProgram({ workers: 2 });
+    const port = await program.ready();
+    const [killed = '', other = ''] = await listServing(port, 2);
+    process.kill(Number(killed), 'SIGKILL');
+    expect(await listServing(port, 1, [killed])).toEqual([other]);
+    const [replacement] = await listServing(port, 1, [killed, other]);
+    expect(replacement).toBeDefined();
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+  });
+
+  test('a killed worker leaves no connection unanswered: they are cut off with it, or another one answers', async () => {
+    const program = runProgram({ workers: 2 });
+    const port = await program.ready();
+    const [killed = '', other = ''] = await listServing(port, 2);
+    // It takes connections no more, and so many are on their way to it when it dies.
+    process.kill(Number(killed), 'SIGSTOP');
+    const answers = Array.from({ length: 40 }, () => Promise.race([get(port, '/pid').catch(() => 'cut off'), delay(3_000, 'unanswered', { ref: false })]));
+    await delay(100);
+    process.kill(Number(killed), 'SIGKILL');
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([other]));
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+  });
+
+  test('one with an uncaught error ends alone and is replaced', async () => {
+    const program = runProgram({ workers: 2 });
+    const port = await program.ready();
+    const before = await listServing(port, 2);
+    get(port, '/crash').catch(() => {});
+    expect(await listServing(port, 1, before)).toHaveLength(1);
+    program.signal('SIGTERM');
+    const { code, stderr } = await program.ended;
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^SyntaxError: /);
+  });
+
+  test('end with the first process when that one is killed, and free the port', async () => {
+    const program = runProgram({ workers: 2 });
+    const port = await program.ready();
+    const serving = await listServing(port, 2);
+    program.signal('SIGKILL');
+    await program.ended;
+    await expect.poll(() => serving.map(Number).some(isAlive)).toBe(false);
+    await expect(get(port, '/pid')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('that keep ending right after their start end the program with a sentence', async () => {
+    const program = runProgram({ workers: 2, workersEndAfterMs: 1 });
+    expect(await program.ended).toEqual({
+      code: 1,
+      signal: null,
+      stderr: 'The server processes keep ending right after their start (5 times, at last with exit code 7): what they said above tells why.\n',
+    });
+    expect(namesOf(program).at(-1)).toBe('prepared parts closed');
+  });
+});
+
+test.each([1, 2])('a taken port is one sentence and exit code 1, with %i worker(s)', async (workers) => {
+  const holder = net.createServer();
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as net.AddressInfo;
+  const program = runProgram({ workers, port });
+  expect(await program.ended).toEqual({
+    code: 1,
+    signal: null,
+    stderr: `Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another one.\n`,
+  });
+  expect(namesOf(program).at(-1)).toBe('prepared parts closed');
+  holder.close();
+});
+
+describe('with the embedded database', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-cluster-'));
+  const dataDir = path.join(folder, 'data');
+  fs.chmodSync(folder, 0o755);
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+  async function ask(connectionString: string, text: string): Promise<unknown[]> {
+    const client = new Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    await client.end();
+    return rows;
+  }
+
+  test('Ctrl-C for the whole group: requests under way write their rows before the database is stopped, and nothing is left running', async () => {
+    const first = runProgram({ workers: 2, dataDir });
+    const { connectionString = '', serverPid = 0 } = await first.event('database');
+    expect(isAlive(serverPid)).toBe(true);
+    await ask(connectionString, 'create table answers (n int)');
+    const port = await first.ready();
+    const slow = [get(port, '/slow?ms=500'), get(port, '/slow?ms=500')];
+    await delay(100);
+    first.signal('SIGINT', 'group');
+    await Promise.all(slow);
+    expect(await first.ended).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(isAlive(serverPid)).toBe(false);
+
+    const second = runProgram({ workers: 1, dataDir });
+    await second.ready();
+    expect(await ask(connectionString, 'select count(*)::int as count from answers')).toEqual([{ count: 2 }]);
+    expect(second.events.some(({ message }) => message?.includes('still running'))).toBe(false);
+    // Ending at once leaves no server behind either.
+    const { serverPid: server = 0 } = await second.event('database');
+    get((await second.event('ready')).port ?? 0, '/slow?ms=60000').catch(() => {});
+    await delay(100);
+    second.signal('SIGINT');
+    await delay(600);
+    second.signal('SIGINT');
+    expect((await second.ended).code).toBe(130);
+    await expect.poll(() => isAlive(server), { timeout: 3_000 }).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * The processes of the program. With one worker everything runs in this process; with more, the first process owns what
+ * may exist only once (the embedded database, migrations) and forks workers, which share one port.
+ *
+ * ```ts
+ * await runCluster({
+ *   workers: config.workers,
+ *   log,
+ *   async prepare({ shutdown, fail }) {                        // once, in the first process
+ *     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+ *     shutdown.add('PostgreSQL', postgres.stop);
+ *     postgres.onUnexpectedExit(({ willRestart, error }) => willRestart || fail(error));
+ *     await migrate(postgres.connectionString);
+ *     return { connectionString: postgres.connectionString };  // to each worker, as JSON
+ *   },
+ *   async startWorker({ shared, shutdown }) {                  // in each process that serves
+ *     const database = openDatabase(shared);
+ *     shutdown.add('database', database.close);
+ *     const server = createServer(...);
+ *     const port = await listen(server, config);
+ *     shutdown.add('HTTP', () => closeHttpServer(server));     // added last, so closed first
+ *     return { port };
+ *   },
+ *   onReady: ({ port }) => log.info({ port }, 'ready'),        // once, when all serve
+ * });
+ * ```
+ *
+ * SIGINT, SIGTERM and SIGHUP close the workers' parts (in at most `deadlineMs`), then those of `prepare`, and end with exit
+ * code 0; a second SIGINT ends at once. An error in `prepare` or `startWorker`, an uncaught one, or `fail` close the same
+ * way and end with exit code 1, a StartError as one sentence on stderr. A worker that ends by itself is replaced.
+ */
+import cluster from 'node:cluster';
+import { report } from './fatal.ts';
+import { startForking } from './forking.ts';
+import { createShutdown, type ProcessLog, type Shutdown } from './shutdown.ts';
+import { onStopSignals } from './stop-signals.ts';
+import { runAsWorker } from './worker.ts';
+
+export interface Part {
+  /** Takes what the part has opened. */
+  readonly shutdown: Shutdown;
+  /** Ends the program in good order with exit code 1, in a worker that worker alone; for what goes wrong later on. */
+  readonly fail: (error: unknown) => void;
+}
+
+export interface ClusterOptions<Shared, Started> {
+  /** Number of serving processes, at least 1. */
+  readonly workers: number;
+  readonly log: ProcessLog;
+  /** Runs once, in the first process. Its result must survive JSON when there are several workers. */
+  readonly prepare: (part: Part) => Promise<Shared>;
+  /** Runs in each serving process. Its result must survive JSON when there are several workers. */
+  readonly startWorker: (part: Part & { readonly shared: Shared }) => Promise<Started>;
+  /** Called in the first process once every worker serves, with what the last of them returned. */
+  readonly onReady?: (started: Started) => void;
+  /** How long the work under way may take to finish. */
+  readonly deadlineMs?: number;
+}
+
+const EXIT_CODE_OF_SIGINT = 130;
+
+/** Runs the program until it is told to stop; then, or after an error, it ends the process. Call it once. */
+export async function runCluster<Shared, Started>(options: ClusterOptions<Shared, Started>): Promise<void> {
+  const { log, deadlineMs = 10_000 } = options;
+  if (cluster.isWorker) return runAsWorker({ ...options, deadlineMs });
+
+  const prepared = createShutdown({ log });
+  const serving = createShutdown({ log, deadlineMs });
+  let isEnding = false;
+  async function end(exitCode: number): Promise<void> {
+    if (isEnding) return;
+    isEnding = true;
+    await serving.close();
+    await prepared.close();
+    process.exit(exitCode);
+  }
+  const fail = (error: unknown) => {
+    // What breaks because the parts around it are closing is no news.
+    if (isEnding) return;
+    report(error);
+    void end(1);
+  };
+  process.on('uncaughtException', fail);
+  onStopSignals(
+    (signal) => {
+      log.info({ signal }, 'stopping: requests under way may finish');
+      void end(0);
+    },
+    () => process.exit(EXIT_CODE_OF_SIGINT),
+  );
+
+  try {
+    const shared = await options.prepare({ shutdown: prepared, fail });
+    if (isEnding) return;
+    const started =
+      options.workers === 1
+        ? await options.startWorker({ shared, shutdown: serving, fail })
+        : await startForking<Started>({ workers: options.workers, shared, shutdown: serving, fail, log, deadlineMs });
+    if (!isEnding) options.onReady?.(started);
+  } catch (error) {
+    fail(error);
+  }
+}

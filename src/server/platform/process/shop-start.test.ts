@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { createBrowser } from '../../testing/test-api.ts';
+import { connectionStringOf } from '../embedded-postgres/endpoint.ts';
+import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
+
+// Whole programs on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-start-'));
+// The database's own user must be able to enter.
+fs.chmodSync(folder, 0o755);
+const dataDir = path.join(folder, 'data');
+const postmasterFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+
+afterEach(endShopPrograms);
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const run = (settings: Record<string, string>) => runShopProgram({ DATA_DIR: dataDir, ...settings });
+/** How a start that is refused ends: one sentence, and a code that says so. */
+const refusal = (sentence: string | RegExp) => ({ code: 1, signal: null, stderr: typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence) });
+
+/** The server processes of a program, apart from its database. */
+function workersOf(pid: number): number[] {
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
+}
+
+describe('the whole program', () => {
+  test.runIf(process.platform === 'linux')('WORKERS=2: two processes share one port and one cart, and one of them may die', async () => {
+    const shop = run({ WORKERS: '2' });
+    const url = await shop.open;
+    const workers = workersOf(shop.pid);
+    expect(workers).toHaveLength(2);
+    const visitor = createBrowser(url);
+    const { body } = await visitor.post('/api/store/carts/create', { region_id: 'reg_sweden' });
+    // Each request goes over a connection of its own, and so to one process and the other.
+    const looks = () => Promise.all(Array.from({ length: 12 }, () => visitor.get(`/api/store/carts/${body.cart.id}`, { connection: 'close' })));
+    expect(new Set((await looks()).map((answer) => `${answer.status} ${answer.body.cart.id}`))).toEqual(new Set([`200 ${body.cart.id}`]));
+    process.kill(workers[0] ?? 0, 'SIGKILL');
+    await expect.poll(() => workersOf(shop.pid).filter((pid) => !workers.includes(pid)), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(async () => (await looks().catch(() => [])).filter((answer) => answer.status === 200).length, { timeout: 20_000 }).toBe(12);
+    shop.signal('SIGTERM');
+    expect(await shop.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(fs.existsSync(postmasterFile), 'the database is stopped').toBe(false);
+  });
+
+  test('two programs share the database of one, which serves on while the other comes and goes; a folder in use is one sentence', async () => {
+    const first = run({});
+    const url = await first.open;
+    const connectionString = connectionStringOf({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
+    const second = run({ DATABASE_URL: connectionString, DATA_DIR: path.join(folder, 'other') });
+    expect(await second.open).not.toBe(url);
+    const visitor = createBrowser(url);
+    const { body } = await visitor.post('/api/store/carts/create');
+    expect((await createBrowser(await second.open).get(`/api/store/carts/${body.cart.id}`)).status).toBe(200);
+    expect(await run({}).ended).toMatchObject(refusal(`The data folder ${dataDir} is already in use by process ${first.pid}: stop that one first, or set DATA_DIR to another folder.`));
+    second.signal('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+    expect((await visitor.get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a start that can’t be is one sentence on stderr and exit code 1', () => {
+  test.each(['1', '2'])('a taken port, with WORKERS=%s; the database that was started for it is stopped', async (workers) => {
+    const holder = net.createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as net.AddressInfo;
+    expect(await run({ PORT: String(port), WORKERS: workers }).ended).toMatchObject(refusal(`Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another one.`));
+    expect(fs.existsSync(postmasterFile)).toBe(false);
+    holder.close();
+  });
+
+  test('a wrong setting', async () => {
+    const [port, publicUrl] = await Promise.all([run({ PORT: 'ftp' }).ended, run({ PUBLIC_URL: 'https://fira.example/shop' }).ended]);
+    expect(port).toMatchObject({ ...refusal('The setting PORT must be a port number from 0 to 65535.'), stdout: '' });
+    expect(publicUrl).toMatchObject(refusal('The setting PUBLIC_URL must be an origin alone, without a path.'));
+  });
+
+  test('a DATABASE_URL where nobody answers; its password is not told', async () => {
+    const end = await run({ DATABASE_URL: 'postgres://fira:hemligt@127.0.0.1:1/fira' }).ended;
+    expect(end).toMatchObject(refusal('The database does not answer at postgres://fira:…@127.0.0.1:1/fira: connect ECONNREFUSED 127.0.0.1:1.'));
+    expect(end.stdout + end.stderr).not.toContain('hemligt');
+  });
+
+  test('a DATA_DIR that can’t be written to', async () => {
+    const file = path.join(folder, 'file');
+    fs.writeFileSync(file, '');
+    expect(await run({ DATA_DIR: file }).ended).toMatchObject(
+      refusal(/^The data folder \S+ can't be written to \(\w+\): make it writable for the user who starts Fira, or set DATA_DIR to another folder\.\n$/),
+    );
+  });
+});

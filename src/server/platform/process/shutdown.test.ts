@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createShutdown } from './shutdown.ts';
+
+function recordingLog() {
+  const lines: { part: unknown; message: string }[] = [];
+  const note = (details: object, message: string) => void lines.push({ part: 'part' in details ? details.part : undefined, message });
+  return { lines, info: note, warn: note, error: note };
+}
+
+test('closes the last added first, each after the one before has finished, and only once', async () => {
+  const order: string[] = [];
+  const shutdown = createShutdown({ log: recordingLog() });
+  shutdown.add('database', () => void order.push('database'));
+  shutdown.add('HTTP', async () => {
+    order.push('HTTP begins');
+    await delay(10);
+    order.push('HTTP ends');
+  });
+  expect(shutdown.isClosing).toBe(false);
+  await Promise.all([shutdown.close(), shutdown.close()]);
+  expect(shutdown.isClosing).toBe(true);
+  expect(order).toEqual(['HTTP begins', 'HTTP ends', 'database']);
+});
+
+test('a part that fails to close is logged, and the rest is closed', async () => {
+  const order: string[] = [];
+  const log = recordingLog();
+  const shutdown = createShutdown({ log });
+  shutdown.add('database', () => void order.push('database'));
+  shutdown.add('jobs', () => Promise.reject(new Error('stuck')));
+  shutdown.add('HTTP', () => {
+    throw new Error('not open');
+  });
+  await shutdown.close();
+  expect(order).toEqual(['database']);
+  expect(log.lines.map(({ part }) => part)).toEqual(['HTTP', 'jobs']);
+});
+
+test('past the deadline nothing is waited for, but everything is told to close', async () => {
+  const order: string[] = [];
+  const log = recordingLog();
+  const shutdown = createShutdown({ log, deadlineMs: 30 });
+  shutdown.add('database', () => void order.push('database'));
+  shutdown.add('jobs', () => {
+    order.push('jobs');
+    return new Promise(() => {});
+  });
+  shutdown.add('HTTP', () => new Promise(() => {}));
+  const startedAt = performance.now();
+  await shutdown.close();
+  expect(performance.now() - startedAt).toBeLessThan(500);
+  expect(order).toEqual(['jobs', 'database']);
+  expect(log.lines).toEqual(['HTTP', 'jobs'].map((part) => ({ part, message: 'a part of the program was not closed in time' })));
+});
+
+test('what is opened while everything closes is closed at once', async () => {
+  const order: string[] = [];
+  const shutdown = createShutdown({ log: recordingLog() });
+  const closing = shutdown.close();
+  shutdown.add('late', () => void order.push('late'));
+  await closing;
+  expect(order).toEqual(['late']);
+});

@@ -1,0 +1,74 @@
+/**
+ * A small program over runCluster, for the tests to start, ask and kill. The first argument is its plan as JSON; on stdout
+ * it tells, one JSON object a line, what happens. It answers GET /pid, GET /slow?ms=… and GET /crash.
+ */
+import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../../start-error.ts';
+import { closeHttpServer, listen } from '../http-server.ts';
+import { runCluster } from '../run-cluster.ts';
+
+export interface Plan {
+  readonly workers: number;
+  readonly port: number;
+  readonly deadlineMs?: number;
+  /** The embedded database, in which GET /slow writes a row when it answers. */
+  readonly dataDir?: string;
+  readonly prepareFails?: 'sentence' | 'bug';
+  readonly isSlowToPrepare?: boolean;
+  /** Workers serve first, and then end by themselves. */
+  readonly workersEndAfterMs?: number;
+}
+
+const plan = JSON.parse(process.argv[2] ?? '{}') as Plan;
+const tell = (event: object) => process.stdout.write(`${JSON.stringify({ ...event, pid: process.pid })}\n`);
+const log = {
+  info: (_details: object, message: string) => tell({ event: 'log', message }),
+  warn: (_details: object, message: string) => tell({ event: 'log', message }),
+  error: (_details: object, message: string) => tell({ event: 'log', message }),
+};
+
+await runCluster({
+  workers: plan.workers,
+  log,
+  ...(plan.deadlineMs === undefined ? {} : { deadlineMs: plan.deadlineMs }),
+  async prepare({ shutdown, fail }) {
+    shutdown.add('marker', () => void tell({ event: 'prepared parts closed' }));
+    tell({ event: 'preparing' });
+    if (plan.isSlowToPrepare) await delay(60_000);
+    if (plan.prepareFails === 'sentence') throw new StartError('The lamp is out.');
+    if (plan.prepareFails === 'bug') throw new TypeError('lamp is undefined');
+    if (plan.dataDir === undefined) return { connectionString: null };
+    const { startEmbeddedPostgres } = await import('../../embedded-postgres/start-embedded-postgres.ts');
+    const postgres = await startEmbeddedPostgres({ dataDir: plan.dataDir, log });
+    shutdown.add('PostgreSQL', postgres.stop);
+    postgres.onUnexpectedExit(({ willRestart, error }) => willRestart || fail(error));
+    tell({ event: 'database', serverPid: postgres.pid, connectionString: postgres.connectionString });
+    return { connectionString: postgres.connectionString };
+  },
+  async startWorker({ shared: { connectionString }, shutdown }) {
+    const { Client } = connectionString === null ? {} : await import('pg');
+    const database = Client && connectionString !== null ? new Client({ connectionString }) : null;
+    if (database) {
+      await database.connect();
+      shutdown.add('database', () => database.end());
+    }
+    const server = createServer(async (request, response) => {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      if (url.pathname === '/crash') setImmediate(() => JSON.parse('{'));
+      if (url.pathname === '/slow') {
+        await delay(Number(url.searchParams.get('ms')));
+        await database?.query('insert into answers values (1)');
+      }
+      response.end(String(process.pid));
+    });
+    const port = await listen(server, { port: plan.port, host: '127.0.0.1' });
+    shutdown.add('HTTP', async () => {
+      await closeHttpServer(server);
+      tell({ event: 'HTTP closed' });
+    });
+    if (plan.workersEndAfterMs !== undefined) setTimeout(() => process.exit(7), plan.workersEndAfterMs);
+    return { port };
+  },
+  onReady: ({ port }) => tell({ event: 'ready', port }),
+});

@@ -1,0 +1,103 @@
+/** Runs the fixture program in a process group of its own, as a terminal would, and asks it over HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Plan } from './server-fixture.ts';
+
+export interface ProgramEvent {
+  readonly event: string;
+  readonly pid: number;
+  readonly port?: number;
+  readonly message?: string;
+  /** The process of the database server. */
+  readonly serverPid?: number;
+  readonly connectionString?: string;
+}
+
+export interface Program {
+  readonly pid: number;
+  readonly events: ProgramEvent[];
+  /** The port, once all workers serve. */
+  ready(): Promise<number>;
+  event(name: string): Promise<ProgramEvent>;
+  /** What it has written to stderr when it has ended, and how it ended. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
+  /** A signal for the process alone, or for its whole group, as Ctrl-C sends it. */
+  signal(name: NodeJS.Signals, to?: 'group'): void;
+}
+
+const fixture = fileURLToPath(new URL('./server-fixture.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+
+export function runProgram(plan: Partial<Plan>): Program {
+  const child = spawn(process.execPath, [fixture, JSON.stringify({ workers: 1, port: 0, ...plan })], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    // Node's usual place for it. Half of a program's start is compiling.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache') },
+  });
+  running.add(child);
+  const pid = child.pid as number;
+  const events: ProgramEvent[] = [];
+  const waiting = new Set<() => void>();
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    events.push(JSON.parse(line) as ProgramEvent);
+    for (const wake of waiting) wake();
+  });
+  const ended = new Promise<Awaited<Program['ended']>>((resolve) =>
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal, stderr });
+      for (const wake of waiting) wake();
+    }),
+  );
+  const event = (name: string) =>
+    new Promise<ProgramEvent>((resolve, reject) => {
+      const look = () => {
+        const found = events.find((candidate) => candidate.event === name);
+        if (!found && running.has(child)) return;
+        waiting.delete(look);
+        if (found) resolve(found);
+        else reject(new Error(`The program has ended without the event "${name}": ${stderr}`));
+      };
+      waiting.add(look);
+      look();
+    });
+  return {
+    pid,
+    events,
+    ended,
+    event,
+    ready: async () => (await event('ready')).port ?? 0,
+    signal: (name, to) => process.kill(to === 'group' ? -pid : pid, name),
+  };
+}
+
+/** Ends what a failed test left running. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      return ended;
+    }),
+  );
+}
+
+/** One request over a connection of its own, unless an agent keeps one. */
+export function get(port: number, path: string, agent?: http.Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, path, agent: agent ?? false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => (body += text));
+      response.on('end', () => resolve(body));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}

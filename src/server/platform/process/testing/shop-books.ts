@@ -1,0 +1,64 @@
+/** The shop's books after a run: orders, stock, money and mail must tell the same story as the buyers' ledger. */
+import type { Client } from 'pg';
+import type { Ledger } from './shop-buyer.ts';
+
+export interface Books {
+  readonly orders: number;
+  /** Money authorized or begun without an order: what the reconciler lets go of after two hours. */
+  readonly openPayments: number;
+  /** Sentences on what does not add up; empty when everything does. */
+  readonly wrong: string[];
+}
+
+/** Each statement finds rows that must not exist. */
+const contradictions: Record<string, string> = {
+  'a cart has two orders': 'select cart_id from orders group by 1 having count(*) > 1',
+  'a completed cart has no order': 'select c.id from carts c left join orders o on o.cart_id = c.id where c.completed_at is not null and o.id is null',
+  'an order’s cart is not completed': 'select o.id from orders o join carts c on c.id = o.cart_id where c.completed_at is null',
+  'an order has no lines': 'select o.id from orders o left join order_items i on i.order_id = o.id where i.id is null',
+  'an order’s lines and delivery are not its total': `select o.id from orders o where o.total_minor <> o.shipping_minor + (select sum(i.total_minor) from order_items i where i.order_id = o.id)`,
+  'stock is below zero': 'select id from stock_items where available < 0',
+  'stock is not the sum of its movements': 'select s.id from stock_items s where s.available <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id)',
+  'what was received is not what is left and what was ordered': `select s.id from stock_items s
+     where s.available + (select coalesce(sum(i.quantity), 0) from order_items i where i.stock_item_id = s.id)
+        <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id and m.reason = 'received')`,
+  'an order took other stock than its lines say': `select o.id from orders o
+     where (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) <> (select coalesce(-sum(m.change), 0) from stock_movements m where m.order_id = o.id)`,
+  'stock was taken for no order': `select m.id from stock_movements m left join orders o on o.id = m.order_id where m.reason = 'ordered' and o.id is null`,
+  'an order’s money is not taken exactly once': `select o.id, d.status, d.captures from orders o join payment_sessions s on s.id = o.payment_session_id
+     left join demo_payments d on d.reference = s.provider_reference where d.captures is distinct from 1 or d.status <> 'captured' or d.amount_minor <> o.total_minor`,
+  'an order does not know that its money is taken': `select id, status, payment_status from orders where payment_status <> 'captured' or status <> 'confirmed'`,
+  'money was taken without an order': `select d.reference from demo_payments d where d.captures > 0
+     and not exists (select 1 from payment_sessions s join orders o on o.payment_session_id = s.id where s.provider_reference = d.reference)`,
+  'an order has not exactly one mail': `select o.id, (select count(*) from mails m where m.message_id like '<confirmation.' || o.id || '@%') as mails from orders o
+     where (select count(*) from mails m where m.message_id like '<confirmation.' || o.id || '@%') <> 1`,
+  'a mail belongs to no order': `select id from mails m where not exists (select 1 from orders o where m.message_id like '<confirmation.' || o.id || '@%')`,
+};
+
+/** Jobs that wait, run or are to be tried again; the timed ones aside. */
+const waitingJobs = `select j.id, t.identifier, j.attempts, j.last_error, j.locked_at is not null as is_locked, j.run_at > now() as is_later
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like 'orders:%' order by j.id`;
+
+export async function listWaitingJobs(client: Client): Promise<object[]> {
+  return (await client.query<Record<string, unknown>>(waitingJobs)).rows;
+}
+
+export async function readBooks(client: Client, ledger: Ledger): Promise<Books> {
+  const wrong: string[] = [];
+  for (const [sentence, text] of Object.entries(contradictions)) {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    if (rows.length > 0) wrong.push(`${sentence} (${rows.length} ×, such as ${JSON.stringify(rows[0])})`);
+  }
+  const { rows: orders } = await client.query<{ id: string; cart_id: string }>('select id, cart_id from orders');
+  const cartOf = new Map(orders.map((order) => [order.id, order.cart_id]));
+  for (const [cartId, told] of ledger.ordersOfCart) {
+    if (told.size > 1) wrong.push(`the buyer of ${cartId} was told ${told.size} different orders`);
+    for (const orderId of told) if (cartOf.get(orderId) !== cartId) wrong.push(`the buyer of ${cartId} was told of the order ${orderId}, which is not in the books`);
+  }
+  const [open] = (
+    await client.query<{ count: number }>(
+      `select count(*)::int as count from payment_sessions s where s.status <> 'canceled' and not exists (select 1 from orders o where o.payment_session_id = s.id)`,
+    )
+  ).rows;
+  return { orders: orders.length, openPayments: open?.count ?? 0, wrong };
+}

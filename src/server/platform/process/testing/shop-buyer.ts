@@ -1,0 +1,150 @@
+/** Buyers who shop over HTTP and do not give up when the shop dies under them, and a ledger of what they were told. */
+import http from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { goodCard, swedishAddress } from '../../../testing/purchase.ts';
+
+/** What buyers were told, to be compared with the shop's books. */
+export interface Ledger {
+  /** The order that a cart's completion was answered with: more than one id for a cart is already wrong. */
+  readonly ordersOfCart: Map<string, Set<string>>;
+  /** Requests that the shop answered, refusals and all. */
+  answered: number;
+  /** Completions that were refused: sold out, or the money already let go of. */
+  refused: number;
+  /** Requests that the shop had taken and did not answer, because it died meanwhile. */
+  lost: number;
+  /** Requests that found no shop. */
+  notTaken: number;
+  /** Requests answered 503 while the database was away. */
+  away: number;
+  /** Answers that nobody should ever get. */
+  readonly wrong: string[];
+}
+
+export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, refused: 0, lost: 0, notTaken: 0, away: 0, wrong: [] });
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32), so that a run's plan can be repeated. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form
+  body: any;
+}
+
+/** An answer that takes longer than this is one that never comes. */
+const ANSWER_WITHIN_MS = 30_000;
+const BACK_WITHIN_MS = 60_000;
+const AGAIN_AFTER_MS = 100;
+
+export interface BuyerOptions {
+  url: string;
+  variantIds: readonly string[];
+  ledger: Ledger;
+  random: () => number;
+  /** Buyers finish the purchase they are at, and begin no other. */
+  signal: AbortSignal;
+}
+
+/** Buys one thing after the other until told to stop. */
+export async function keepBuying(options: BuyerOptions): Promise<void> {
+  while (!options.signal.aborted) {
+    await buyOnce(options);
+    await delay(10 + 50 * options.random());
+  }
+}
+
+async function buyOnce({ url, variantIds, ledger, random }: BuyerOptions): Promise<void> {
+  const ask = visitor(url, ledger, random);
+  const again = (method: string, path: string, body?: unknown) => untilAnswered(() => ask(method, path, body));
+  const created = await again('POST', '/api/store/carts/create', { region_id: 'reg_sweden' });
+  const cart = `/api/store/carts/${created.body.cart.id}`;
+  for (let lines = 1 + Math.floor(3 * random()); lines > 0; lines -= 1) {
+    await again('POST', `${cart}/line-items`, { variant_id: variantIds[Math.floor(variantIds.length * random())], quantity: 1 + Math.floor(2 * random()) });
+  }
+  await again('PUT', `${cart}/cart`, { email: 'kund@exempel.example', shipping_address: swedishAddress });
+  await again('POST', `${cart}/shipping-methods`, { option_id: 'so_sweden_standard' });
+  const session = await again('POST', `${cart}/payment-sessions`, { provider_id: 'demo' });
+  // Nothing was left to put into the bag, or somebody bought it meanwhile.
+  if (session.status === 409) return;
+  const { id, client_secret } = session.body.payment_session;
+  await again('POST', `/api/store/demo-payments/${id}/confirm`, { ...goodCard, client_secret });
+
+  const complete = () => ask('POST', `${cart}/complete`);
+  const patience = random();
+  // One in six closes the window at the first trouble; one in six clicks twice.
+  const answers = patience < 1 / 6 ? [await complete()] : await Promise.all(Array.from({ length: patience < 1 / 3 ? 2 : 1 }, () => untilAnswered(complete)));
+  for (const answer of answers) noteCompletion(ledger, created.body.cart.id as string, answer);
+}
+
+function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): void {
+  if (answer === null || answer.status === 503) return;
+  if (answer.body.type === 'order') {
+    const orders = ledger.ordersOfCart.get(cartId) ?? new Set();
+    ledger.ordersOfCart.set(cartId, orders.add(answer.body.order.id as string));
+  } else if (answer.body.code === 'INSUFFICIENT_INVENTORY' || answer.body.error?.code === 'PAYMENT_MISSING') ledger.refused += 1;
+  else ledger.wrong.push(`completing ${cartId}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+}
+
+/** Asks until there is an answer that says something: not a lost connection, not 503, not "too many requests". */
+async function untilAnswered(ask: () => Promise<Answer | null>): Promise<Answer> {
+  const deadline = performance.now() + BACK_WITHIN_MS;
+  let last: Answer | null = null;
+  while (performance.now() < deadline) {
+    const answer = await ask();
+    last = answer;
+    if (answer && answer.status !== 503 && answer.status !== 429) return answer;
+    await delay(AGAIN_AFTER_MS);
+  }
+  throw new Error(`The shop did not come back; at last it said ${JSON.stringify(last)}.`);
+}
+
+/** One browser with its cart cookie, at an address of its own, so that rate limits see one person a purchase. */
+function visitor(url: string, ledger: Ledger, random: () => number) {
+  let cookie = '';
+  const part = () => 1 + Math.floor(253 * random());
+  // Linux answers for the whole of 127.0.0.0/8; elsewhere the buyers share one address and meet its limits.
+  const from = process.platform === 'linux' ? { localAddress: `127.${part()}.${part()}.${part()}` } : {};
+  return async (method: string, path: string, body?: unknown): Promise<Answer | null> => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const headers = { ...(cookie ? { cookie } : {}), ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : { 'content-length': 0 }) };
+    const answer = await send(new URL(path, url), { method, headers, agent: false, timeout: ANSWER_WITHIN_MS, ...from }, text, (line) => {
+      cookie = line.split(';', 1)[0] ?? '';
+    });
+    if (answer === 'lost') ledger.lost += 1;
+    else if (answer === 'not taken') ledger.notTaken += 1;
+    if (answer === 'lost' || answer === 'not taken') return null;
+    ledger.answered += 1;
+    if (answer.status === 503) ledger.away += 1;
+    else if (answer.status === 504 || answer.status === 500) ledger.wrong.push(`${method} ${path.replace(/cart_\w+/, '…')}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+    return answer;
+  };
+}
+
+/** Status 504, which the shop itself never says, stands for "no answer in time". */
+function send(url: URL, options: http.RequestOptions, text: string, onCookie: (line: string) => void): Promise<Answer | 'lost' | 'not taken'> {
+  return new Promise((resolve) => {
+    const request = http.request(url, options, (response) => {
+      const [line] = response.headers['set-cookie'] ?? [];
+      if (line) onCookie(line);
+      let received = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+      response.on('error', () => resolve('lost'));
+      response.on('end', () => resolve(response.complete ? { status: response.statusCode ?? 0, body: JSON.parse(received) } : 'lost'));
+    });
+    request.on('timeout', () => {
+      resolve({ status: 504, body: { detail: 'no answer in time' } });
+      request.destroy();
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'not taken' : 'lost'));
+    request.end(text);
+  });
+}

@@ -1,0 +1,97 @@
+/** Runs the shop without pages in a process of its own, and tells when it is open and how it ended. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export interface ShopEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ShopProgram {
+  readonly pid: number;
+  /** Where it is, once it has said that it is open. Rejects with its last words if it ends before. */
+  readonly open: Promise<string>;
+  readonly ended: Promise<ShopEnd>;
+  /** What its log so far calls failed requests: bugs, since what a person or a lost database causes is none. */
+  bugs(): string[];
+  /** The last lines that it wrote. */
+  lastWords(): string;
+  signal(name: NodeJS.Signals): void;
+}
+
+// Failed jobs are tried again and say so at the same level; they are not meant.
+const BUG_LINE = /^\{"level":(50|60),(?!.*"part":"jobs").*$/gm;
+
+/** Every setting, blank: neither the test's own environment nor a developer's .env file reaches the program. */
+const unset = Object.fromEntries(
+  [
+    'NODE_ENV',
+    'PRODUCT_NAME',
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUST_PROXY',
+    'METRICS_TOKEN',
+    'STRIPE_SECRET_KEY',
+    'DEMO_DATA',
+    'WORKERS',
+    'LOG_LEVEL',
+  ].map((name) => [name, '']),
+);
+
+const fixture = fileURLToPath(new URL('./shop-fixture.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+
+export function runShopProgram(settings: Record<string, string>): ShopProgram {
+  const env = { ...process.env, ...unset, PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, [fixture], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  running.add(child);
+  let stdout = '';
+  let stderr = '';
+  const { promise: open, resolve, reject } = Promise.withResolvers<string>();
+  // A test may be about the end alone.
+  open.catch(() => {});
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    const [, port] = / is open: http:\/\/localhost:(\d+)\n/.exec(stdout) ?? [];
+    if (port) resolve(`http://127.0.0.1:${port}`);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = new Promise<ShopEnd>((settle) =>
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      reject(new Error(`The shop has ended (${signal ?? code}) before it was open: ${stderr}`));
+      settle({ code, signal, stdout, stderr });
+    }),
+  );
+  return { pid: child.pid as number, open, ended, bugs: () => stdout.match(BUG_LINE) ?? [], lastWords: () => `${stdout.slice(-3_000)}\n${stderr}`, signal: (name) => child.kill(name) };
+}
+
+/** Ends what a failed test left running, in good order, so that no database server stays behind. */
+export async function endShopPrograms(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      return ended;
+    }),
+  );
+}
+
+/** A free port below those that the system gives to outgoing connections, so that it stays free between two runs. */
+export async function findLastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return port;
+  }
+}

@@ -1,0 +1,42 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Every mail that the shop wrote: the local outbox reads it, the SMTP delivery marks it sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    /** Derived from what the mail is about, so that a job that runs twice writes one mail. */
+    messageId: text('message_id').notNull().unique(),
+    to: text().notNull(),
+    from: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [index('mails_by_age').on(table.createdAt)],
+);
+
+/** Answers remembered for a repeated request (Idempotency-Key). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** Who and what: another person's same key is another row. */
+    scope: text().notNull(),
+    key: text().notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer(),
+    body: jsonb().$type<unknown>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
+);
+
+/** Requests counted per subject and window over all processes. Losing it in a crash only forgives. */
+export const rateLimits = pgTable('rate_limits', {
+  subject: text().primaryKey(),
+  windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
+  count: integer().notNull(),
+});
