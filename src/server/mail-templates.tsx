@@ -1,0 +1,32 @@
+/** Every mail of the shop: built with Vite into one module, because Node runs TypeScript as it is but no JSX. */
+import { render } from '@react-email/components';
+import type { Locale } from '#shared/values/locale.ts';
+import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
+import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
+import { OrderConfirmationMail } from './modules/orders/mails/order-confirmation.tsx';
+
+/** What each mail is told. */
+export interface MailTemplates {
+  'order-confirmation': OrderConfirmation;
+}
+
+interface RenderedTemplate {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+type Template<Name extends keyof MailTemplates> = (props: MailTemplates[Name], locale: Locale) => Promise<RenderedTemplate>;
+
+const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
+  'order-confirmation': async (props, locale) => {
+    const texts = confirmationTexts(props, locale);
+    const html = await render(<OrderConfirmationMail texts={texts} locale={locale} productName={props.productName} publicUrl={props.publicUrl} />);
+    return { subject: texts.subject, html, text: confirmationPlainText(texts) };
+  },
+};
+
+/** Renders a mail in a language: subject, HTML and plain text. */
+export function renderTemplate<Name extends keyof MailTemplates>(name: Name, props: MailTemplates[Name], locale: Locale): Promise<RenderedTemplate> {
+  return templates[name](props, locale);
+}

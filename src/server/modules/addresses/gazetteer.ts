@@ -1,0 +1,106 @@
+/**
+ * The town of a postal code, from the list that comes with the product: GeoNames' postal codes (CC BY 4.0,
+ * www.geonames.org) with Swedish additions from sjbrg/swedish-geodata (CC0). Some 29,000 codes are kept as numbers
+ * that point into some 7,000 towns.
+ */
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { CountryCode } from '#shared/values/countries.ts';
+import { normalizePostalCode } from '#shared/values/postal-code.ts';
+
+export interface Town {
+  place: string;
+  /** County or province; null where the list has none, as for Iceland. */
+  region: string | null;
+  municipality: string | null;
+}
+
+interface Codes {
+  /** Ascending, so that a code is found by halving. */
+  numbers: Uint32Array;
+  /** For each number, the index of its town. */
+  towns: Uint16Array;
+}
+
+interface Gazetteer {
+  towns: readonly Town[];
+  codes: ReadonlyMap<string, Codes>;
+}
+
+const source = new URL('./gazetteer/nordic-postal-codes.csv.gz', import.meta.url);
+
+/** Åland's and Svalbard's codes are of the Finnish and the Norwegian post; the Faroes and Greenland have posts of their own. */
+const postOf: Readonly<Record<string, CountryCode>> = { SE: 'SE', NO: 'NO', FI: 'FI', DK: 'DK', IS: 'IS', AX: 'FI', SJ: 'NO' };
+
+/** The fields of a CSV line; a field with a comma is quoted. */
+function fieldsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(',');
+  return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+/** Iceland's capital stands in the list by district ("Reykjavík - 7"), which nobody writes in an address. */
+const withoutDistrict = (place: string): string => place.replace(/ - \d+$/, '');
+
+function build(csv: string): Gazetteer {
+  const towns: Town[] = [];
+  const townIndexes = new Map<string, number>();
+  const entries = new Map<string, [number: number, town: number][]>();
+  for (const line of csv.split('\n').slice(1)) {
+    const [listed = '', postalCode = '', place = '', region = '', municipality = ''] = fieldsOf(line);
+    const country = postOf[listed];
+    if (!country) continue;
+    const town: Town = { place: withoutDistrict(place), region: region || null, municipality: municipality || null };
+    const key = `${town.place},${region},${municipality}`;
+    const index = townIndexes.get(key) ?? towns.push(Object.freeze(town)) - 1;
+    townIndexes.set(key, index);
+    const list = entries.get(country) ?? [];
+    list.push([numberOf(postalCode), index]);
+    entries.set(country, list);
+  }
+  const codes = new Map<string, Codes>();
+  for (const [country, list] of entries) {
+    list.sort(([a], [b]) => a - b);
+    codes.set(country, { numbers: Uint32Array.from(list, ([number]) => number), towns: Uint16Array.from(list, ([, town]) => town) });
+  }
+  return { towns, codes };
+}
+
+const numberOf = (postalCode: string): number => Number(postalCode.replace(' ', ''));
+
+async function load(): Promise<Gazetteer> {
+  const unzipped = await promisify(gunzip)(await readFile(source));
+  return build(unzipped.toString('utf8'));
+}
+
+let loading: Promise<Gazetteer> | undefined;
+
+/** Loads the list once; after a failure the next call tries again. */
+function gazetteer(): Promise<Gazetteer> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+function positionOf(numbers: Uint32Array, wanted: number): number | null {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === wanted ? low : null;
+}
+
+/** The town of a postal code as a person types it ("SE-11122"), or null when the code is malformed or unknown. */
+export async function findTown(country: CountryCode, postalCode: string): Promise<Town | null> {
+  const written = normalizePostalCode(country, postalCode);
+  if (written === null) return null;
+  const { codes, towns } = await gazetteer();
+  const ofCountry = codes.get(country);
+  const position = ofCountry ? positionOf(ofCountry.numbers, numberOf(written)) : null;
+  return position === null ? null : (towns[ofCountry?.towns[position] ?? -1] ?? null);
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTo, complete, newCart, paidCart } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const DAY_MS = 86_400_000;
+
+test('a bag that nobody touched for 90 days is deleted with its payments; younger bags and orders stay', async () => {
+  const product = await api.make.product({ stock: 9 });
+  const [buyer, leaver, late] = [api.browser(), api.browser(), api.browser()];
+  const bought = await paidCart(buyer, product.variantId);
+  const { order } = (await complete(buyer, bought)).body;
+  const left = await paidCart(leaver, product.variantId);
+  api.clock.advance(60 * DAY_MS);
+  const young = await newCart(late);
+  await addTo(late, young, product.variantId);
+  api.clock.advance(31 * DAY_MS);
+  await api.database.run({ text: `select graphile_worker.add_job('carts:delete-abandoned', '{}')`, values: [] });
+  await api.runJobs();
+  expect((await leaver.get(`/api/store/carts/${left}`)).status).toBe(404);
+  expect((await late.get(`/api/store/carts/${young}`)).body.cart.items).toHaveLength(1);
+  expect((await buyer.get(`/api/store/orders/${order.id}`)).body.order.id).toBe(order.id);
+});

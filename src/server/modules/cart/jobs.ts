@@ -1,0 +1,20 @@
+/** What time does to carts. */
+import { z } from 'zod';
+import { defineJob } from '#server/platform/jobs.ts';
+import { deleteAbandoned } from './repository.ts';
+
+/** An abandoned bag can hold a name and an address: it is kept as long as its cookie lives, as the privacy page says. */
+export const ABANDONED_AFTER_DAYS = 90;
+const BATCH = 1_000;
+
+/** May run twice: what is gone is gone. */
+export const deleteAbandonedCarts = defineJob('carts:delete-abandoned', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - ABANDONED_AFTER_DAYS * 86_400_000);
+    let deleted = 0;
+    for (let batch = BATCH; batch === BATCH; deleted += batch) batch = (await deleteAbandoned(ctx.db, before, BATCH)).length;
+    if (deleted > 0) ctx.log.info({ deleted }, 'abandoned carts were deleted');
+  },
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_CART_LINES } from '#shared/values/limits.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { kr } from '../../testing/make.ts';
+import { addTo as addNow, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let visitor: Browser;
+beforeAll(async () => {
+  api = await testApi();
+  visitor = api.browser();
+});
+afterAll(() => api.stop());
+
+const cartOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart;
+const change = (cartId: string, lineId: string, quantity: unknown) => visitor.post(`/api/store/carts/${cartId}/line-items/${lineId}`, { quantity });
+
+/** Lines stand in the order they were added in: a second passes before each. */
+const addTo: typeof addNow = (...wish) => {
+  api.clock.advance(1_000);
+  return addNow(...wish);
+};
+
+/** A cart with one line, and the line's id. */
+async function cartWith(variantId: string, quantity = 1): Promise<{ cartId: string; lineId: string }> {
+  const cartId = await newCart(visitor);
+  const { cart } = (await addTo(visitor, cartId, variantId, quantity)).body;
+  return { cartId, lineId: cart.items[0].id };
+}
+
+describe('adding, changing, removing', () => {
+  test('CART-02 the same variant joins its line; other metadata makes a line of its own; totals follow', async () => {
+    const product = await api.make.product({ price: kr(99.5), stock: 20 });
+    const { cartId, lineId } = await cartWith(product.variantId, 2);
+    const joined = await addTo(visitor, cartId, product.variantId, 3);
+    expect(joined.body.cart).toMatchObject({ item_total: 497.5, items: [{ id: lineId, quantity: 5, total: 497.5 }] });
+    api.clock.advance(1_000);
+    const engraved = await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity: 1, metadata: { text: 'Till mormor' } });
+    expect(engraved.body.cart.items.map((item: { quantity: number; metadata: object }) => [item.quantity, item.metadata])).toEqual([
+      [5, {}],
+      [1, { text: 'Till mormor' }],
+    ]);
+    expect(engraved.body.cart.item_total).toBe(597);
+  });
+
+  test('CART-02 a change sets the quantity; zero and less remove the line; a second removal is a 404', async () => {
+    const product = await api.make.product({ stock: 20 });
+    for (const quantity of [0, -1, -20_000, Number.MIN_SAFE_INTEGER]) {
+      const { cartId, lineId } = await cartWith(product.variantId);
+      expect((await change(cartId, lineId, 7)).body.cart.items).toMatchObject([{ id: lineId, quantity: 7 }]);
+      expect((await change(cartId, lineId, quantity)).body.cart).toMatchObject({ items: [], total: 0, vendor: null });
+      expectProblem(await change(cartId, lineId, 0), 'NOT_FOUND');
+      expectProblem(await change(cartId, lineId, 2), 'NOT_FOUND');
+    }
+  });
+
+  test('CART-02 CART-07 DELETE answers what went and the cart that is left, also when it was the last item', async () => {
+    const [one, two] = [await api.make.product(), await api.make.product()];
+    const { cartId, lineId } = await cartWith(one.variantId);
+    const other = (await addTo(visitor, cartId, two.variantId)).body.cart.items[1];
+    const first = await visitor.delete(`/api/store/carts/${cartId}/line-items/${lineId}`);
+    expect(first.body).toMatchObject({ id: lineId, object: 'line-item', deleted: true, parent: { id: cartId, items: [{ id: other.id }] } });
+    const last = await visitor.delete(`/api/store/carts/${cartId}/line-items/${other.id}`);
+    expect(last).toMatchObject({ status: 200, body: { id: other.id, deleted: true, parent: { id: cartId, items: [], total: 0 } } });
+    expectProblem(await visitor.delete(`/api/store/carts/${cartId}/line-items/${other.id}`), 'NOT_FOUND');
+  });
+
+  test('CART-02 a line of another cart can’t be changed or removed through mine', async () => {
+    const product = await api.make.product();
+    const theirs = await cartWith(product.variantId);
+    const mine = await newCart(visitor);
+    expectProblem(await change(mine, theirs.lineId, 5), 'NOT_FOUND');
+    expectProblem(await visitor.delete(`/api/store/carts/${mine}/line-items/${theirs.lineId}`), 'NOT_FOUND');
+    expect(await cartOf(theirs.cartId)).toMatchObject({ items: [{ quantity: 1 }] });
+  });
+
+  test('CART-02 what isn’t for sale can’t be added: unknown, unpublished, without a price', async () => {
+    const cartId = await newCart(visitor);
+    const hidden = await api.make.product();
+    await api.database.run({ text: 'update products set is_published = false where id = $1', values: [hidden.productId] });
+    const priceless = await api.make.product();
+    await api.database.run({ text: 'delete from variant_prices where variant_id = $1', values: [priceless.variantId] });
+    for (const variantId of ['variant_00000000000000000000000000', hidden.variantId, priceless.variantId, hidden.productId]) expectProblem(await addTo(visitor, cartId, variantId), 'NOT_FOUND');
+    expect((await cartOf(cartId)).items).toEqual([]);
+  });
+});
+
+describe('quantities', () => {
+  const wrong = [1.5, 1e99, -1e99, '3', '', null, true, [1], {}, undefined];
+
+  test.each([...wrong, 0, -1])('CART-02 adding %j of something is a 400 that names the field', async (quantity) => {
+    const product = await api.make.product();
+    const cartId = await newCart(visitor);
+    const answer = await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity });
+    expectProblem(answer, 'VALIDATION_FAILED');
+    expect(answer.body.errors).toMatchObject([{ field: 'quantity', code: expect.stringMatching(/^(required|invalid|out_of_range)$/) }]);
+  });
+
+  test.each(wrong)('CART-02 changing a quantity to %j is a 400 and changes nothing', async (quantity) => {
+    const { cartId, lineId } = await cartWith((await api.make.product()).variantId, 2);
+    expectProblem(await change(cartId, lineId, quantity), 'VALIDATION_FAILED');
+    expect((await cartOf(cartId)).items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('CART-02 at most 99 of an item: at once, added up, or changed to', async () => {
+    const product = await api.make.product({ stock: 500 });
+    const { cartId, lineId } = await cartWith(product.variantId, 60);
+    for (const answer of [await addTo(visitor, cartId, product.variantId, 40), await change(cartId, lineId, 100), await change(cartId, lineId, 10_000)]) {
+      expectProblem(answer, 'QUANTITY_LIMIT');
+      expect(answer.body.maximum).toBe(99);
+    }
+    expect((await addTo(visitor, cartId, product.variantId, 39)).body.cart.items).toMatchObject([{ quantity: 99, quantity_available: 99 }]);
+  });
+
+  test('CART-02 more than is in stock is refused with the quantity left, in both languages', async () => {
+    const product = await api.make.product({ stock: 3 });
+    const { cartId, lineId } = await cartWith(product.variantId, 2);
+    const added = await addTo(visitor, cartId, product.variantId, 2);
+    expectProblem(added, 'INSUFFICIENT_INVENTORY');
+    expect(added.body.quantity_left).toBe(3);
+    const changed = await visitor.post(`/api/store/carts/${cartId}/line-items/${lineId}?locale=en`, { quantity: 4 });
+    expectProblem(changed, 'INSUFFICIENT_INVENTORY', 'en');
+    expect(changed.body.quantity_left).toBe(3);
+    expect((await cartOf(cartId)).items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('lesson 5: the quantity left is never less than nothing, however many another line holds', async () => {
+    const product = await api.make.product({ stock: 8 });
+    const twin = await api.make.variant(product, { stockItemId: product.stockItemId });
+    const { cartId, lineId } = await cartWith(product.variantId, 6);
+    await addTo(visitor, cartId, twin, 1);
+    await api.make.setStock(product.stockItemId, 2);
+    const line = (await cartOf(cartId)).items[1];
+    for (const answer of [await change(cartId, line.id, 2), await addTo(visitor, cartId, twin)]) {
+      expectProblem(answer, 'INSUFFICIENT_INVENTORY');
+      expect(answer.body).toMatchObject({ quantity_left: 0, detail: '0 left' });
+    }
+    expect((await change(cartId, lineId, 1)).body.cart.items).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
+  });
+
+  test('a bag holds at most so many lines; a line that is there can still grow', async () => {
+    const product = await api.make.product({ stock: 500 });
+    const cartId = await newCart(visitor);
+    for (let index = 0; index < MAX_CART_LINES; index += 1) {
+      api.clock.advance(1_000);
+      const { status } = await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity: 1, metadata: { index } });
+      expect(status).toBe(200);
+    }
+    expectProblem(await addTo(visitor, cartId, product.variantId), 'CART_FULL');
+    const grown = await visitor.post(`/api/store/carts/${cartId}/line-items`, { variant_id: product.variantId, quantity: 1, metadata: { index: 7 } });
+    expect(grown.body.cart.items).toHaveLength(MAX_CART_LINES);
+    expect(grown.body.cart.items[7].quantity).toBe(2);
+  });
+});
+
+describe('prices that change', () => {
+  const previousOf = async (cartId: string) => (await cartOf(cartId)).items.map((item: { unit_price: number; previous_unit_price: number | null }) => [item.unit_price, item.previous_unit_price]);
+
+  test('CART-02 the new price counts at once, and the one seen before stays beside it until a payment begins', async () => {
+    const product = await api.make.product({ price: kr(349), stock: 5 });
+    const { cartId } = await cartWith(product.variantId);
+    expect(await previousOf(cartId)).toEqual([[349, null]]);
+    await api.make.setPrice(product.variantId, kr(399));
+    for (let looks = 0; looks < 3; looks += 1) expect(await previousOf(cartId)).toEqual([[399, 349]]);
+    await api.make.setPrice(product.variantId, kr(449));
+    expect(await previousOf(cartId)).toEqual([[449, 349]]);
+    await fillIn(visitor, cartId);
+    await pay(visitor, cartId);
+    expect(await previousOf(cartId)).toEqual([[449, null]]);
+  });
+
+  test('CART-02 a price that returns to the one seen first is no change', async () => {
+    const product = await api.make.product({ price: kr(349) });
+    const { cartId } = await cartWith(product.variantId);
+    await api.make.setPrice(product.variantId, kr(399));
+    expect(await previousOf(cartId)).toEqual([[399, 349]]);
+    await api.make.setPrice(product.variantId, kr(349));
+    expect(await previousOf(cartId)).toEqual([[349, null]]);
+  });
+
+  test('lesson 9: adding one more, or changing the quantity, doesn’t hide that the price changed', async () => {
+    const product = await api.make.product({ price: kr(349), stock: 9 });
+    const added = await cartWith(product.variantId);
+    const changed = await cartWith(product.variantId);
+    await api.make.setPrice(product.variantId, kr(399));
+    expect((await addTo(visitor, added.cartId, product.variantId)).body.cart.items).toMatchObject([{ quantity: 2, unit_price: 399, previous_unit_price: 349 }]);
+    expect((await change(changed.cartId, changed.lineId, 2)).body.cart.items).toMatchObject([{ quantity: 2, unit_price: 399, previous_unit_price: 349 }]);
+    expect((await addTo(visitor, added.cartId, product.variantId)).body.cart.items).toMatchObject([{ quantity: 3, unit_price: 399, previous_unit_price: 349 }]);
+  });
+
+  test('what went out of stock or out of the shop says so in the bag', async () => {
+    const [scarce, gone] = [await api.make.product({ stock: 5 }), await api.make.product({ stock: 5 })];
+    const { cartId } = await cartWith(scarce.variantId, 4);
+    await addTo(visitor, cartId, gone.variantId);
+    await api.make.setStock(scarce.stockItemId, 1);
+    await api.database.run({ text: 'update products set is_published = false where id = $1', values: [gone.productId] });
+    expect((await cartOf(cartId)).items).toMatchObject([
+      { quantity: 4, quantity_available: 1 },
+      { quantity: 1, quantity_available: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+/** The cart's use cases. Every change takes the cart's lock first, so parallel changes equal some serial order. */
+import type { AddLineItem, Address, AddressInput, Cart, UpdateCart } from '#shared/contract/cart.ts';
+import type { Metadata } from '#shared/contract/common.ts';
+import { dayIn } from '#shared/values/calendar-day.ts';
+import { prefixedId } from '#shared/values/ids.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { checkAddress } from '../addresses/service.ts';
+import { type PricedCart, priceCart } from '../pricing/rules.ts';
+import { currencyOf, findRegion, findShippingOption, regionOfCountry, shippingPrice } from '../shipping/service.ts';
+import { presentCart } from './present.ts';
+import * as repository from './repository.ts';
+import type { CartRow, LockedCart } from './rows.ts';
+
+export { lineTexts } from './present.ts';
+export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
+export type { CartRow, LockedCart } from './rows.ts';
+
+/** A new cart, bound to the browser's secret. An unknown region is a 404. */
+export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
+  if (regionId !== null && !findRegion(regionId)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
+  const id = prefixedId('cart');
+  await repository.insertCart(ctx.db, id, hashSecret(secret), regionId, ctx.clock.now());
+  return getCart(ctx, id);
+}
+
+/** What a cart costs now, VAT by the country it goes to (Sweden until an address says otherwise). */
+export function priceOf(ctx: Ctx, row: CartRow): PricedCart {
+  const day = dayIn('Europe/Stockholm', ctx.clock.now().getTime());
+  const country = row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+  const lines = row.lines.map((line) => ({
+    unitPriceMinor: line.price_minor ?? line.seen_price_minor,
+    quantity: line.quantity,
+    taxClass: line.tax_class,
+    // The members' discount needs an active membership, which comes with the accounts.
+    discountPercent: 0,
+  }));
+  const goods = priceCart({ lines, shippingMinor: 0, country, day });
+  const option = findShippingOption(row.region_id, row.shipping_option_id);
+  if (!option || row.lines.length === 0) return goods;
+  return priceCart({ lines, shippingMinor: shippingPrice(option, goods.itemTotalMinor), country, day });
+}
+
+/** Reads a cart's row, and notes prices that changed since they were last shown. */
+export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
+  const [row] = await repository.findCart(ctx.db, cartId);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const changed = row.completed_at === null ? row.lines.filter((line) => line.price_minor !== null && line.price_minor !== line.seen_price_minor) : [];
+  if (changed.length === 0) return row;
+  await repository.noteSeenPrices(
+    ctx.db,
+    cartId,
+    changed.map((line) => line.id),
+    changed.map((line) => line.price_minor ?? line.seen_price_minor),
+  );
+  for (const line of changed) {
+    line.previous_price_minor ??= line.seen_price_minor;
+    line.seen_price_minor = line.price_minor ?? line.seen_price_minor;
+  }
+  return row;
+}
+
+/** Throws CART_COMPLETED, in the words that clients of the specification search for. */
+export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
+  if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
+}
+
+/** A cart as the API shows it; its private parts only for its owner. */
+export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
+  const cart = presentCart(row, priceOf(ctx, row), ctx.locale, options);
+  return isOwner(ctx, row) ? cart : { ...cart, email: null, shipping_address: null, billing_address: null };
+}
+
+export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAccountId?: boolean } = {}): Promise<Cart> {
+  const row = await loadCart(ctx, cartId);
+  requireOpen(row);
+  return showCart(ctx, row, options);
+}
+
+/** How many units the cart holds; an unknown or completed cart holds none. */
+export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
+  const [row] = await repository.countItems(ctx.db, cartId);
+  return row?.count ?? 0;
+}
+
+export const isOwner = (ctx: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean => ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === cart.secret_hash;
+
+/** The working days that the slowest line of a cart needs before it is sent. */
+export const leadDaysOf = (row: CartRow): number => Math.max(0, ...row.lines.map((line) => line.lead_days));
+
+/** Locks a cart that may still change. Throws NOT_FOUND, CART_COMPLETED. */
+export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
+  const [cart] = await repository.lockCart(ctx.db, cartId);
+  if (!cart) throw new DomainError('NOT_FOUND');
+  requireOpen(cart);
+  return cart;
+}
+
+/** As lockOpenCart, for what only the cart's browser may do: to anybody else the cart isn't there. */
+export async function lockOwnCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
+  const cart = await lockOpenCart(ctx, cartId);
+  if (!isOwner(ctx, cart)) throw new DomainError('NOT_FOUND');
+  return cart;
+}
+
+function requireQuantity(quantity: number, available: number): void {
+  if (quantity > MAX_QUANTITY) throw new DomainError('QUANTITY_LIMIT', { detail: `At most ${MAX_QUANTITY} of an item`, extra: { maximum: MAX_QUANTITY } });
+  // Stock can have shrunk below what the cart's other lines hold: then nothing is left for this one.
+  const left = Math.max(0, available);
+  if (quantity > left) throw new DomainError('INSUFFICIENT_INVENTORY', { detail: `${left} left`, extra: { quantity_left: left } });
+}
+
+/** Adds a variant; the same variant with the same metadata joins its line. */
+export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    const cart = await lockOpenCart(ctx, cartId);
+    const metadata = JSON.stringify(wish.metadata ?? {});
+    await ctx.step('cart.locked');
+    const [sellable] = await repository.findSellable(ctx.db, cartId, wish.variant_id, currencyOf(cart.region_id), metadata);
+    if (!sellable || sellable.price_minor === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
+    if (sellable.current_vendor_id !== null && sellable.current_vendor_id !== sellable.vendor_id) throw new DomainError('VENDOR_CONFLICT');
+    if (sellable.line_id === null && sellable.line_count >= MAX_CART_LINES) throw new DomainError('CART_FULL');
+    const quantity = (sellable.line_quantity ?? 0) + wish.quantity;
+    requireQuantity(quantity, sellable.available - (sellable.held - (sellable.line_quantity ?? 0)));
+    await repository.saveLine(ctx.db, sellable.line_id ?? prefixedId('item'), cartId, wish.variant_id, quantity, sellable.price_minor, metadata, sellable.vendor_id, ctx.clock.now());
+    return getCart(ctx, cartId);
+  });
+}
+
+/** Sets a line's quantity; zero or less removes it (specification, section 5). */
+export async function changeItem(root: Ctx, cartId: string, lineId: string, quantity: number): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    if (quantity <= 0) {
+      const [gone] = await repository.deleteLine(ctx.db, cartId, lineId, ctx.clock.now());
+      if (!gone) throw new DomainError('NOT_FOUND');
+    } else {
+      const [stock] = await repository.findLineStock(ctx.db, cartId, lineId);
+      if (!stock) throw new DomainError('NOT_FOUND');
+      requireQuantity(quantity, stock.available - stock.held_by_others);
+      await repository.setLineQuantity(ctx.db, cartId, lineId, quantity, ctx.clock.now());
+    }
+    return getCart(ctx, cartId);
+  });
+}
+
+export async function removeItem(root: Ctx, cartId: string, lineId: string): Promise<Cart> {
+  return changeItem(root, cartId, lineId, 0);
+}
+
+/** E-mail, addresses and region, for the cart's own browser. The country must be of the cart's region. */
+export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    const cart = await lockOwnCart(ctx, cartId);
+    const shipping = fields.shipping_address && normalAddress(fields.shipping_address, 'shipping_address');
+    const billing = fields.billing_address && normalAddress(fields.billing_address, 'billing_address');
+    const regionId = regionFor(cart, fields.region_id, shipping);
+    await repository.updateCartFields(
+      ctx.db,
+      cartId,
+      fields.email ?? null,
+      shipping ? JSON.stringify(shipping) : null,
+      fields.billing_address !== undefined,
+      billing ? JSON.stringify(billing) : null,
+      regionId,
+      findRegion(regionId)?.countries ?? null,
+      ctx.clock.now(),
+    );
+    const currency = currencyOf(regionId ?? cart.region_id);
+    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db, cartId, currency);
+    return getCart(ctx, cartId);
+  });
+}
+
+function normalAddress(input: AddressInput, field: string): Address {
+  const { address, wrong } = checkAddress(input);
+  if (wrong.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: wrong.map(({ field: part, code }) => ({ field: `${field}.${part}`, code })) });
+  return address;
+}
+
+/** The region a change leads to, or null to keep the cart's. A cart without one gets its region with the country. */
+function regionFor(cart: LockedCart, asked: string | undefined, shipping: Address | undefined): string | null {
+  if (asked !== undefined && !findRegion(asked)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
+  const region = findRegion(asked ?? cart.region_id);
+  if (!shipping) return asked ?? null;
+  if (!region) return regionOfCountry(shipping.country_code)?.id ?? null;
+  if (!region.countries.includes(shipping.country_code)) throw new DomainError('COUNTRY_NOT_IN_REGION', { detail: `${shipping.country_code} is not in ${region.id}` });
+  return region.id;
+}
+
+export async function updateMetadata(root: Ctx, cartId: string, metadata: Metadata): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    await repository.setMetadata(ctx.db, cartId, JSON.stringify(metadata), ctx.clock.now());
+    return getCart(ctx, cartId);
+  });
+}
+
+/** Chooses how the goods travel. An option of another region is a 404. */
+export async function chooseShipping(root: Ctx, cartId: string, optionId: string): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    const cart = await lockOpenCart(ctx, cartId);
+    if (!findShippingOption(cart.region_id, optionId)) throw new DomainError('NOT_FOUND', { detail: 'No such delivery for this cart' });
+    await repository.setShippingOption(ctx.db, cartId, optionId, ctx.clock.now());
+    return getCart(ctx, cartId);
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Address } from '#shared/contract/cart.ts';
+import type { Metadata } from '#shared/contract/common.ts';
+import { variants } from '../catalog/tables.ts';
+import { vendors } from '../vendors/tables.ts';
+
+export const carts = pgTable(
+  'carts',
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the secret in the browser's cookie: e-mail, addresses, payment and the order need it. */
+    secretHash: text('secret_hash').notNull(),
+    regionId: text('region_id'),
+    /** The vendor of the first item: a cart holds one vendor's items only. */
+    vendorId: text('vendor_id').references(() => vendors.id),
+    email: text(),
+    shippingAddress: jsonb('shipping_address').$type<Address>(),
+    billingAddress: jsonb('billing_address').$type<Address>(),
+    shippingOptionId: text('shipping_option_id'),
+    metadata: jsonb().$type<Metadata>().notNull().default({}),
+    completedAt: timestamp('completed_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('carts_by_age').on(table.updatedAt)],
+);
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: text().primaryKey(),
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id),
+    quantity: integer().notNull(),
+    /** The unit price the buyer last saw; a different one now is told before paying. */
+    seenPriceMinor: integer('seen_price_minor').notNull(),
+    /** What the buyer saw before that, until the next payment attempt. */
+    previousPriceMinor: integer('previous_price_minor'),
+    metadata: jsonb().$type<Metadata>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('cart_items_by_cart').on(table.cartId, table.createdAt), index('cart_items_by_variant').on(table.variantId), check('cart_items_quantity', sql`${table.quantity} between 1 and 99`)],
+);

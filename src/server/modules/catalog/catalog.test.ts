@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { kr, type MadeProduct } from '../../testing/make.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  await api.database.run({
+    text: `insert into option_labels (kind, key, label) values ('option', 'color', '{"sv":"Färg","en":"Color"}'), ('value', 'red', '{"sv":"Röd","en":"Red"}')`,
+    values: [],
+  });
+});
+afterAll(() => api.stop());
+
+const unpublish = (productId: string) => api.database.run({ text: 'update products set is_published = false where id = $1', values: [productId] });
+const productOf = async (handleOrId: string, locale = 'sv') => (await api.get(`/api/store/products/${handleOrId}?locale=${locale}`)).body.product;
+
+/** A picture of a product; only its row, no file. */
+async function withPicture(product: MadeProduct): Promise<string> {
+  const id = `img_${'0123456789abcdef'.repeat(2)}`;
+  await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'jpg', 1200, 1500, '#aabbcc') on conflict do nothing`, values: [id] });
+  await api.database.run({ text: `insert into product_images (product_id, media_id, position, alt) values ($1, $2, 0, '{"sv":"En vas","en":"A vase"}')`, values: [product.productId, id] });
+  return id;
+}
+
+describe('one product', () => {
+  test('CAT-01 NAV-12 is found by its id and by its handle in either language, and shown in the language asked for', async () => {
+    const product = await api.make.product({ title: 'Röd vas', titleEn: 'Red vase', handle: 'rod-vas', handleEn: 'red-vase' });
+    for (const name of [product.productId, 'rod-vas', 'red-vase']) {
+      expect(await productOf(name, 'sv')).toMatchObject({ id: product.productId, title: 'Röd vas', handle: 'rod-vas', path: 'rod-vas' });
+      expect(await productOf(name, 'en')).toMatchObject({ id: product.productId, title: 'Red vase', handle: 'red-vase', path: 'red-vase' });
+    }
+  });
+
+  test('NAV-12 a handle that means one thing in each language means the request’s', async () => {
+    const first = await api.make.product({ title: 'Lampa', handle: 'present', handleEn: 'lamp' });
+    const second = await api.make.product({ title: 'Gåva', handle: 'gava', handleEn: 'present' });
+    expect((await productOf('present', 'sv')).id).toBe(first.productId);
+    expect((await productOf('present', 'en')).id).toBe(second.productId);
+    await unpublish(first.productId);
+    expect((await productOf('present', 'sv')).id).toBe(second.productId);
+  });
+
+  test('NAV-12 without a translation for the language, the product’s own handle and title stand', async () => {
+    const product = await api.make.product({ title: 'Bara svensk', handle: 'bara-svensk' });
+    await api.database.run({ text: `delete from product_translations where product_id = $1 and language_code = 'en'`, values: [product.productId] });
+    expect(await productOf('bara-svensk', 'en')).toMatchObject({ title: 'Bara svensk', handle: 'bara-svensk' });
+  });
+
+  test('CAT-01 unknown, unpublished and priceless ones are a 404, in the language asked for', async () => {
+    const hidden = await api.make.product({ handle: 'gomd' });
+    await unpublish(hidden.productId);
+    const priceless = await api.make.product();
+    await api.database.run({ text: 'delete from variant_prices where variant_id = $1', values: [priceless.variantId] });
+    const bare = await api.make.product();
+    await api.database.run({ text: 'delete from variant_prices where variant_id = $1', values: [bare.variantId] });
+    await api.database.run({ text: 'delete from variants where id = $1', values: [bare.variantId] });
+    for (const name of ['finns-inte', 'gomd', hidden.productId, priceless.productId, bare.productId]) {
+      expectProblem(await api.get(`/api/store/products/${name}`), 'NOT_FOUND');
+      expectProblem(await api.get(`/api/store/products/${name}?locale=en`), 'NOT_FOUND', 'en');
+    }
+    // And none of them breaks the page of another, where they might be shown as related.
+    const other = await api.make.product();
+    const { status, body } = await api.get(`/api/store/products/${other.productId}`);
+    expect(status).toBe(200);
+    expect(body.product.related.map((related: { id: string }) => related.id)).not.toContain(priceless.productId);
+    expect((await api.get('/sitemap.xml')).body).not.toContain(priceless.handle);
+  });
+
+  test('CAT-01 CAT-02 ENT-01 every field of the specification, prices in both currencies, variants with their stock', async () => {
+    const category = await api.make.category({ name: 'Vaser', handle: 'vaser', handleEn: 'vases' });
+    const brandId = await api.make.brand({ name: 'Ögonsten', handle: 'ogonsten' });
+    const product = await api.make.product({
+      title: 'Vas',
+      titleEn: 'Vase',
+      handle: 'vas',
+      handleEn: 'vase',
+      categoryId: category.id,
+      brandId,
+      price: kr(349),
+      priceEur: 3_190,
+      stock: 2,
+      optionValues: { color: 'red' },
+    });
+    const pictureId = await withPicture(product);
+    await api.make.variant(product, { price: kr(299), stock: 0, optionValues: { color: 'blue' } });
+    const shown = await productOf('vas');
+    expect(shown).toMatchObject({
+      title: 'Vas',
+      description: 'Ett stycke om saken.',
+      handle: 'vas',
+      path: 'vaser/vas',
+      prices: [
+        { currency_code: 'SEK', amount: 299 },
+        { currency_code: 'EUR', amount: 27.18 },
+      ],
+      has_price_range: true,
+      stock_state: 'few_left',
+      single_variant_id: null,
+      brand: { id: brandId, name: 'Ögonsten', handle: 'ogonsten', translations: expect.arrayContaining([{ language_code: 'en', name: 'Ögonsten', handle: 'ogonsten' }]) },
+      categories: [{ id: category.id, name: 'Vaser', handle: 'vaser', translations: expect.arrayContaining([{ language_code: 'en', name: 'Flowers', handle: 'vases', path: 'vases' }]) }],
+      breadcrumbs: [{ id: category.id }],
+      images: [{ id: pictureId, url: `/media/${pictureId}/card-640.jpg`, width: 1200, height: 1500, alt: 'En vas' }],
+    });
+    expect(shown.product_translations).toEqual(
+      expect.arrayContaining([
+        { language_code: 'sv', title: 'Vas', description: 'Ett stycke om saken.', handle: 'vas' },
+        { language_code: 'en', title: 'Vase', description: 'A paragraph about it.', handle: 'vase' },
+      ]),
+    );
+    expect(shown.translations).toEqual([
+      { language_code: 'sv', handle: 'vas', path: 'vaser/vas' },
+      { language_code: 'en', handle: 'vase', path: 'vases/vase' },
+    ]);
+    expect(shown.variants).toMatchObject([
+      {
+        id: product.variantId,
+        title: 'Röd',
+        options: [{ key: 'color', name: 'Färg', value: 'red', label: 'Röd' }],
+        prices: [
+          { currency_code: 'SEK', amount: 349 },
+          { currency_code: 'EUR', amount: 31.9 },
+        ],
+        stock: { state: 'few_left', quantity_left: 2 },
+      },
+      { title: 'blue', options: [{ label: 'blue' }], prices: [{ amount: 299 }, {}], stock: { state: 'out_of_stock', quantity_left: null } },
+    ]);
+    expect((await productOf('vas', 'en')).variants[0]).toMatchObject({ title: 'Red', options: [{ name: 'Color', label: 'Red' }] });
+  });
+
+  test.each(['Default variant', 'Default Title'])('CAT-01 the option value %s is no label', async (value) => {
+    const product = await api.make.product({ optionValues: { title: value } });
+    const shown = await productOf(product.productId);
+    expect(shown).toMatchObject({ single_variant_id: product.variantId, variants: [{ title: '', options: [] }] });
+    expect(JSON.stringify(shown)).not.toContain(value);
+  });
+
+  test('CAT-05 the members’ price is the vendor’s percentage off each unit, rounded down to whole kronor and euro; where it comes to nothing there is none', async () => {
+    const vendorId = await api.make.vendor({ membersDiscountPercentage: 15 });
+    const dear = await api.make.product({ vendorId, price: kr(349), priceEur: 3_290 });
+    const cheap = await api.make.product({ vendorId, price: kr(6), priceEur: 60 });
+    expect((await productOf(dear.productId)).members_prices).toEqual([
+      { currency_code: 'SEK', amount: 297 },
+      { currency_code: 'EUR', amount: 28.9 },
+    ]);
+    expect((await productOf(cheap.productId)).members_prices).toEqual([]);
+  });
+
+  test('CAT-01 related products share its category or occasion, and are never itself or hidden', async () => {
+    const category = await api.make.category();
+    const [own, near, hidden] = [
+      await api.make.product({ categoryId: category.id }),
+      await api.make.product({ categoryId: category.id }),
+      await api.make.product({ categoryId: category.id, popularity: 100 }),
+    ];
+    await unpublish(hidden.productId);
+    const related = (await productOf(own.productId)).related.map((product: { id: string }) => product.id);
+    expect(related[0]).toBe(near.productId);
+    expect(related).not.toContain(own.productId);
+    expect(related).not.toContain(hidden.productId);
+    expect(related.length).toBeLessThanOrEqual(4);
+  });
+
+  test('lesson 16: a product page is at most 6 statements, a list at most 4', async () => {
+    const product = await api.make.product({ title: 'Snabb sak' });
+    const page = await api.statementsOf(() => api.get(`/api/store/products/${product.productId}`));
+    const list = await api.statementsOf(() => api.get('/api/store/products?q=snabb&sort=price_asc&in_stock=true'));
+    const past = await api.statementsOf(() => api.get('/api/store/products?q=snabb&page=7'));
+    for (const [statements, budget] of [
+      [page, 6],
+      [list, 4],
+      [past, 4],
+    ] as const) {
+      expect(statements.length).toBeGreaterThan(0);
+      expect(statements.length).toBeLessThanOrEqual(budget);
+    }
+  });
+});
+
+describe('categories', () => {
+  test('CAT-01 the tree to any depth, each with all products in it and below; one by id or handle, with the way to it', async () => {
+    const root = await api.make.category({ name: 'Hem', nameEn: 'Home', handle: 'hem', handleEn: 'home' });
+    const middle = await api.make.category({ name: 'Ljus', nameEn: 'Light', handle: 'ljus', handleEn: 'light', parent: root });
+    const leaf = await api.make.category({ name: 'Lyktor', nameEn: 'Lanterns', handle: 'lyktor', handleEn: 'lanterns', parent: middle });
+    const deepest = await api.make.category({ name: 'Utelyktor', nameEn: 'Outdoor lanterns', handle: 'utelyktor', handleEn: 'outdoor-lanterns', parent: leaf });
+    const [one, hidden] = [await api.make.product({ categoryId: deepest.id, handle: 'stormlykta', handleEn: 'storm-lantern' }), await api.make.product({ categoryId: leaf.id })];
+    await unpublish(hidden.productId);
+    const tree = (await api.get('/api/store/categories')).body.categories.find((category: { id: string }) => category.id === root.id);
+    expect(tree).toMatchObject({
+      name: 'Hem',
+      path: 'hem',
+      product_count: 1,
+      children: [{ name: 'Ljus', path: 'hem/ljus', children: [{ product_count: 1, children: [{ path: 'hem/ljus/lyktor/utelyktor', product_count: 1, children: [] }] }] }],
+    });
+    for (const name of [deepest.id, 'utelyktor', 'outdoor-lanterns']) {
+      expect((await api.get(`/api/store/categories/${name}?locale=en`)).body).toMatchObject({
+        category: { name: 'Outdoor lanterns', handle: 'outdoor-lanterns', path: 'home/light/lanterns/outdoor-lanterns' },
+        breadcrumbs: [{ name: 'Home' }, { name: 'Light' }, { name: 'Lanterns' }, { name: 'Outdoor lanterns' }],
+      });
+    }
+    expect(await productOf(one.productId)).toMatchObject({
+      path: 'hem/ljus/lyktor/utelyktor/stormlykta',
+      breadcrumbs: [{ handle: 'hem' }, { handle: 'ljus' }, { handle: 'lyktor' }, { handle: 'utelyktor' }],
+    });
+    expectProblem(await api.get('/api/store/categories/finns-inte'), 'NOT_FOUND');
+  });
+});
+
+describe('brands', () => {
+  test('NAV-13 an alphabet index: Swedish files Å, Ä, Ö last, English among A and O; names without a letter under #', async () => {
+    for (const name of ['Örtagård', 'Zinnia', 'Åhus', '1840', 'alba', 'Äppelblom', 'Oslo', 'Über', '»Citat«']) await api.make.brand({ name });
+    const read = async (locale: string) => {
+      const { brands, index } = (await api.get(`/api/store/brands?locale=${locale}`)).body as { brands: { name: string; index_letter: string }[]; index: { letter: string; count: number }[] };
+      const ours = brands.filter(({ name }) => name !== 'Ögonsten');
+      return { names: ours.map(({ name }) => name), letters: ours.map((brand) => brand.index_letter).join(''), index: index.map(({ letter }) => letter).join('') };
+    };
+    expect(await read('sv')).toEqual({ names: ['alba', '»Citat«', 'Oslo', 'Über', 'Zinnia', 'Åhus', 'Äppelblom', 'Örtagård', '1840'], letters: 'ACOYZÅÄÖ#', index: 'ACOYZÅÄÖ#' });
+    expect(await read('en')).toEqual({ names: ['Åhus', 'alba', 'Äppelblom', '»Citat«', 'Örtagård', 'Oslo', 'Über', 'Zinnia', '1840'], letters: 'AAACOOUZ#', index: 'ACOUZ#' });
+  });
+
+  test('CAT-01 one brand by id or handle, with its number of products for sale', async () => {
+    const brandId = await api.make.brand({ name: 'Klot & Kub', handle: 'klot-kub' });
+    await api.make.product({ brandId });
+    await unpublish((await api.make.product({ brandId })).productId);
+    for (const name of [brandId, 'klot-kub'])
+      expect((await api.get(`/api/store/brands/${name}`)).body.brand).toMatchObject({ id: brandId, name: 'Klot & Kub', handle: 'klot-kub', index_letter: 'K', product_count: 1 });
+    expectProblem(await api.get('/api/store/brands/finns-inte'), 'NOT_FOUND');
+  });
+});
+
+test('the two regions: Sweden in kronor is the fixed default, the others buy in euro', async () => {
+  expect((await api.get('/api/store/regions')).body.regions).toMatchObject([
+    { id: 'reg_sweden', currency_code: 'SEK', countries: ['SE'] },
+    { id: 'reg_nordics', currency_code: 'EUR', countries: ['NO', 'FI', 'DK', 'IS'] },
+  ]);
+  expect((await api.get('/api/store/regions/reg_nordics')).body.region.currency_code).toBe('EUR');
+  expectProblem(await api.get('/api/store/regions/reg_moon'), 'NOT_FOUND');
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { kr } from '../../testing/make.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+const ids: Record<string, string> = {};
+let flowers: { id: string; path: string; pathEn: string };
+let otherVendor: string;
+let brandId: string;
+
+beforeAll(async () => {
+  api = await testApi();
+  flowers = await api.make.category({ name: 'Blommor', nameEn: 'Flowers', handle: 'blommor', handleEn: 'flowers' });
+  const orchids = await api.make.category({ name: 'Orkidéer', nameEn: 'Orchids', handle: 'orkideer', handleEn: 'orchids', parent: flowers });
+  otherVendor = await api.make.vendor({ name: 'Sötsaker' });
+  brandId = await api.make.brand({ name: 'Märta', handle: 'marta' });
+  const made = {
+    orchid: { title: 'Vit orkidé i kruka', titleEn: 'White orchid in a pot', handle: 'vit-orkide', handleEn: 'white-orchid', categoryId: orchids.id, price: kr(449), priceEur: 3_900, popularity: 90 },
+    tulips: { title: 'Röda tulpaner', titleEn: 'Red tulips', categoryId: flowers.id, price: kr(199), priceEur: 5_900, popularity: 80, optionValues: { color: 'red' } },
+    chocolate: { title: 'Mörk chokladask', titleEn: 'Dark chocolate box', vendorId: otherVendor, brandId, price: kr(149.5), priceEur: 1_490, popularity: 70, stock: 0 },
+    jumper: { title: 'Stickad tröja med älg', titleEn: 'Knitted sweater with a moose', brandId, price: kr(899), priceEur: 7_900, popularity: 60, optionValues: { color: 'blue' } },
+    candle: { title: 'Doftljus Åkerbär', titleEn: 'Scented candle, Arctic raspberry', price: kr(249), priceEur: 2_200, popularity: 50 },
+    hidden: { title: 'Hemlig orkidé', titleEn: 'Secret orchid', categoryId: orchids.id, popularity: 100 },
+  };
+  for (const [name, wish] of Object.entries(made)) ids[name] = (await api.make.product(wish)).productId;
+  await api.database.run({ text: 'update products set is_published = false where id = $1', values: [ids['hidden']] });
+  await api.database.run({ text: `update products set published_on = '2026-11-20' where id = $1`, values: [ids['candle']] });
+  await api.database.run({ text: `update products set occasions = array['christmas', 'birthday'] where id = $1`, values: [ids['jumper']] });
+});
+afterAll(() => api.stop());
+
+const list = (query: string) => api.get(`/api/store/products?${query}`);
+const nameOf = (id: string) => Object.entries(ids).find(([, value]) => value === id)?.[0];
+const namesOf = async (query: string) => (await list(query)).body.products.map((product: { id: string }) => nameOf(product.id));
+
+describe('filters and sorting', () => {
+  test.each([
+    ['', ['orchid', 'tulips', 'chocolate', 'jumper', 'candle']],
+    ['category=blommor', ['orchid', 'tulips']],
+    ['category=orchids', ['orchid']],
+    ['category=finns-inte', []],
+    ['brand=marta', ['chocolate', 'jumper']],
+    ['occasion=christmas', ['jumper']],
+    ['in_stock=true', ['orchid', 'tulips', 'jumper', 'candle']],
+    ['in_stock=false', ['orchid', 'tulips', 'chocolate', 'jumper', 'candle']],
+    ['price_min=199&price_max=449', ['orchid', 'tulips', 'candle']],
+    ['price_max=149.5', ['chocolate']],
+    ['price_min=39&price_max=59&region_id=reg_nordics', ['orchid', 'tulips']],
+    ['price_min=500&price_max=400', []],
+    ['option=color:red', ['tulips']],
+    ['option=color:red,color:blue', []],
+    ['option=color', []],
+    ['sort=price_asc', ['chocolate', 'tulips', 'candle', 'orchid', 'jumper']],
+    ['sort=price_desc&region_id=reg_nordics', ['jumper', 'tulips', 'orchid', 'candle', 'chocolate']],
+    ['sort=newest', ['candle', 'orchid', 'tulips', 'chocolate', 'jumper']],
+    ['sort=relevance', ['orchid', 'tulips', 'chocolate', 'jumper', 'candle']],
+    ['category=flowers&sort=price_asc&in_stock=true&price_max=1000', ['tulips', 'orchid']],
+  ])('CAT-01 CAT-03 products?%s', async (query, expected) => {
+    expect(await namesOf(query)).toEqual(expected);
+  });
+
+  test('CAT-03 by vendor, by id or handle', async () => {
+    expect(await namesOf(`vendor=${otherVendor}`)).toEqual(['chocolate']);
+    expect(await namesOf(`vendor=${otherVendor.toLowerCase()}`)).toEqual(['chocolate']);
+    expect(await namesOf(`category=${flowers.id}&brand=${brandId}`)).toEqual([]);
+  });
+
+  test('CAT-03 any mixture of filters in any order of sorting, one after the other on the same connections', async () => {
+    const all = 'q=orkid&category=blommor&brand=marta&vendor=x&occasion=birthday&price_min=1&price_max=900&option=color:red,size:l,a:b,c:d,e:f&in_stock=true';
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const sort of ['relevance', 'newest', 'price_asc', 'price_desc', 'popular']) {
+        for (const query of [all, all.replace('in_stock=true', ''), all.replace('option=color:red,', 'option=')]) expect((await list(`${query}&sort=${sort}`)).status).toBe(200);
+      }
+    }
+  });
+
+  test('CAT-03 facets count what the list holds, with prices of the region’s currency', async () => {
+    const { facets } = (await list('')).body;
+    expect(facets).toMatchObject({ price: { min: 149.5, max: 899 }, in_stock: 4, brands: [{ id: brandId, name: 'Märta', handle: 'marta', count: 2 }] });
+    expect(facets.categories).toContainEqual({ id: flowers.id, name: 'Blommor', path: 'blommor', count: 1 });
+    expect((await list('region_id=reg_nordics&locale=en')).body.facets).toMatchObject({ price: { min: 14.9, max: 79 } });
+    expect((await list('q=finnsverkligeninte')).body.facets).toEqual({ categories: [], brands: [], price: null, in_stock: 0 });
+  });
+
+  test('CAT-01 cards say what is new, in stock, and the only variant', async () => {
+    const cards = Object.fromEntries((await list('')).body.products.map((product: { id: string }) => [nameOf(product.id), product]));
+    expect(cards['candle']).toMatchObject({ is_new: true, stock_state: 'in_stock', single_variant_id: expect.stringMatching(/^variant_/) });
+    expect(cards['chocolate']).toMatchObject({ is_new: false, stock_state: 'out_of_stock', vendor: { name: 'Sötsaker' }, brand: { name: 'Märta' } });
+  });
+});
+
+describe('paging', () => {
+  test('ENT-01 pages count from 1, and a page past the end is empty and still says how many there are', async () => {
+    expect((await list('limit=2')).body.pagination).toEqual({ currentPage: 1, limit: 2, total: 5, totalPages: 3, hasNextPage: true, hasPreviousPage: false });
+    expect((await list('limit=2&page=3')).body).toMatchObject({ products: [{ id: ids['candle'] }], pagination: { currentPage: 3, hasNextPage: false, hasPreviousPage: true } });
+    expect((await list('limit=2&page=4')).body).toMatchObject({ products: [], pagination: { currentPage: 4, total: 5, totalPages: 3, hasNextPage: false, hasPreviousPage: true } });
+    expect((await list('page=1000000&q=orkidé')).body).toMatchObject({ products: [], pagination: { total: 1 } });
+    expect((await list('q=finnsverkligeninte')).body.pagination).toEqual({ currentPage: 1, limit: 24, total: 0, totalPages: 0, hasNextPage: false, hasPreviousPage: false });
+  });
+
+  test('CAT-01 every product stands on exactly one page, also when many are equally liked', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => namesOf(`limit=1&page=${page}&sort=price_asc`)));
+    expect(pages.flat()).toEqual(['chocolate', 'tulips', 'candle', 'orchid', 'jumper']);
+  });
+
+  test.each([
+    'limit=101',
+    'limit=0',
+    'limit=-1',
+    'limit=',
+    'limit=x',
+    'limit=1.5',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=',
+    'page=1e99',
+    'page=NaN',
+    'sort=cheap',
+    'in_stock=perhaps',
+    'occasion=monday',
+    'price_min=-1',
+    'price_max=1.999',
+    'price_max=1e99',
+    'price_min=x',
+    `q=${'x'.repeat(201)}`,
+    'q=%00',
+  ])('products?%s is a 400 that names the field', async (query) => {
+    const answer = await list(query);
+    expectProblem(answer, 'VALIDATION_FAILED');
+    expect(answer.body.errors[0].field).toBe(query === 'q=%00' ? 'query' : query.split('=')[0]);
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['sv', 'orkidé', 'orchid'],
+    ['sv', 'orkide', 'orchid'],
+    ['sv', 'ORKIDÉ', 'orchid'],
+    ['sv', 'orki', 'orchid'],
+    ['sv', 'orkidéer', 'orchid'],
+    ['sv', 'tulpan', 'tulips'],
+    ['sv', 'roda tulpaner', 'tulips'],
+    ['sv', 'tulpanerna', 'tulips'],
+    ['sv', 'choklad', 'chocolate'],
+    ['sv', 'mörk choklad', 'chocolate'],
+    ['sv', 'mork', 'chocolate'],
+    ['sv', 'tröja', 'jumper'],
+    ['sv', 'troja', 'jumper'],
+    ['sv', 'tröjan', 'jumper'],
+    ['sv', 'ålg', 'jumper'],
+    ['sv', 'akerbar', 'candle'],
+    ['sv', 'doft ljus', 'candle'],
+    ['en', 'orchids', 'orchid'],
+    ['en', 'chocolate', 'chocolate'],
+    ['en', 'sweaters', 'jumper'],
+    ['en', 'knit', 'jumper'],
+    ['en', 'raspberries', 'candle'],
+  ] as const)('CAT-03 in %s, %s finds it', async (locale, words, expected) => {
+    expect((await namesOf(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
+  });
+
+  test.each([
+    ['sv', 'chokald', 'chocolate'],
+    ['sv', 'shoklad', 'chocolate'],
+    ['sv', 'orkdié', 'orchid'],
+    ['sv', 'orkidee', 'orchid'],
+    ['sv', 'tulpnaer', 'tulips'],
+    ['sv', 'rdöa tulpaner', 'tulips'],
+    ['sv', 'rdöa', 'tulips'],
+    ['sv', 'tullpan', 'tulips'],
+    ['sv', 'doftlus', 'candle'],
+    ['en', 'choclate', 'chocolate'],
+    ['en', 'orhcid', 'orchid'],
+    ['en', 'sweter', 'jumper'],
+    ['en', 'candel', 'candle'],
+  ] as const)('CAT-03 in %s, a slip of the finger (%s) finds it still', async (locale, words, expected) => {
+    expect((await namesOf(`q=${encodeURIComponent(words)}&locale=${locale}`))[0]).toBe(expected);
+  });
+
+  test('CAT-03 what nobody sells finds nothing, and a hidden product is never found', async () => {
+    for (const words of ['motorsåg', 'xyzzy', '🎁', '!!!', '%', '_', "'", '\\', ':*', '<->', '½', '½½ ①']) expect(await namesOf(`q=${encodeURIComponent(words)}`), words).toEqual([]);
+    expect(await namesOf('q=hemlig')).toEqual([]);
+    expect(await namesOf('q=')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,125 @@
+/** The catalogue's statements. Each answers whole products, so that a page needs few. */
+import { statement } from '#server/platform/database.ts';
+import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
+
+const categoryNames = (id: string) => `json_build_object('id', ${id}, 'translations',
+  (select json_agg(json_build_object('language_code', ct.language_code, 'name', ct.name, 'handle', ct.handle, 'path', ct.path)) from category_translations ct where ct.category_id = ${id}))`;
+
+const imageJson = `json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)`;
+
+const brandJson = `(select json_build_object('id', b.id, 'name', b.name, 'handle', b.handle, 'translations',
+  (select json_agg(json_build_object('language_code', bt.language_code, 'name', bt.name, 'handle', bt.handle)) from brand_translations bt where bt.brand_id = b.id))
+  from brands b where b.id = p.brand_id)`;
+
+/** Whether a product is for sale at all: published, with something that has a price. */
+const isForSale = '(p.is_published and exists (select 1 from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id))';
+
+/** The columns of a product card. */
+const cardColumns = `p.id, p.handle, p.title, p.published_on,
+  (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle, 'subtitle', t.subtitle, 'paragraphs', t.paragraphs, 'details', t.details))
+     from product_translations t where t.product_id = p.id) as translations,
+  json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage) as vendor,
+  ${brandJson} as brand,
+  (select ${imageJson} from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id order by pi.position limit 1) as image,
+  coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'option_values', v.option_values, 'weight_grams', v.weight_grams, 'available', s.available,
+      'prices', coalesce((select json_agg(json_build_object('currency_code', vp.currency_code, 'amount_minor', vp.amount_minor) order by vp.currency_code desc) from variant_prices vp where vp.variant_id = v.id), '[]')) order by v.position)
+     from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), '[]') as variants,
+  (select ${categoryNames('pc.category_id')} from product_categories pc where pc.product_id = p.id order by pc.position limit 1) as category`;
+
+/** Cards of products in the order of the ids. */
+export const listCards = statement<ProductRow, [ids: string[]]>(
+  'catalog.cards',
+  `select ${cardColumns} from unnest($1::text[]) with ordinality as wanted(id, place)
+   join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
+);
+
+/** One product by id, by a handle in any language, or by its own handle; with everything its page shows. */
+export const findProduct = statement<ProductDetailRow, [handleOrId: string, language: string]>(
+  'catalog.product',
+  `with found as (
+     select p.id, 0 as rank from products p where p.id = $1
+     union all select t.product_id, case when t.language_code = $2 then 1 else 3 end from product_translations t where t.handle = $1
+     union all select p.id, 2 from products p where p.handle = $1
+   )
+   select ${cardColumns}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings, p.food,
+     json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
+       'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about) as full_vendor,
+     coalesce((select json_agg(${imageJson} order by pi.position) from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id), '[]') as images,
+     coalesce((select json_agg(${categoryNames('pc.category_id')} order by pc.position) from product_categories pc where pc.product_id = p.id), '[]') as categories,
+     coalesce((with recursive up as (
+         select c.id, c.parent_id, 0 as depth from categories c where c.id = (select pc.category_id from product_categories pc where pc.product_id = p.id order by pc.position limit 1)
+         union all select c.id, c.parent_id, up.depth + 1 from categories c join up on c.id = up.parent_id)
+       select json_agg(${categoryNames('up.id')} order by up.depth desc) from up), '[]') as breadcrumbs,
+     coalesce((select json_agg(json_build_object('key', po.key, 'values', po.values) order by po.position) from product_options po where po.product_id = p.id), '[]') as options,
+     coalesce((select json_agg(json_build_object('kind', ol.kind, 'key', ol.key, 'label', ol.label)) from option_labels ol
+       where (ol.kind = 'option' and ol.key in (select po.key from product_options po where po.product_id = p.id))
+          or (ol.kind = 'value' and ol.key in (select unnest(po.values) from product_options po where po.product_id = p.id))), '[]') as labels
+   from found join products p on p.id = found.id and ${isForSale} join vendors ve on ve.id = p.vendor_id order by found.rank limit 1`,
+);
+
+/** Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones. */
+export const listRelatedIds = statement<{ id: string }, [productId: string, count: number]>(
+  'catalog.related',
+  `select p.id from products p, (select vendor_id, occasions from products where id = $1) self
+   where p.id <> $1 and ${isForSale}
+     and (p.occasions && self.occasions or exists (select 1 from product_categories a join product_categories b using (category_id) where a.product_id = p.id and b.product_id = $1))
+   order by exists (select 1 from product_categories a join product_categories b using (category_id) where a.product_id = p.id and b.product_id = $1) desc,
+     p.vendor_id = self.vendor_id desc, p.popularity desc, p.id limit $2`,
+);
+
+export interface CategoryRow extends CategoryNamesRow {
+  parent_id: string | null;
+  product_count: number;
+  image: Omit<ImageRow, 'alt'> | null;
+}
+
+/** The whole tree in order, each with the number of products in it and below. */
+export const listCategories = statement<CategoryRow>(
+  'catalog.categories',
+  `with recursive below as (
+     select id as root, id from categories
+     union all select below.root, c.id from below join categories c on c.parent_id = below.id),
+   counts as (
+     select below.root, count(distinct pc.product_id)::int as n from below join product_categories pc on pc.category_id = below.id
+     join products p on p.id = pc.product_id and p.is_published group by below.root)
+   select c.id, c.parent_id, coalesce(counts.n, 0) as product_count,
+     (select json_agg(json_build_object('language_code', ct.language_code, 'name', ct.name, 'handle', ct.handle, 'path', ct.path)) from category_translations ct where ct.category_id = c.id) as translations,
+     (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = c.media_id) as image
+   from categories c left join counts on counts.root = c.id order by c.position, c.id`,
+);
+
+export interface BrandRow extends BrandNamesRow {
+  description: InBothLanguages;
+  product_count: number;
+}
+
+interface InBothLanguages {
+  sv?: string;
+  en?: string;
+}
+
+const brandColumns = `b.id, b.name, b.handle,
+  (select json_agg(json_build_object('language_code', bt.language_code, 'name', bt.name, 'handle', bt.handle)) from brand_translations bt where bt.brand_id = b.id) as translations,
+  coalesce((select json_object_agg(bt.language_code, bt.description) from brand_translations bt where bt.brand_id = b.id), '{}') as description,
+  (select count(*)::int from products p where p.brand_id = b.id and p.is_published) as product_count`;
+
+export const listBrands = statement<BrandRow>('catalog.brands', `select ${brandColumns} from brands b`);
+
+export const findBrand = statement<BrandRow, [handleOrId: string]>(
+  'catalog.brand',
+  `select ${brandColumns} from brands b where b.id = $1 or b.handle = $1 or b.id in (select brand_id from brand_translations where handle = $1) limit 1`,
+);
+
+/** Every product's, category's and brand's address in both languages, for the sitemap. */
+export const listAllAddresses = statement<{ kind: 'product' | 'category' | 'brand'; sv: string; en: string }>(
+  'catalog.addresses',
+  `select 'product' as kind, coalesce(csv.path || '/', '') || coalesce(sv.handle, p.handle) as sv, coalesce(cen.path || '/', '') || coalesce(en.handle, p.handle) as en
+     from products p
+     left join product_translations sv on sv.product_id = p.id and sv.language_code = 'sv' left join product_translations en on en.product_id = p.id and en.language_code = 'en'
+     left join product_categories pc on pc.product_id = p.id and pc.position = 0
+     left join category_translations csv on csv.category_id = pc.category_id and csv.language_code = 'sv' left join category_translations cen on cen.category_id = pc.category_id and cen.language_code = 'en'
+     where ${isForSale}
+   union all select 'category', sv.path, en.path from category_translations sv join category_translations en on en.category_id = sv.category_id and en.language_code = 'en' where sv.language_code = 'sv'
+   union all select 'brand', sv.handle, en.handle from brand_translations sv join brand_translations en on en.brand_id = sv.brand_id and en.language_code = 'en' where sv.language_code = 'sv'
+   order by 1, 2`,
+);

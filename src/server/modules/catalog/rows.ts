@@ -1,0 +1,73 @@
+/** What the catalogue's statements answer, as rows. */
+import type { Vendor } from '#shared/contract/catalog.ts';
+
+export interface InBothLanguages {
+  sv: string;
+  en: string;
+}
+
+export interface PriceRow {
+  currency_code: 'SEK' | 'EUR';
+  amount_minor: number;
+}
+
+export interface ImageRow {
+  id: string;
+  width: number;
+  height: number;
+  color: string;
+  focus_x: number;
+  focus_y: number;
+  alt: InBothLanguages;
+}
+
+export interface CategoryNamesRow {
+  id: string;
+  translations: { language_code: 'sv' | 'en'; name: string; handle: string; path: string }[];
+}
+
+export interface BrandNamesRow {
+  id: string;
+  name: string;
+  handle: string;
+  translations: { language_code: 'sv' | 'en'; name: string; handle: string }[];
+}
+
+export interface VariantRow {
+  id: string;
+  sku: string;
+  option_values: Record<string, string>;
+  weight_grams: number;
+  available: number;
+  prices: PriceRow[];
+}
+
+export interface ProductRow {
+  id: string;
+  handle: string;
+  title: string;
+  published_on: string;
+  translations: { language_code: 'sv' | 'en'; title: string; handle: string; subtitle: string; paragraphs: string[]; details: string[] }[];
+  vendor: Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'>;
+  brand: BrandNamesRow | null;
+  image: ImageRow | null;
+  variants: VariantRow[];
+  category: CategoryNamesRow | null;
+}
+
+export interface ProductDetailRow extends ProductRow {
+  full_vendor: Omit<Vendor, 'about'> & { about: InBothLanguages };
+  images: ImageRow[];
+  categories: CategoryNamesRow[];
+  breadcrumbs: CategoryNamesRow[];
+  options: { key: string; values: string[] }[];
+  labels: { kind: 'option' | 'value'; key: string; label: InBothLanguages }[];
+  occasions: string[];
+  tax_class: 'standard' | 'food' | 'books';
+  withdrawal_class: 'standard' | 'perishable' | 'sealed-hygiene' | 'personalized' | 'dated-service';
+  lead_days: number;
+  manufacturer: { name: string; address: string; email: string };
+  eu_responsible: { name: string; address: string; email: string } | null;
+  warnings: InBothLanguages | null;
+  food: { netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages } | null;
+}

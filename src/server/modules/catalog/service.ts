@@ -1,0 +1,85 @@
+/** The catalogue's front door: what pages show and what may be sold. */
+import type { Brand, Category, CategorySummary, Facets, Product, ProductQuery, ProductSummary } from '#shared/contract/catalog.ts';
+import { type Pagination, paginationOf } from '#shared/contract/common.ts';
+import { groupByLetter } from '#shared/values/alphabet-index.ts';
+import { dayIn } from '#shared/values/calendar-day.ts';
+import { toMajor } from '#shared/values/money.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { currencyOf } from '../shipping/service.ts';
+import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
+import { listFacets, listProductIds } from './product-listing.ts';
+import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listRelatedIds } from './repository.ts';
+
+const RELATED_COUNT = 4;
+
+const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime());
+
+export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<{ products: ProductSummary[]; facets: Facets; pagination: Pagination }> {
+  const currency = currencyOf(query.region_id ?? null);
+  const { ids, total } = await listProductIds(ctx.db, query, currency, ctx.locale);
+  const cards = await listCards(ctx.db, ids);
+  const facets = await listFacets(ctx.db, query, currency, ctx.locale);
+  return {
+    products: cards.map((row) => presentSummary(row, ctx.locale, today(ctx))),
+    facets: { ...facets, price: facets.price && { min: toMajor(facets.price.min), max: toMajor(facets.price.max) } },
+    pagination: paginationOf(query.page, query.limit, total),
+  };
+}
+
+/** A product by its handle in any language or its id. Throws NOT_FOUND. */
+export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product> {
+  const [row] = await findProduct(ctx.db, handleOrId, ctx.locale);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const relatedIds = await listRelatedIds(ctx.db, row.id, RELATED_COUNT);
+  const related = await listCards(
+    ctx.db,
+    relatedIds.map(({ id }) => id),
+  );
+  return presentProduct(row, related, ctx.locale, today(ctx));
+}
+
+export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {
+  return presentCategoryTree(await listCategories(ctx.db), ctx.locale);
+}
+
+/** A category by its handle in any language or its id, with the way to it. Throws NOT_FOUND. */
+export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ category: Category; breadcrumbs: CategorySummary[]; siblings: CategorySummary[] }> {
+  const tree = await getCategoryTree(ctx);
+  const isWanted = (category: Category) => category.id === handleOrId || category.translations.some((translation) => translation.handle === handleOrId);
+  const search = (level: Category[], above: Category[]): { category: Category; above: Category[]; level: Category[] } | null => {
+    for (const category of level) {
+      if (isWanted(category)) return { category, above, level };
+      const found = search(category.children, [...above, category]);
+      if (found) return found;
+    }
+    return null;
+  };
+  const found = search(tree, []);
+  if (!found) throw new DomainError('NOT_FOUND');
+  return { category: found.category, breadcrumbs: [...found.above, found.category].map(summaryOf), siblings: found.level.map(summaryOf) };
+}
+
+const summaryOf = ({ id, name, handle, path, translations }: Category): CategorySummary => ({ id, name, handle, path, translations });
+
+/** All brands by the alphabet of the language, with the letters that have any (checklist NAV-13). */
+export async function getBrands(ctx: Ctx): Promise<{ brands: Brand[]; index: { letter: string; count: number }[] }> {
+  const brands = (await listBrands(ctx.db)).map((row) => presentBrand(row, ctx.locale));
+  const groups = groupByLetter(brands, (brand) => brand.name, ctx.locale);
+  return { brands: groups.flatMap((group) => group.items), index: groups.map(({ letter, items }) => ({ letter, count: items.length })) };
+}
+
+export async function getBrand(ctx: Ctx, handleOrId: string): Promise<Brand> {
+  const [row] = await findBrand(ctx.db, handleOrId);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return presentBrand(row, ctx.locale);
+}
+
+type InBothLanguages = Record<'sv' | 'en', string>;
+
+/** Addresses of everything public, below each page's own path. */
+export async function listAddresses(ctx: Ctx): Promise<{ products: InBothLanguages[]; categories: InBothLanguages[]; brands: InBothLanguages[] }> {
+  const rows = await listAllAddresses(ctx.db);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ sv, en }) => ({ sv, en }));
+  return { products: of('product'), categories: of('category'), brands: of('brand') };
+}

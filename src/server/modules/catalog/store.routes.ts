@@ -1,0 +1,17 @@
+import { brandAnswer, brandsAnswer, categoriesAnswer, categoryAnswer, productAnswer, productQuery, productsAnswer, regionAnswer, regionsAnswer } from '#shared/contract/catalog.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { getRegion, listRegions } from '../shipping/service.ts';
+import { getBrand, getBrands, getCategory, getCategoryTree, getProduct, listProducts } from './service.ts';
+
+export const catalogRoutes = [
+  endpoint('GET', '/regions', { summary: 'The regions of the market', returns: regionsAnswer }, async () => ({ regions: listRegions() })),
+  endpoint('GET', '/regions/:id', { summary: 'One region', returns: regionAnswer, fails: ['NOT_FOUND'] }, async (_ctx, { params }) => ({ region: getRegion(params.id) })),
+  endpoint('GET', '/products', { summary: 'Search, filter, sort and page products', query: productQuery, returns: productsAnswer }, (ctx, { query }) => listProducts(ctx, query)),
+  endpoint('GET', '/products/:handleOrId', { summary: 'One product by id or by a handle in any language', returns: productAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({
+    product: await getProduct(ctx, params.handleOrId),
+  })),
+  endpoint('GET', '/categories', { summary: 'The category tree', returns: categoriesAnswer }, async (ctx) => ({ categories: await getCategoryTree(ctx) })),
+  endpoint('GET', '/categories/:handleOrId', { summary: 'One category with the way to it', returns: categoryAnswer, fails: ['NOT_FOUND'] }, (ctx, { params }) => getCategory(ctx, params.handleOrId)),
+  endpoint('GET', '/brands', { summary: 'All brands with their alphabet index', returns: brandsAnswer }, (ctx) => getBrands(ctx)),
+  endpoint('GET', '/brands/:handle', { summary: 'One brand', returns: brandAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({ brand: await getBrand(ctx, params.handle) })),
+];

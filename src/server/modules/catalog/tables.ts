@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { stockItems } from '../inventory/tables.ts';
+import { media } from '../media/tables.ts';
+import { vendors } from '../vendors/tables.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+interface InBothLanguages {
+  sv: string;
+  en: string;
+}
+
+interface ResponsibleParty {
+  name: string;
+  address: string;
+  email: string;
+}
+
+export const brands = pgTable(
+  'brands',
+  {
+    id: text().primaryKey(),
+    handle: text().notNull().unique(),
+    name: text().notNull(),
+    vendorId: text('vendor_id').references(() => vendors.id),
+  },
+  (table) => [index('brands_by_vendor').on(table.vendorId)],
+);
+
+export const brandTranslations = pgTable(
+  'brand_translations',
+  {
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brands.id, { onDelete: 'cascade' }),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    name: text().notNull(),
+    handle: text().notNull(),
+    description: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.languageCode] }), unique('brand_handle_per_language').on(table.languageCode, table.handle)],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: text().primaryKey(),
+    parentId: text('parent_id'),
+    position: integer().notNull(),
+    handle: text().notNull().unique(),
+    name: text().notNull(),
+    mediaId: text('media_id').references(() => media.id),
+  },
+  (table) => [index('categories_by_parent').on(table.parentId, table.position)],
+);
+
+export const categoryTranslations = pgTable(
+  'category_translations',
+  {
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    name: text().notNull(),
+    handle: text().notNull(),
+    /** Handles from the root, with slashes: kept here because every product's address begins with it. */
+    path: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryId, table.languageCode] }), unique('category_handle_per_language').on(table.languageCode, table.handle)],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: text().primaryKey(),
+    handle: text().notNull().unique(),
+    title: text().notNull(),
+    vendorId: text('vendor_id')
+      .notNull()
+      .references(() => vendors.id),
+    brandId: text('brand_id').references(() => brands.id),
+    taxClass: text('tax_class').$type<'standard' | 'food' | 'books'>().notNull(),
+    withdrawalClass: text('withdrawal_class').$type<'standard' | 'perishable' | 'sealed-hygiene' | 'personalized' | 'dated-service'>().notNull(),
+    /** Working days the vendor needs before it sends. */
+    leadDays: integer('lead_days').notNull(),
+    occasions: text().array().notNull().default(sql`'{}'`),
+    popularity: integer().notNull().default(0),
+    isPublished: boolean('is_published').notNull().default(true),
+    publishedOn: date('published_on').notNull(),
+    manufacturer: jsonb().$type<ResponsibleParty>().notNull(),
+    /** The responsible person in the EU where the maker is outside it (GPSR, regulation (EU) 2023/988, article 16). */
+    euResponsible: jsonb('eu_responsible').$type<ResponsibleParty>(),
+    warnings: jsonb().$type<InBothLanguages>(),
+    /** Net quantity and the food information that distance selling demands (regulation (EU) 1169/2011, article 14). */
+    food: jsonb().$type<{ netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages }>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('products_by_vendor').on(table.vendorId),
+    index('products_by_brand').on(table.brandId),
+    index('products_by_popularity').on(table.popularity.desc(), table.id),
+    index('products_by_publishing').on(table.publishedOn.desc(), table.id),
+    index('products_by_occasion').using('gin', table.occasions),
+  ],
+);
+
+export const productTranslations = pgTable(
+  'product_translations',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    title: text().notNull(),
+    handle: text().notNull(),
+    subtitle: text().notNull(),
+    /** Paragraphs of the description. */
+    paragraphs: jsonb().$type<string[]>().notNull(),
+    details: jsonb().$type<string[]>().notNull(),
+    /** Names of brand, vendor and categories, so that a search finds them in one place. */
+    keywords: text().notNull().default(''),
+    search: tsvector().generatedAlwaysAs(
+      sql`setweight(to_tsvector(fira_language(language_code), fira_fold(title)), 'A') || setweight(to_tsvector(fira_language(language_code), fira_fold(subtitle || ' ' || keywords)), 'B') || setweight(to_tsvector(fira_language(language_code), fira_fold(paragraphs::text || ' ' || details::text)), 'D')`,
+    ),
+    /** Title and keywords without accents, for the trigram index that forgives typing errors. */
+    folded: text().generatedAlwaysAs(sql`fira_fold(title || ' ' || keywords)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.languageCode] }),
+    unique('product_handle_per_language').on(table.languageCode, table.handle),
+    index('product_translations_search').using('gin', table.search),
+    index('product_translations_trigrams').using('gin', sql`${table.folded} gin_trgm_ops`),
+  ],
+);
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    /** 0 is the main category: it makes the product's address. */
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] }), index('product_categories_by_category').on(table.categoryId)],
+);
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    mediaId: text('media_id')
+      .notNull()
+      .references(() => media.id),
+    position: integer().notNull(),
+    alt: jsonb().$type<InBothLanguages>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+export const productOptions = pgTable(
+  'product_options',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    position: integer().notNull(),
+    values: text().array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.key] })],
+);
+
+/** The shop's option names and values by key, in both languages (specification, section 3). */
+export const optionLabels = pgTable(
+  'option_labels',
+  {
+    kind: text().$type<'option' | 'value'>().notNull(),
+    key: text().notNull(),
+    label: jsonb().$type<InBothLanguages>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
+export const variants = pgTable(
+  'variants',
+  {
+    id: text().primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    sku: text().notNull().unique(),
+    position: integer().notNull(),
+    optionValues: jsonb('option_values').$type<Record<string, string>>().notNull(),
+    weightGrams: integer('weight_grams').notNull(),
+    stockItemId: text('stock_item_id')
+      .notNull()
+      .references(() => stockItems.id),
+  },
+  (table) => [index('variants_by_product').on(table.productId, table.position), index('variants_by_stock_item').on(table.stockItemId)],
+);
+
+export const variantPrices = pgTable(
+  'variant_prices',
+  {
+    variantId: text('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.currencyCode] }), check('variant_prices_positive', sql`${table.amountMinor} > 0`)],
+);

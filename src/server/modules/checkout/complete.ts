@@ -1,0 +1,78 @@
+/**
+ * Completion, exactly once: any number of parallel or repeated completes of a cart makes one order, one capture, one
+ * stock decrement and one mail. The cart's lock lines the rivals up, the orders' unique cart id is the last word, and
+ * everything that leaves the house (capture, mail) is a job queued in the same transaction.
+ */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { CompleteAnswer } from '#shared/contract/checkout.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { type CartRow, completeCart, isOwner, loadCart, lockCart, priceOf, showCart } from '../cart/service.ts';
+import { takeStock } from '../inventory/service.ts';
+import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
+import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
+import { currencyOf } from '../shipping/service.ts';
+import { cartChanged, missingOf, stillCart, unavailableOf } from './readiness.ts';
+
+const paidStatuses = new Set(['authorized', 'captured']);
+
+/** Completes one's own cart. Throws CART_INCOMPLETE, CART_CHANGED, INSUFFICIENT_INVENTORY, NOT_FOUND. */
+export async function completeCheckout(root: Ctx, cartId: string): Promise<CompleteAnswer> {
+  const row = await loadCart(root, cartId);
+  if (!isOwner(root, row)) throw new DomainError('NOT_FOUND');
+  const already = row.completed_at ? await findOrderOfCart(root, cartId) : null;
+  if (already) return { type: 'order', order: already };
+
+  const missing = missingOf(row);
+  if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
+  const session = await findNewestSession(root, cartId);
+  if (!session) return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: root.locale }));
+  // The provider's word is read before the lock: nothing outside is waited for inside a transaction.
+  const payment = await getProvider(root, session.provider_id).retrieve(root, session.provider_reference);
+  if (payment.status === 'requires_action') return stillCart(root, row, 'PAYMENT_REQUIRES_ACTION', m.payment_requires_action({}, { locale: root.locale }));
+  if (!paidStatuses.has(payment.status)) {
+    await noteStatus(root, session, payment);
+    const isDeclined = payment.status === 'declined';
+    return stillCart(root, row, isDeclined ? 'PAYMENT_DECLINED' : 'PAYMENT_MISSING', isDeclined ? m.payment_declined({}, { locale: root.locale }) : m.payment_missing({}, { locale: root.locale }));
+  }
+  await root.step('complete.authorized');
+  try {
+    return await inTransaction(root, (ctx) => placeOnce(ctx, cartId, session, payment));
+  } catch (error) {
+    // The order could not be: the buyer's money is let go of before they are told.
+    if (error instanceof DomainError && (error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'CART_CHANGED')) await cancelSession(root, session);
+    throw error;
+  }
+}
+
+async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, payment: ProviderPayment): Promise<CompleteAnswer> {
+  const [locked] = await lockCart(ctx.db, cartId);
+  if (!locked) throw new DomainError('NOT_FOUND');
+  if (locked.completed_at) {
+    const order = await findOrderOfCart(ctx, cartId);
+    if (order) return { type: 'order', order };
+  }
+  await ctx.step('complete.locked');
+  const row = await loadCart(ctx, cartId);
+  const priced = priceOf(ctx, row);
+  const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
+  if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
+  const newest = await lockNewestSession(ctx, cartId);
+  // What the provider said before the lock counts only while nobody has let go of the money since.
+  if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
+  if (newest?.id !== session.id) throw new DomainError('CART_CHANGED', { detail: 'Another payment of this cart was begun' });
+  const orderId = newOrderId();
+  const taken = row.lines.every((line) => line.is_published && line.price_minor !== null) && (await takeStock(ctx, orderId, stockWishes(row)));
+  if (!taken) throw await soldOut(ctx, cartId);
+  const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
+  await completeCart(ctx.db, cartId, ctx.clock.now());
+  await ctx.step('complete.before-commit');
+  return { type: 'order', order };
+}
+
+const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
+
+async function soldOut(ctx: Ctx, cartId: string): Promise<DomainError> {
+  const now = await loadCart(ctx, cartId);
+  return cartChanged('INSUFFICIENT_INVENTORY', showCart(ctx, now), unavailableOf(now));
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kr } from '../../testing/make.ts';
+import { complete, paidCart, pay } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+/** What the provider and our books say of a cart's payments, the newest last. */
+const moneyOf = async (cartId: string) =>
+  (
+    await api.database.run<{ told: string }>({
+      text: `select d.status || '/' || s.status as told from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1 order by s.attempt`,
+      values: [cartId],
+    })
+  ).map(({ told }) => told);
+
+async function releaseForgotten(): Promise<void> {
+  await api.database.run({ text: `select graphile_worker.add_job('payments:release-forgotten', '{}')`, values: [] });
+  await api.runJobs();
+}
+
+test('lesson 4: money that is let go of while its buyer completes makes no order, and paying again does', async () => {
+  const product = await api.make.product({ stock: 5 });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  api.clock.advance(3 * 3_600_000);
+  api.onStep('complete.authorized', releaseForgotten);
+  expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_MISSING' } });
+  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+  await pay(visitor, cartId);
+  expect((await complete(visitor, cartId)).body.type).toBe('order');
+});
+
+test('lesson 4: an order that is placed while its money is about to be let go of keeps it', async () => {
+  const product = await api.make.product({ stock: 5 });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  api.clock.advance(3 * 3_600_000);
+  let releasing: Promise<void> | undefined;
+  api.onStep('complete.before-commit', async () => {
+    releasing = releaseForgotten();
+  });
+  expect((await complete(visitor, cartId)).body.type).toBe('order');
+  await releasing;
+  await api.runJobs();
+  expect(await moneyOf(cartId)).toEqual(['captured/captured']);
+});
+
+test('lesson 9: of two completions the first is refused and lets go of the money; the second can’t order with it', async () => {
+  const product = await api.make.product({ stock: 5, price: kr(100) });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  api.onStep('complete.authorized', async () => {
+    await api.make.setPrice(product.variantId, kr(120));
+    expect((await complete(visitor, cartId)).status).toBe(409);
+    await api.make.setPrice(product.variantId, kr(100));
+  });
+  expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_MISSING' } });
+  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+});
+
+test('lesson 4: a process that dies before it has told the provider leaves a job that does', async () => {
+  const product = await api.make.product({ stock: 5, price: kr(100) });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  await api.make.setPrice(product.variantId, kr(120));
+  api.onStep('payment.given-up', () => Promise.reject(new Error('the process dies here')));
+  expect((await complete(visitor, cartId)).status).toBe(500);
+  expect(await moneyOf(cartId)).toEqual(['authorized/canceled']);
+  await api.runJobs();
+  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+});

@@ -1,0 +1,38 @@
+/** Whether a cart can become an order as it stands, and the refusals that show the buyer why not. */
+import type { Cart } from '#shared/contract/cart.ts';
+import type { CompleteAnswer } from '#shared/contract/checkout.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { type CartRow, showCart } from '../cart/service.ts';
+import { findShippingOption } from '../shipping/service.ts';
+
+/** What a cart lacks before it can be paid, as field codes; empty when it is ready. */
+export function missingOf(row: CartRow): { field: string; code: string }[] {
+  const missing: string[] = [];
+  if (row.lines.length === 0) missing.push('items');
+  if (!row.email) missing.push('email');
+  if (!row.shipping_address) missing.push('shipping_address');
+  if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
+  return missing.map((field) => ({ field, code: 'required' }));
+}
+
+/** Lines that can't be sold as they stand: gone from the shop, without price, or more than there are. */
+export function unavailableOf(row: CartRow): { item_id: string; quantity_left: number }[] {
+  const wanted = new Map<string, number>();
+  for (const line of row.lines) wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + line.quantity);
+  return row.lines.flatMap((line) => {
+    const isSellable = line.is_published && line.price_minor !== null;
+    const left = isSellable ? line.available : 0;
+    return (wanted.get(line.stock_item_id) ?? 0) > left ? [{ item_id: line.id, quantity_left: left }] : [];
+  });
+}
+
+/** The refusal that shows the buyer the cart as it is now. */
+export function cartChanged(code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY', cart: Cart, unavailable: readonly { item_id: string; quantity_left: number }[] = []): DomainError {
+  return new DomainError(code, { extra: { cart, unavailable } });
+}
+
+/** The cart as it is now, with why it isn't an order yet. */
+export function stillCart(ctx: Ctx, row: CartRow, code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING', message: string): CompleteAnswer {
+  return { type: 'cart', cart: showCart(ctx, row), error: { code, message } };
+}

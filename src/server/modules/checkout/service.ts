@@ -1,0 +1,58 @@
+/** From a filled bag to an order: delivery options, the payment attempt, and the exactly-once completion. */
+import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.ts';
+import { dayIn } from '#shared/values/calendar-day.ts';
+import { fromMajor, toMajor } from '#shared/values/money.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { forgetPreviousPrices, leadDaysOf, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
+import { cancelSession, getProvider, keepSession, presentSession } from '../payments/service.ts';
+import { currencyOf, deliveryEstimate, findRegion, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
+import { cartChanged, missingOf, unavailableOf } from './readiness.ts';
+
+export { completeCheckout } from './complete.ts';
+
+export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<ShippingOption[]> {
+  const row = await loadCart(ctx, cartId);
+  requireOpen(row);
+  const { itemTotalMinor } = priceOf(ctx, row);
+  const today = dayIn('Europe/Stockholm', ctx.clock.now().getTime());
+  const country = row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+  return optionsOfRegion(row.region_id).map((rule) => ({
+    id: rule.id,
+    name: rule.name({}, { locale: ctx.locale }),
+    description: rule.description({}, { locale: ctx.locale }),
+    amount: toMajor(shippingPrice(rule, itemTotalMinor)),
+    original_amount: toMajor(rule.amountMinor),
+    estimate: deliveryEstimate(rule, { today, leadDays: leadDaysOf(row), country }),
+  }));
+}
+
+/**
+ * Opens a payment over what the cart costs now. With `amount`, the sum the buyer was shown, another sum is refused
+ * with the new cart: nobody pays what they haven't seen.
+ */
+export async function createPaymentSession(root: Ctx, cartId: string, wish: { provider_id: string; amount?: number | undefined }): Promise<PaymentSession> {
+  const provider = getProvider(root, wish.provider_id);
+  const row = await inTransaction(root, async (ctx) => {
+    await lockOwnCart(ctx, cartId);
+    const shown = await loadCart(ctx, cartId);
+    if (wish.amount === undefined || fromMajor(wish.amount) === priceOf(ctx, shown).totalMinor) await forgetPreviousPrices(ctx.db, cartId);
+    return shown;
+  });
+  const missing = missingOf(row);
+  if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
+  const unavailable = unavailableOf(row);
+  if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
+  const { totalMinor } = priceOf(root, row);
+  if (wish.amount !== undefined && fromMajor(wish.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
+
+  // The provider is an outside company: it is called between the transactions, never inside one.
+  const payment = await provider.open(root, { amountMinor: totalMinor, currencyCode: currencyOf(row.region_id), about: cartId });
+  await root.step('payment.opened');
+  const { session, replaced } = await inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    return keepSession(ctx, cartId, provider.id, payment, currencyOf(row.region_id));
+  });
+  for (const earlier of replaced) await cancelSession(root, earlier);
+  return presentSession(session);
+}

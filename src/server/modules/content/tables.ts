@@ -1,0 +1,43 @@
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { ContentBlock, GlobalSettings } from '#shared/contract/content.ts';
+
+export const contentPages = pgTable('content_pages', {
+  id: text().primaryKey(),
+  kind: text().$type<'page' | 'customer-service'>().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** A page's texts in one language; the HTML in its blocks was sanitised on the way in. */
+export const contentPageTranslations = pgTable(
+  'content_page_translations',
+  {
+    pageId: text('page_id')
+      .notNull()
+      .references(() => contentPages.id, { onDelete: 'cascade' }),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    lead: text().notNull(),
+    blocks: jsonb().$type<ContentBlock[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.languageCode] }), unique('content_slug_per_language').on(table.languageCode, table.slug)],
+);
+
+/** One record per language and part (GlobalSetting, Header); merged into the global settings when read. */
+export const globalSettingParts = pgTable(
+  'global_setting_parts',
+  {
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    part: text().$type<'GlobalSetting' | 'Header'>().notNull(),
+    value: jsonb().$type<Partial<GlobalSettings>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.languageCode, table.part] })],
+);
+
+/** Addresses that moved, also to other sites: staff alone write them, so no visitor's input is ever redirected to. */
+export const redirects = pgTable('redirects', {
+  path: text().primaryKey(),
+  target: text().notNull(),
+  isPermanent: boolean('is_permanent').notNull().default(true),
+});

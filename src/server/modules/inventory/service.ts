@@ -1,0 +1,38 @@
+/** Stock: taken by a conditional update, item by item in id order, so that it never goes below zero and nothing deadlocks. */
+import type { Ctx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+
+export interface StockWish {
+  stockItemId: string;
+  quantity: number;
+}
+
+// The rows are locked in id order before any is changed, and all or none are taken.
+const takeAll = statement<{ stock_item_id: string }, [ids: string[], quantities: number[], orderId: string, now: Date]>(
+  'inventory.take',
+  `with wish as (select * from unnest($1::text[], $2::int[]) as w(id, quantity)),
+   locked as materialized (select s.id, s.available from stock_items s where s.id = any($1) order by s.id for update),
+   enough as (select bool_and(coalesce(locked.available, 0) >= wish.quantity) as ok from wish left join locked on locked.id = wish.id),
+   taken as (update stock_items s set available = s.available - wish.quantity, updated_at = $4 from wish, enough where s.id = wish.id and enough.ok returning s.id, wish.quantity)
+   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select taken.id, -taken.quantity, 'ordered', $3, $4 from taken returning stock_item_id`,
+);
+
+/** Wishes on the same item are summed, and ordered by id. */
+export function sumByItem(wishes: readonly StockWish[]): StockWish[] {
+  const sums = new Map<string, number>();
+  for (const { stockItemId, quantity } of wishes) sums.set(stockItemId, (sums.get(stockItemId) ?? 0) + quantity);
+  return [...sums].map(([stockItemId, quantity]) => ({ stockItemId, quantity })).sort((a, b) => (a.stockItemId < b.stockItemId ? -1 : 1));
+}
+
+/** Takes all of the wishes or none; belongs in the transaction that writes the order. */
+export async function takeStock(ctx: Ctx, orderId: string, wishes: readonly StockWish[]): Promise<boolean> {
+  const summed = sumByItem(wishes);
+  const taken = await takeAll(
+    ctx.db,
+    summed.map((wish) => wish.stockItemId),
+    summed.map((wish) => wish.quantity),
+    orderId,
+    ctx.clock.now(),
+  );
+  return taken.length === summed.length;
+}

@@ -1,0 +1,117 @@
+/** What the confirmation of an order says, in the order's language: both the HTML and the plain-text part are made of it. */
+import type { Order } from '#shared/contract/checkout.ts';
+import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { type WithdrawalTerms, withdrawalTerms } from '#shared/i18n/withdrawal.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { countryName } from '#shared/values/countries.ts';
+import { formatDaySpan } from '#shared/values/day-span.ts';
+import { hasImportCharges } from '#shared/values/import-charges.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { mediaUrl } from '#shared/values/media.ts';
+import { formatSum, fromMajor } from '#shared/values/money.ts';
+import { formatPercent } from '#shared/values/percent.ts';
+
+export interface OrderConfirmation {
+  order: Order;
+  /** Opens the order on any device. */
+  orderKey: string;
+  productName: string;
+  publicUrl: string;
+}
+
+interface TextPart {
+  heading: string;
+  lines: string[];
+}
+
+export interface ConfirmationTexts {
+  subject: string;
+  preview: string;
+  title: string;
+  lead: string;
+  days: string;
+  placed: string;
+  open: { label: string; hint: string; url: string };
+  itemsHeading: string;
+  items: { id: string; title: string; detail: string; sum: string; imageUrl: string | null }[];
+  totals: { label: string; value: string; kind: 'part' | 'total' | 'inside' }[];
+  notes: string[];
+  delivery: TextPart;
+  payment: TextPart;
+  seller: TextPart;
+  withdrawal: WithdrawalTerms & { heading: string; exceptionsHeading: string; formHeading: string };
+  links: { label: string; url: string }[];
+  keep: string;
+}
+
+function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
+  const inLanguage = { locale };
+  const sum = (amount: number) => formatSum(fromMajor(amount), order.currency_code, locale);
+  return [
+    { label: m.order_item_total({}, inLanguage), value: sum(order.original_item_total), kind: 'part' },
+    ...(order.discount_total > 0 ? [{ label: m.order_discount({}, inLanguage), value: sum(-order.discount_total), kind: 'part' as const }] : []),
+    { label: m.order_shipping({}, inLanguage), value: order.shipping_total === 0 ? m.order_free({}, inLanguage) : sum(order.shipping_total), kind: 'part' },
+    { label: m.order_total({}, inLanguage), value: sum(order.total), kind: 'total' },
+    ...order.tax_lines.map(({ rate, amount }) => ({ label: m.order_vat({ rate: formatPercent(rate, locale) }, inLanguage), value: sum(amount), kind: 'inside' as const })),
+  ];
+}
+
+function addressLines({ shipping_address: to }: Order, locale: Locale): string[] {
+  const lines = [`${to.first_name} ${to.last_name}`, to.company, to.address_1, to.address_2, `${to.postal_code} ${to.city}`, countryName(to.country_code, locale)];
+  return lines.filter((line) => line !== '');
+}
+
+export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmation, locale: Locale): ConfirmationTexts {
+  const inLanguage = { locale };
+  const sum = (amount: number) => formatSum(fromMajor(amount), order.currency_code, locale);
+  const number = String(order.number);
+  const days = formatDaySpan(order.shipping_method.estimate, locale);
+  const { vendor, payment } = order;
+  const legalLink = (page: LegalPage, label: string) => ({ label, url: publicUrl + legalPath(page, locale) });
+  return {
+    subject: m.mail_order_subject({ number }, inLanguage),
+    preview: m.mail_order_preview({ vendor: vendor.name, days }, inLanguage),
+    title: m.order_thanks({ name: order.shipping_address.first_name }, inLanguage),
+    lead: m.mail_order_lead({ vendor: vendor.name }, inLanguage),
+    days: m.mail_order_days({ days }, inLanguage),
+    placed: `${m.order_number({ number }, inLanguage)} · ${m.order_placed({ day: formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale) }, inLanguage)}`,
+    open: {
+      label: m.mail_order_open({}, inLanguage),
+      hint: m.mail_order_open_hint({}, inLanguage),
+      url: `${publicUrl}${pathTo('orderConfirmation', locale, { id: order.id })}?key=${encodeURIComponent(orderKey)}`,
+    },
+    itemsHeading: m.order_items({}, inLanguage),
+    items: order.items.map((item) => ({
+      id: item.id,
+      title: item.title,
+      detail: [item.variant_title, m.order_quantity_of({ count: String(item.quantity), price: sum(item.unit_price) }, inLanguage)].filter(Boolean).join(' · '),
+      sum: sum(item.total),
+      imageUrl: item.image && publicUrl + mediaUrl(item.image.id, 'square', 160, 'jpg'),
+    })),
+    totals: totalsOf(order, locale),
+    notes: hasImportCharges(order.shipping_address.country_code) ? [m.order_import_included({}, inLanguage)] : [],
+    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...addressLines(order, locale), order.shipping_method.name] },
+    payment: { heading: m.order_payment({}, inLanguage), lines: [payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid_by_card({}, inLanguage)] },
+    seller: {
+      heading: m.order_seller({}, inLanguage),
+      lines: [
+        vendor.legal_name,
+        m.order_registration_number({ number: vendor.registration_number }, inLanguage),
+        m.order_vat_number({ number: vendor.vat_number }, inLanguage),
+        vendor.address.street,
+        `${vendor.address.postalCode} ${vendor.address.city}`,
+        vendor.email,
+      ],
+    },
+    withdrawal: {
+      ...withdrawalTerms(order, locale),
+      heading: m.order_withdrawal({}, inLanguage),
+      exceptionsHeading: m.order_withdrawal_exceptions({}, inLanguage),
+      formHeading: m.order_form({}, inLanguage),
+    },
+    links: [legalLink('terms', m.order_terms({}, inLanguage)), legalLink('returns', m.order_returns({}, inLanguage)), legalLink('contact', m.order_contact({}, inLanguage))],
+    keep: [m.mail_keep({}, inLanguage), payment.provider_id === 'demo' ? m.mail_demo({}, inLanguage) : ''].filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderItem } from '#shared/contract/checkout.ts';
+import { renderTemplate } from '../../../mail-templates.tsx';
+
+const item = (fields: Partial<OrderItem>): OrderItem => ({
+  id: 'item_1',
+  product_id: 'prod_1',
+  variant_id: 'variant_1',
+  title: 'Orkidé i mässingskruka',
+  variant_title: 'Vit',
+  sku: 'ORK-1',
+  path: 'blommor/orkide-i-massingskruka',
+  image: { id: `img_${'a'.repeat(32)}`, url: '', width: 800, height: 1000, color: '#ffffff', alt: '', focus: [0.5, 0.5] },
+  quantity: 2,
+  unit_price: 449,
+  total: 898,
+  tax_rate: 25,
+  tax_total: 179.6,
+  withdrawal_class: 'standard',
+  ...fields,
+});
+
+const order = (fields: Partial<Order> = {}): Order => ({
+  id: 'order_0123456789abcdef0123456789abcdef',
+  number: 1001,
+  status: 'confirmed',
+  payment_status: 'captured',
+  cart_id: 'cart_1',
+  email: 'asa@exempel.example',
+  language: 'sv',
+  currency_code: 'SEK',
+  items: [
+    item({}),
+    item({
+      id: 'item_2',
+      title: 'Choklad med <havssalt> & lakrits',
+      variant_title: '',
+      quantity: 1,
+      unit_price: 89.5,
+      total: 89.5,
+      tax_rate: 6,
+      tax_total: 5.07,
+      withdrawal_class: 'perishable',
+      image: null,
+    }),
+  ],
+  item_total: 987.5,
+  original_item_total: 987.5,
+  discount_total: 0,
+  shipping_total: 0,
+  shipping_tax_total: 0,
+  tax_total: 184.67,
+  tax_lines: [
+    { rate: 25, amount: 179.6 },
+    { rate: 6, amount: 5.07 },
+  ],
+  total: 987.5,
+  shipping_address: {
+    first_name: 'Åsa',
+    last_name: 'Öberg',
+    company: '',
+    address_1: 'Storgatan 1',
+    address_2: '',
+    postal_code: '111 22',
+    city: 'Stockholm',
+    country_code: 'SE',
+    phone: '+46701740605',
+  },
+  billing_address: null,
+  shipping_method: { name: 'Standardleverans', amount: 0, estimate: { from: '2026-11-24', to: '2026-11-26' } },
+  payment: { provider_id: 'demo', card_last4: '4242' },
+  vendor: {
+    id: 'vendor_1',
+    name: 'Ängsblom Göteborg',
+    handle: 'angsblom',
+    members_discount_percentage: 10,
+    legal_name: 'Ängsblom Göteborg AB',
+    registration_number: '559991-0011',
+    vat_number: 'SE559991001101',
+    address: { street: 'Magasinsgatan 100', postalCode: '411 10', city: 'Göteborg', country: 'SE' },
+    email: 'hej@angsblom.example',
+    about: '',
+  },
+  // Half past midnight in Stockholm: the day is the shop's, not UTC's.
+  placed_at: '2026-11-20T23:30:00.000Z',
+  ...fields,
+});
+
+const mail = (fields: Partial<Order> = {}, locale: 'sv' | 'en' = 'sv') =>
+  renderTemplate('order-confirmation', { order: order(fields), orderKey: 'k/1', productName: 'Fira', publicUrl: 'https://fira.example' }, locale);
+
+// Sums carry no-break spaces; a reader sees spaces. Comments are React's marks between texts.
+const readable = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll(/<!-- -->/g, '');
+
+describe('CART-14 the confirmation mail', () => {
+  test.each([
+    [
+      'sv',
+      'Tack för din beställning! Order 1001',
+      [
+        'Tack, Åsa!',
+        '21 november 2026',
+        'Leverans tisdag 24 – torsdag 26 november',
+        '2 × 449 kr',
+        '898 kr',
+        '987,50 kr',
+        'Varav moms 25 %',
+        '179,60 kr',
+        'Varav moms 6 %',
+        '5,07 kr',
+        '111 22 Stockholm',
+        'Kort som slutar på 4242',
+        'Ångerrätt',
+        'Ångerblankett',
+        'Ordernummer: 1001',
+      ],
+    ],
+    [
+      'en',
+      'Thank you for your order! Order 1001',
+      [
+        'Thank you, Åsa!',
+        'November 21, 2026',
+        'Delivery Tuesday, November 24 – Thursday, November 26',
+        '987.50 kr',
+        'Of which VAT 6%',
+        'Right of withdrawal',
+        'Model withdrawal form',
+        'Order number: 1001',
+        'Sweden',
+      ],
+    ],
+  ] as const)('says in %s what was bought, for how much, when it comes, from whom and how to withdraw, in both of its parts', async (locale, subject, facts) => {
+    const { html, text, ...rest } = await mail({}, locale);
+    expect(rest.subject).toBe(subject);
+    for (const fact of [...facts, 'Ängsblom Göteborg AB', '559991-0011', 'SE559991001101', 'Magasinsgatan 100', 'hej@angsblom.example']) {
+      expect(readable(html)).toContain(fact);
+      // Headings are capitals in the plain text.
+      expect(readable(text).toLowerCase()).toContain(fact.toLowerCase());
+    }
+    expect(html).toContain(`<html dir="ltr" lang="${locale === 'sv' ? 'sv-SE' : 'en-US'}"`);
+  });
+
+  test.each([
+    ['sv', 'https://fira.example/shop/orderbekraftelse/order_0123456789abcdef0123456789abcdef?key=k%2F1', 'https://fira.example/kopvillkor'],
+    ['en', 'https://fira.example/en/shop/order-confirmation/order_0123456789abcdef0123456789abcdef?key=k%2F1', 'https://fira.example/en/terms'],
+  ] as const)('leads in %s to the order with its key, and to the terms', async (locale, orderUrl, termsUrl) => {
+    const { html, text } = await mail({}, locale);
+    for (const part of [html, text]) {
+      expect(part).toContain(orderUrl);
+      expect(part).toContain(termsUrl);
+    }
+  });
+
+  test('escapes what people have written', async () => {
+    const { html, text } = await mail();
+    expect(html).toContain('Choklad med &lt;havssalt&gt; &amp; lakrits');
+    expect(text).toContain('Choklad med <havssalt> & lakrits');
+  });
+
+  test('names the lines that have no right of withdrawal, and gives no form where no line has', async () => {
+    expect(readable((await mail()).text)).toContain('- Choklad med <havssalt> & lakrits: Varan blir snabbt gammal');
+    const { text, html } = await mail({ items: [item({ withdrawal_class: 'dated-service' })] });
+    expect(text).toContain('Inget i den här ordern har ångerrätt.');
+    expect(text + html).not.toContain('Ångerblankett');
+    const sealed = await mail({ items: [item({ withdrawal_class: 'sealed-hygiene' })] });
+    expect(sealed.text).toContain('så länge förseglingen är obruten');
+    expect(sealed.text).toContain('ÅNGERBLANKETT');
+  });
+
+  test('says of Norway and Iceland that import charges are included, of the others nothing', async () => {
+    const to = (country_code: 'NO' | 'SE') => mail({ currency_code: 'EUR', shipping_address: { ...order().shipping_address, country_code } });
+    expect((await to('NO')).text).toContain('Importmoms och tull ingår.');
+    expect((await to('SE')).text).not.toContain('Importmoms');
+  });
+
+  test('has no undefined, no object and no empty line of an address in it', async () => {
+    const { html, text } = await mail({ payment: { provider_id: 'demo', card_last4: null } });
+    expect(html + text).not.toMatch(/undefined|\[object|NaN/);
+    expect(text).not.toMatch(/\n\n\n/);
+  });
+});

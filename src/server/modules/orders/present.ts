@@ -1,0 +1,54 @@
+/** An order's row → what the API shows. */
+import type { Order } from '#shared/contract/checkout.ts';
+import { mediaUrl } from '#shared/values/media.ts';
+import { toMajor } from '#shared/values/money.ts';
+import type { OrderItemRow, OrderRow } from './repository.ts';
+
+function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
+  if (!row.media_id || !row.image) return null;
+  const { width, height, color, focus_x, focus_y } = row.image;
+  return { id: row.media_id, url: mediaUrl(row.media_id, 'card', 640, 'jpg'), width, height, color, alt: row.image_alt, focus: [focus_x, focus_y] };
+}
+
+export function presentOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    payment_status: row.payment_status,
+    cart_id: row.cart_id,
+    email: row.email,
+    language: row.language_code,
+    currency_code: row.currency_code,
+    items: row.items.map((item) => ({
+      id: item.id,
+      product_id: item.product_id,
+      variant_id: item.variant_id,
+      title: item.title,
+      variant_title: item.variant_title,
+      sku: item.sku,
+      path: item.path,
+      image: presentImage(item),
+      quantity: item.quantity,
+      unit_price: toMajor(item.unit_price_minor),
+      total: toMajor(item.total_minor),
+      tax_rate: item.tax_rate_basis_points / 100,
+      tax_total: toMajor(item.tax_minor),
+      withdrawal_class: item.withdrawal_class,
+    })),
+    item_total: toMajor(row.item_total_minor),
+    original_item_total: toMajor(row.original_item_total_minor),
+    discount_total: toMajor(row.original_item_total_minor - row.item_total_minor),
+    shipping_total: toMajor(row.shipping_minor),
+    shipping_tax_total: toMajor(row.shipping_tax_minor),
+    tax_total: toMajor(row.tax_minor),
+    tax_lines: row.tax_parts.map((part) => ({ rate: part.rateBasisPoints / 100, amount: toMajor(part.taxMinor) })),
+    total: toMajor(row.total_minor),
+    shipping_address: row.shipping_address,
+    billing_address: row.billing_address,
+    shipping_method: { name: row.shipping_name, amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
+    payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
+    vendor: row.vendor,
+    placed_at: row.placed_at.toISOString(),
+  };
+}

@@ -1,0 +1,98 @@
+/** The orders' statements. Orders are written once; afterwards only their states move. */
+import type { Address } from '#shared/contract/cart.ts';
+import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
+import type { Metadata } from '#shared/contract/common.ts';
+import { statement } from '#server/platform/database.ts';
+
+export interface OrderItemRow {
+  id: string;
+  product_id: string;
+  variant_id: string;
+  stock_item_id: string;
+  title: string;
+  variant_title: string;
+  sku: string;
+  path: string;
+  media_id: string | null;
+  image_alt: string;
+  image: { width: number; height: number; color: string; focus_x: number; focus_y: number } | null;
+  quantity: number;
+  unit_price_minor: number;
+  original_unit_price_minor: number;
+  total_minor: number;
+  tax_rate_basis_points: number;
+  tax_minor: number;
+  withdrawal_class: WithdrawalClass;
+  metadata: Metadata;
+}
+
+export interface OrderRow {
+  id: string;
+  number: number;
+  cart_id: string;
+  secret_hash: string;
+  key_hash: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_session_id: string;
+  provider_id: string;
+  provider_reference: string;
+  card_last4: string | null;
+  email: string;
+  language_code: 'sv' | 'en';
+  currency_code: 'SEK' | 'EUR';
+  vendor: Vendor;
+  shipping_address: Address;
+  billing_address: Address | null;
+  shipping_name: string;
+  delivery_from: string;
+  delivery_to: string;
+  original_item_total_minor: number;
+  item_total_minor: number;
+  shipping_minor: number;
+  shipping_tax_minor: number;
+  tax_minor: number;
+  tax_parts: { rateBasisPoints: number; taxMinor: number }[];
+  total_minor: number;
+  placed_at: Date;
+  items: OrderItemRow[];
+}
+
+export type NewOrder = Record<string, unknown> & { id: string };
+export type NewOrderItem = Omit<OrderItemRow, 'image'>;
+
+// One statement writes the order and its lines: the rows come as JSON, so the lines' number does not matter.
+export const insertOrder = statement<{ number: number }, [order: string, items: string]>(
+  'orders.insert',
+  `with written as (
+     insert into orders (id, cart_id, secret_hash, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, billing_address,
+       shipping_option_id, shipping_name, delivery_from, delivery_to, metadata, original_item_total_minor, item_total_minor, shipping_minor, shipping_tax_minor, tax_minor, tax_parts, total_minor, placed_at)
+     select o.id, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, o.card_last4, o.email, o.language_code, o.currency_code, o.vendor_id, o.vendor, o.shipping_address, o.billing_address,
+       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.shipping_minor, o.shipping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
+     from jsonb_populate_record(null::orders, $1::jsonb) o returning id, number),
+   lines as (
+     insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, total_minor,
+       tax_rate_basis_points, tax_minor, withdrawal_class, metadata)
+     select i.id, written.id, i.position, i.product_id, i.variant_id, i.stock_item_id, i.title, i.variant_title, i.sku, i.path, i.media_id, i.image_alt, i.quantity, i.unit_price_minor, i.original_unit_price_minor, i.total_minor,
+       i.tax_rate_basis_points, i.tax_minor, i.withdrawal_class, i.metadata
+     from written, jsonb_populate_recordset(null::order_items, $2::jsonb) i)
+   select number from written`,
+);
+
+const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, ps.provider_id, ps.provider_reference, o.card_last4, o.email, o.language_code, o.currency_code,
+    o.vendor, o.shipping_address, o.billing_address, o.shipping_name, o.delivery_from, o.delivery_to, o.original_item_total_minor, o.item_total_minor, o.shipping_minor, o.shipping_tax_minor, o.tax_minor, o.tax_parts,
+    o.total_minor, o.placed_at,
+    (select json_agg(line order by line.position) from (
+      select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image
+      from order_items i where i.order_id = o.id) line) as items
+  from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
+
+export const findOrder = statement<OrderRow, [id: string]>('orders.find', `${select} where o.id = $1`);
+export const findOrderByCart = statement<OrderRow, [cartId: string]>('orders.find-by-cart', `${select} where o.cart_id = $1`);
+
+export const markCaptured = statement<object, [id: string, paymentStatus: string]>(
+  'orders.captured',
+  `with paid as (update orders set payment_status = $2, status = case when status = 'pending' then 'confirmed' else status end where id = $1 returning payment_session_id)
+   update payment_sessions set status = $2 where id in (select payment_session_id from paid)`,
+);

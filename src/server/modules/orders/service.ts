@@ -1,0 +1,123 @@
+/** Orders: written once by checkout, shown to who may see them, paid and confirmed by jobs. */
+import type { Order } from '#shared/contract/checkout.ts';
+import { dayIn } from '#shared/values/calendar-day.ts';
+import { prefixedId } from '#shared/values/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { type CartRow, leadDaysOf, lineTexts } from '../cart/service.ts';
+import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
+import type { PricedCart } from '../pricing/rules.ts';
+import { deliveryEstimate, findShippingOption } from '../shipping/service.ts';
+import { captureOrder, sendConfirmation } from './jobs.ts';
+import { presentOrder } from './present.ts';
+import { findOrder, findOrderByCart, insertOrder, type NewOrder, type NewOrderItem } from './repository.ts';
+
+export const newOrderId = (): string => prefixedId('order');
+
+/** The key in the confirmation mail's link: whoever holds it may see the order, on any device. */
+export const newOrderKey = (): string => prefixedId('key').slice('key_'.length);
+
+export interface Placement {
+  orderId: string;
+  row: CartRow;
+  priced: PricedCart;
+  session: PaymentSessionRow;
+  payment: ProviderPayment;
+}
+
+function itemsOf({ row, priced }: Placement, ctx: Ctx): (NewOrderItem & { position: number })[] {
+  return row.lines.flatMap((line, position) => {
+    const price = priced.lines[position];
+    if (!price) return [];
+    const texts = lineTexts(line, ctx.locale);
+    return [
+      {
+        id: prefixedId('item'),
+        position,
+        product_id: line.product_id,
+        variant_id: line.variant_id,
+        stock_item_id: line.stock_item_id,
+        title: texts.title,
+        variant_title: texts.variantTitle,
+        sku: line.sku,
+        path: texts.path,
+        media_id: line.image?.id ?? null,
+        image_alt: line.image?.alt[ctx.locale] ?? '',
+        quantity: line.quantity,
+        unit_price_minor: price.unitPriceMinor,
+        original_unit_price_minor: price.originalUnitPriceMinor,
+        total_minor: price.totalMinor,
+        tax_rate_basis_points: price.taxRateBasisPoints,
+        tax_minor: price.taxMinor,
+        withdrawal_class: line.withdrawal_class,
+        metadata: line.metadata,
+      },
+    ];
+  });
+}
+
+/**
+ * Writes the order of a cart and queues what follows from it: the capture of the money and the confirmation mail.
+ * Belongs in the transaction that took the stock; the cart is complete (e-mail, address and delivery are there).
+ */
+export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order> {
+  const { orderId, row, priced, session, payment } = placement;
+  const option = findShippingOption(row.region_id, row.shipping_option_id);
+  if (!row.email || !row.shipping_address || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
+  const now = ctx.clock.now();
+  const today = dayIn('Europe/Stockholm', now.getTime());
+  const estimate = deliveryEstimate(option, { today, leadDays: leadDaysOf(row), country: row.shipping_address.country_code });
+  const { payment_account_id: _, about, ...vendor } = row.vendor;
+  const key = newOrderKey();
+  const order: NewOrder = {
+    id: orderId,
+    cart_id: row.id,
+    secret_hash: row.secret_hash,
+    key_hash: hashSecret(key),
+    status: 'pending',
+    payment_status: payment.status,
+    payment_session_id: session.id,
+    card_last4: payment.cardLast4,
+    email: row.email,
+    language_code: ctx.locale,
+    currency_code: session.currency_code,
+    vendor_id: row.vendor.id,
+    vendor: { ...vendor, about: about[ctx.locale] },
+    shipping_address: row.shipping_address,
+    billing_address: row.billing_address,
+    shipping_option_id: option.id,
+    shipping_name: option.name({}, { locale: ctx.locale }),
+    delivery_from: estimate.from,
+    delivery_to: estimate.to,
+    metadata: row.metadata,
+    original_item_total_minor: priced.originalItemTotalMinor,
+    item_total_minor: priced.itemTotalMinor,
+    shipping_minor: priced.shippingMinor,
+    shipping_tax_minor: priced.shippingTaxMinor,
+    tax_minor: priced.taxMinor,
+    tax_parts: priced.taxParts,
+    total_minor: priced.totalMinor,
+    placed_at: now.toISOString(),
+  };
+  await insertOrder(ctx.db, JSON.stringify(order), JSON.stringify(itemsOf(placement, ctx)));
+  await enqueue(ctx, captureOrder, { orderId });
+  await enqueue(ctx, sendConfirmation, { orderId, key });
+  const [written] = await findOrder(ctx.db, orderId);
+  if (!written) throw new Error('the order was not written');
+  return presentOrder(written);
+}
+
+export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order | null> {
+  const [row] = await findOrderByCart(ctx.db, cartId);
+  return row ? presentOrder(row) : null;
+}
+
+/** An order for the browser that placed it, or with the key of its mail; to anybody else it isn't there. */
+export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {
+  const [row] = await findOrder(ctx.db, orderId);
+  const isOpen = row && ((ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === row.secret_hash) || (key !== undefined && hashSecret(key) === row.key_hash));
+  if (!isOpen) throw new DomainError('NOT_FOUND');
+  return presentOrder(row);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, jsonb, pgSequence, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Address } from '#shared/contract/cart.ts';
+import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
+import type { Metadata } from '#shared/contract/common.ts';
+import { carts } from '../cart/tables.ts';
+import { paymentSessions } from '../payments/tables.ts';
+import { vendors } from '../vendors/tables.ts';
+
+/** Order numbers count up from 1001 (decisions, section 2); a rolled-back order may leave a gap. */
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
+
+/** What was bought, from whom, at which rates: a snapshot that later changes of the catalogue never touch. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    number: integer().notNull().unique().default(sql`nextval('order_numbers')`),
+    /** One cart, one order: the constraint is the last word when completes race. */
+    cartId: text('cart_id')
+      .notNull()
+      .unique()
+      .references(() => carts.id),
+    secretHash: text('secret_hash').notNull(),
+    /** SHA-256 of the key in the confirmation mail's link. */
+    keyHash: text('key_hash').notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
+    paymentSessionId: text('payment_session_id')
+      .notNull()
+      .unique()
+      .references(() => paymentSessions.id),
+    cardLast4: text('card_last4'),
+    email: text().notNull(),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
+    vendorId: text('vendor_id')
+      .notNull()
+      .references(() => vendors.id),
+    vendor: jsonb().$type<Vendor>().notNull(),
+    shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
+    billingAddress: jsonb('billing_address').$type<Address>(),
+    shippingOptionId: text('shipping_option_id').notNull(),
+    shippingName: text('shipping_name').notNull(),
+    deliveryFrom: date('delivery_from').notNull(),
+    deliveryTo: date('delivery_to').notNull(),
+    metadata: jsonb().$type<Metadata>().notNull(),
+    originalItemTotalMinor: integer('original_item_total_minor').notNull(),
+    itemTotalMinor: integer('item_total_minor').notNull(),
+    shippingMinor: integer('shipping_minor').notNull(),
+    shippingTaxMinor: integer('shipping_tax_minor').notNull(),
+    taxMinor: integer('tax_minor').notNull(),
+    /** The VAT inside by rate, highest first. */
+    taxParts: jsonb('tax_parts').$type<{ rateBasisPoints: number; taxMinor: number }[]>().notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('orders_by_email').on(sql`lower(${table.email})`), index('orders_by_vendor').on(table.vendorId, table.placedAt)],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: text('product_id').notNull(),
+    variantId: text('variant_id').notNull(),
+    stockItemId: text('stock_item_id').notNull(),
+    title: text().notNull(),
+    variantTitle: text('variant_title').notNull(),
+    sku: text().notNull(),
+    path: text().notNull(),
+    mediaId: text('media_id'),
+    imageAlt: text('image_alt').notNull().default(''),
+    quantity: integer().notNull(),
+    unitPriceMinor: integer('unit_price_minor').notNull(),
+    originalUnitPriceMinor: integer('original_unit_price_minor').notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    /** Hundredths of a per cent: 2550 is 25.5 %. */
+    taxRateBasisPoints: integer('tax_rate_basis_points').notNull(),
+    taxMinor: integer('tax_minor').notNull(),
+    withdrawalClass: text('withdrawal_class').$type<WithdrawalClass>().notNull(),
+    metadata: jsonb().$type<Metadata>().notNull(),
+  },
+  (table) => [index('order_items_by_order').on(table.orderId, table.position), index('order_items_by_variant').on(table.variantId)],
+);

@@ -1,0 +1,121 @@
+/**
+ * The demo provider: an outside company played by a table of its own. It exists only in a local setting; its cards are
+ * those that buyers of test shops know (Stripe publishes the same numbers for its test mode).
+ */
+import { randomBytes } from 'node:crypto';
+import type { DemoCard, DemoPaymentAnswer, PaymentStatus } from '#shared/contract/checkout.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import type { PaymentProvider, ProviderPayment } from './provider.ts';
+
+interface DemoRow {
+  reference: string;
+  client_secret: string;
+  amount_minor: number;
+  currency_code: 'SEK' | 'EUR';
+  status: PaymentStatus;
+  decline_code: DemoPaymentAnswer['decline_code'];
+  return_path: string | null;
+  card_last4: string | null;
+}
+
+const columns = 'reference, client_secret, amount_minor, currency_code, status, decline_code, return_path, card_last4';
+
+const insert = statement<DemoRow, [reference: string, clientSecret: string, amountMinor: number, currency: string]>(
+  'demo-payments.open',
+  `insert into demo_payments (reference, client_secret, amount_minor, currency_code, status) values ($1, $2, $3, $4, 'pending') returning ${columns}`,
+);
+const find = statement<DemoRow, [reference: string]>('demo-payments.find', `select ${columns} from demo_payments where reference = $1`);
+const confirm = statement<DemoRow, [reference: string, status: string, declineCode: string | null, returnPath: string | null, last4: string | null]>(
+  'demo-payments.confirm',
+  `update demo_payments set status = $2, decline_code = $3, return_path = coalesce($4, return_path), card_last4 = coalesce($5, card_last4)
+   where reference = $1 and status in ('pending', 'requires_action', 'declined') returning ${columns}`,
+);
+const captureOnce = statement<DemoRow, [reference: string]>(
+  'demo-payments.capture',
+  `update demo_payments set status = 'captured', captures = captures + 1 where reference = $1 and status = 'authorized' returning ${columns}`,
+);
+const cancelOpen = statement<DemoRow, [reference: string]>(
+  'demo-payments.cancel',
+  `update demo_payments set status = 'canceled' where reference = $1 and status not in ('captured', 'canceled') returning ${columns}`,
+);
+
+const present = (row: DemoRow): ProviderPayment => ({ reference: row.reference, clientSecret: row.client_secret, status: row.status, amountMinor: row.amount_minor, cardLast4: row.card_last4 });
+
+async function get(ctx: Ctx, reference: string): Promise<DemoRow> {
+  const [row] = await find(ctx.database, reference);
+  if (!row) throw new DomainError('NOT_FOUND', { detail: 'No such payment' });
+  return row;
+}
+
+export const demoProvider: PaymentProvider = {
+  id: 'demo',
+  isDemo: true,
+  async open(ctx, { amountMinor, currencyCode }) {
+    const reference = `demo_${randomBytes(18).toString('base64url')}`;
+    const [row] = await insert(ctx.database, reference, `${reference}_secret_${randomBytes(18).toString('base64url')}`, amountMinor, currencyCode);
+    if (!row) throw new Error('the demo provider did not open the payment');
+    return present(row);
+  },
+  retrieve: async (ctx, reference) => present(await get(ctx, reference)),
+  capture: async (ctx, reference) => present((await captureOnce(ctx.database, reference))[0] ?? (await get(ctx, reference))),
+  cancel: async (ctx, reference) => present((await cancelOpen(ctx.database, reference))[0] ?? (await get(ctx, reference))),
+};
+
+type Verdict = { status: PaymentStatus; declineCode: DemoPaymentAnswer['decline_code'] };
+
+const cards: Record<string, Verdict> = {
+  '4242424242424242': { status: 'authorized', declineCode: null },
+  '4000002500003155': { status: 'requires_action', declineCode: null },
+  '4000000000000002': { status: 'declined', declineCode: 'card_declined' },
+  '4000000000009995': { status: 'declined', declineCode: 'insufficient_funds' },
+  '4000000000000069': { status: 'declined', declineCode: 'expired_card' },
+  '4000000000000127': { status: 'declined', declineCode: 'incorrect_cvc' },
+};
+
+/** What the demo bank says of a card on a day: its form first, then its number. */
+export function verdictOn(card: Pick<DemoCard, 'number' | 'expiry' | 'cvc'>, today: string): Verdict {
+  const declined = (declineCode: Verdict['declineCode']): Verdict => ({ status: 'declined', declineCode });
+  const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(card.expiry) ?? [];
+  if (!month || Number(month) < 1 || Number(month) > 12) return declined('expired_card');
+  if (`20${year?.slice(-2)}-${month.padStart(2, '0')}` < today.slice(0, 7)) return declined('expired_card');
+  if (!/^\d{3,4}$/.test(card.cvc)) return declined('incorrect_cvc');
+  return cards[card.number.replace(/[\s-]/g, '')] ?? declined('incorrect_number');
+}
+
+async function withSecret(ctx: Ctx, reference: string, clientSecret: string): Promise<DemoRow> {
+  const row = await get(ctx, reference);
+  if (row.client_secret !== clientSecret) throw new DomainError('NOT_FOUND', { detail: 'No such payment' });
+  return row;
+}
+
+const answer = (row: DemoRow, nextActionUrl: string | null): DemoPaymentAnswer => ({ status: row.status, decline_code: row.decline_code, next_action_url: nextActionUrl });
+
+/** What the provider's script does in the buyer's browser: hands the card to the provider. */
+export async function confirmDemoPayment(ctx: Ctx, reference: string, card: DemoCard, today: string): Promise<DemoPaymentAnswer> {
+  await withSecret(ctx, reference, card.client_secret);
+  const verdict = verdictOn(card, today);
+  const number = card.number.replace(/\D/g, '');
+  const [row] = await confirm(ctx.database, reference, verdict.status, verdict.declineCode, safeReturnPath(card.return_path), number.length >= 12 ? number.slice(-4) : null);
+  const now = row ?? (await get(ctx, reference));
+  return answer(now, now.status === 'requires_action' ? `/__demo-bank/${reference}?client_secret=${encodeURIComponent(now.client_secret)}` : null);
+}
+
+/** The buyer's answer on the demo bank's own page; leads back to the shop. */
+export async function answerDemoChallenge(ctx: Ctx, reference: string, clientSecret: string, isApproved: boolean): Promise<DemoPaymentAnswer> {
+  const row = await withSecret(ctx, reference, clientSecret);
+  const [answered] = row.status === 'requires_action' ? await confirm(ctx.database, reference, isApproved ? 'authorized' : 'declined', isApproved ? null : 'card_declined', null, null) : [];
+  return answer(answered ?? (await get(ctx, reference)), row.return_path);
+}
+
+/** Only a path on this site: the bank's page never leads anywhere else. */
+function safeReturnPath(path: string): string {
+  return /^\/(?![/\\])[\w\-./%]*$/.test(path) ? path : '/';
+}
+
+/** The sum a challenge is about, for the demo bank's page. */
+export async function findDemoChallenge(ctx: Ctx, reference: string, clientSecret: string): Promise<{ amountMinor: number; currencyCode: 'SEK' | 'EUR' } | null> {
+  const [row] = await find(ctx.database, reference);
+  return row && row.client_secret === clientSecret ? { amountMinor: row.amount_minor, currencyCode: row.currency_code } : null;
+}

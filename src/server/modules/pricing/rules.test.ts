@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TaxClass } from '#shared/contract/catalog.ts';
+import { countryCodes } from '#shared/values/countries.ts';
+import { vatIncluded } from '#shared/values/money.ts';
+import { vatRate } from '#shared/values/vat.ts';
+import { type PricedLineInput, priceCart, splitShipping } from './rules.ts';
+
+const day = '2026-11-23';
+const line = (unitPriceMinor: number, quantity = 1, { taxClass = 'standard', discountPercent = 0 }: { taxClass?: TaxClass; discountPercent?: number } = {}): PricedLineInput => ({
+  unitPriceMinor,
+  quantity,
+  taxClass,
+  discountPercent,
+});
+const price = (lines: PricedLineInput[], { shippingMinor = 0, country = 'SE', on = day } = {}) => priceCart({ lines, shippingMinor, country, day: on });
+
+describe('table', () => {
+  test('an empty cart costs nothing', () => {
+    expect(price([])).toEqual({ lines: [], itemTotalMinor: 0, originalItemTotalMinor: 0, discountMinor: 0, shippingMinor: 0, shippingTaxMinor: 0, taxMinor: 0, taxParts: [], totalMinor: 0 });
+  });
+
+  test('lesson 10: three things at 33.33 kr: the VAT is that of the line, not three times that of one', () => {
+    const { lines, taxMinor, totalMinor } = price([line(3_333, 3)]);
+    expect(totalMinor).toBe(9_999);
+    expect(lines[0]?.taxMinor).toBe(2_000);
+    expect(taxMinor).toBe(2_000);
+    expect(3 * vatIncluded(3_333, 2_500)).toBe(2_001);
+  });
+
+  test('lesson 10: two lines of a rate round apart, each once', () => {
+    const priced = price([line(33), line(33)]);
+    expect(priced.lines.map(({ taxMinor }) => taxMinor)).toEqual([7, 7]);
+    expect(priced.taxMinor).toBe(14);
+    expect(vatIncluded(66, 2_500)).toBe(13);
+  });
+
+  test.each([
+    ['SE', 'standard', 2_500, 2_000],
+    ['SE', 'food', 600, 566],
+    ['SE', 'books', 600, 566],
+    ['NO', 'standard', 2_500, 2_000],
+    ['NO', 'food', 1_500, 1_304],
+    ['NO', 'books', 0, 0],
+    ['FI', 'standard', 2_550, 2_032],
+    ['FI', 'food', 1_350, 1_189],
+    ['DK', 'food', 2_500, 2_000],
+    ['IS', 'standard', 2_400, 1_935],
+    ['IS', 'books', 1_100, 991],
+  ] as const)('lesson 10: 100 in %s of class %s holds VAT at %i basis points: %i', (country, taxClass, rate, tax) => {
+    expect(price([line(10_000, 1, { taxClass })], { country }).lines[0]).toMatchObject({ taxRateBasisPoints: rate, taxMinor: tax });
+  });
+
+  test('lesson 10: Swedish food is at 12 % before April 2026 and after 2027, at 6 % between', () => {
+    const rateOn = (on: string) => price([line(10_000, 1, { taxClass: 'food' })], { on }).lines[0]?.taxRateBasisPoints;
+    expect([rateOn('2026-03-31'), rateOn('2026-04-01'), rateOn('2027-12-31'), rateOn('2028-01-01')]).toEqual([1_200, 600, 600, 1_200]);
+  });
+
+  test.each([
+    [34_900, 15, 34_900 - 5_200],
+    [34_900, 10, 34_900 - 3_400],
+    [14_950, 10, 14_950 - 1_400],
+    [900, 10, 900],
+    [1_000, 10, 900],
+    [99, 99, 99],
+    [100, 100, 0],
+    [34_900, 0, 34_900],
+    [34_999, 1, 34_999 - 300],
+    [0, 50, 0],
+  ])('CART-13 a member pays for %i öre at %i %%: %i', (unitPriceMinor, discountPercent, reduced) => {
+    expect(price([line(unitPriceMinor, 3, { discountPercent })])).toMatchObject({
+      itemTotalMinor: reduced * 3,
+      originalItemTotalMinor: unitPriceMinor * 3,
+      discountMinor: (unitPriceMinor - reduced) * 3,
+      lines: [{ unitPriceMinor: reduced, originalUnitPriceMinor: unitPriceMinor }],
+    });
+  });
+
+  test('the price of delivery is taxed as the goods it belongs to', () => {
+    const mixed = price([line(20_000), line(10_000, 1, { taxClass: 'food' })], { shippingMinor: 4_900 });
+    expect(splitShipping(4_900, mixed.lines)).toEqual([
+      { rateBasisPoints: 2_500, amountMinor: 3_266 },
+      { rateBasisPoints: 600, amountMinor: 1_634 },
+    ]);
+    expect(mixed).toMatchObject({
+      totalMinor: 34_900,
+      shippingTaxMinor: 653 + 92,
+      taxParts: [
+        { rateBasisPoints: 2_500, taxMinor: 4_000 + 653 },
+        { rateBasisPoints: 600, taxMinor: 566 + 92 },
+      ],
+      taxMinor: 5_311,
+    });
+  });
+
+  test('delivery of what costs nothing is taxed at the lowest of its rates, and none of it is lost', () => {
+    const { lines } = price([line(0), line(0, 1, { taxClass: 'food' })]);
+    expect(splitShipping(4_900, lines)).toEqual([
+      { rateBasisPoints: 2_500, amountMinor: 0 },
+      { rateBasisPoints: 600, amountMinor: 4_900 },
+    ]);
+  });
+
+  test('a class, a country or a day without a known rate is an error, never a guess', () => {
+    expect(() => price([line(100)], { country: 'US' })).toThrow(RangeError);
+    expect(() => price([line(100)], { on: '2024-12-31' })).toThrow(RangeError);
+    expect(() => price([line(-100, 1, { discountPercent: 10 })])).toThrow(RangeError);
+    expect(() => price([line(100, 1, { discountPercent: 101 })])).toThrow(RangeError);
+  });
+});
+
+const anyLine: fc.Arbitrary<PricedLineInput> = fc.record({
+  unitPriceMinor: fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 2_000_000_000 })),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  taxClass: fc.constantFrom('standard' as const, 'food' as const, 'books' as const),
+  discountPercent: fc.integer({ min: 0, max: 100 }),
+});
+const anyCart = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+  shippingMinor: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
+  country: fc.constantFrom(...countryCodes),
+  day: fc.constantFrom('2025-01-01', '2026-03-31', '2026-04-01', '2026-11-23', '2028-01-01', '2030-06-30'),
+});
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const always = (property: (cart: { lines: PricedLineInput[]; shippingMinor: number; country: string; day: string }) => void) => fc.assert(fc.property(anyCart, property), { numRuns: 500 });
+
+describe('always', () => {
+  test('lesson 10: the sum of the lines is the total, before and after discounts, in whole öre', () => {
+    always((cart) => {
+      const priced = priceCart(cart);
+      expect(priced.itemTotalMinor).toBe(sum(priced.lines.map(({ totalMinor }) => totalMinor)));
+      expect(priced.originalItemTotalMinor).toBe(sum(cart.lines.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity)));
+      expect(priced.originalItemTotalMinor - priced.discountMinor).toBe(priced.itemTotalMinor);
+      expect(priced.totalMinor).toBe(priced.itemTotalMinor + cart.shippingMinor);
+      for (const { unitPriceMinor, totalMinor, taxMinor } of priced.lines) expect([unitPriceMinor, totalMinor, taxMinor].every(Number.isSafeInteger)).toBe(true);
+    });
+  });
+
+  test('lesson 10: VAT is rounded once per line: within half an öre of the line’s own, at the rate of the day', () => {
+    always((cart) => {
+      for (const [index, priced] of priceCart(cart).lines.entries()) {
+        const rate = vatRate(cart.country, cart.lines[index]?.taxClass ?? 'standard', cart.day);
+        expect(priced.taxRateBasisPoints).toBe(rate);
+        // |tax − total × rate / (1 + rate)| ≤ ½, in whole numbers.
+        const off = 2n * BigInt(priced.taxMinor) * BigInt(10_000 + rate) - 2n * BigInt(priced.totalMinor) * BigInt(rate);
+        expect((off < 0n ? -off : off) <= BigInt(10_000 + rate)).toBe(true);
+      }
+    });
+  });
+
+  test('lesson 10: the VAT told is that of the lines and of the delivery, by rate and in all, and never more than the sum holds', () => {
+    always((cart) => {
+      const priced = priceCart(cart);
+      expect(priced.taxMinor).toBe(sum(priced.lines.map(({ taxMinor }) => taxMinor)) + priced.shippingTaxMinor);
+      expect(priced.taxMinor).toBe(sum(priced.taxParts.map(({ taxMinor }) => taxMinor)));
+      const rates = priced.taxParts.map(({ rateBasisPoints }) => rateBasisPoints);
+      expect(rates).toEqual([...new Set(priced.lines.map(({ taxRateBasisPoints }) => taxRateBasisPoints))].sort((a, b) => b - a));
+      expect(priced.taxMinor).toBeGreaterThanOrEqual(0);
+      // At 25.5 % a fifth of the sum is VAT; each line and each part of the delivery may round up by half an öre.
+      expect(priced.taxMinor).toBeLessThanOrEqual(priced.totalMinor * 0.2032 + priced.lines.length + rates.length);
+    });
+  });
+
+  test('the parts of the delivery add up to its price, none is negative, each is its share to within an öre', () => {
+    always((cart) => {
+      const { lines, itemTotalMinor } = priceCart(cart);
+      const parts = splitShipping(cart.shippingMinor, lines);
+      expect(sum(parts.map(({ amountMinor }) => amountMinor))).toBe(cart.shippingMinor);
+      for (const { rateBasisPoints, amountMinor } of parts) {
+        expect(amountMinor).toBeGreaterThanOrEqual(0);
+        if (itemTotalMinor === 0) continue;
+        const goods = sum(lines.filter(({ taxRateBasisPoints }) => taxRateBasisPoints === rateBasisPoints).map(({ totalMinor }) => totalMinor));
+        expect(Math.abs(amountMinor - (cart.shippingMinor * goods) / itemTotalMinor)).toBeLessThan(parts.length);
+      }
+    });
+  });
+
+  test('CART-13 a member’s unit price is off by whole kronor or euro, by no more than the percentage and by less than one less', () => {
+    always((cart) => {
+      for (const [index, priced] of priceCart(cart).lines.entries()) {
+        const { unitPriceMinor = 0, discountPercent = 0 } = cart.lines[index] ?? {};
+        const offMinor = unitPriceMinor - priced.unitPriceMinor;
+        expect(offMinor % 100).toBe(0);
+        expect(offMinor * 100).toBeLessThanOrEqual(unitPriceMinor * discountPercent);
+        expect((offMinor + 100) * 100).toBeGreaterThan(unitPriceMinor * discountPercent);
+        expect(priced.originalUnitPriceMinor).toBe(unitPriceMinor);
+      }
+    });
+  });
+
+  test('the order of the lines changes no sum, and a further line adds exactly itself', () => {
+    always((cart) => {
+      const [first, ...rest] = cart.lines;
+      const [priced, turned, without] = [priceCart(cart), priceCart({ ...cart, lines: [...cart.lines].reverse() }), priceCart({ ...cart, lines: rest })];
+      expect({ ...turned, lines: [] }).toEqual({ ...priced, lines: [] });
+      expect(priced.itemTotalMinor - without.itemTotalMinor).toBe(priced.lines[0]?.totalMinor);
+      expect(first).toBeDefined();
+    });
+  });
+});

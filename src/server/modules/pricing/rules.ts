@@ -1,0 +1,103 @@
+/**
+ * What a cart costs: members' discounts, delivery and the VAT inside. Integer minor units (öre or cent) throughout;
+ * nothing here touches a float.
+ */
+import type { TaxClass } from '#shared/contract/catalog.ts';
+import { membersPrice, vatIncluded } from '#shared/values/money.ts';
+import { vatRate } from '#shared/values/vat.ts';
+
+export interface PricedLineInput {
+  unitPriceMinor: number;
+  quantity: number;
+  taxClass: TaxClass;
+  /** The vendor's members' discount in per cent; 0 for a buyer without an active membership. */
+  discountPercent: number;
+}
+
+export interface PricedLine {
+  unitPriceMinor: number;
+  originalUnitPriceMinor: number;
+  totalMinor: number;
+  originalTotalMinor: number;
+  taxRateBasisPoints: number;
+  taxMinor: number;
+}
+
+export interface TaxPart {
+  rateBasisPoints: number;
+  taxMinor: number;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  itemTotalMinor: number;
+  originalItemTotalMinor: number;
+  discountMinor: number;
+  shippingMinor: number;
+  shippingTaxMinor: number;
+  taxMinor: number;
+  /** The VAT of all lines and the delivery by rate, highest first. */
+  taxParts: TaxPart[];
+  totalMinor: number;
+}
+
+const sum = (numbers: Iterable<number>): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
+
+/**
+ * Splits the price of delivery over the goods' tax rates by their share of the sum: delivery follows the goods it
+ * belongs to (mervärdesskattelagen 2023:200, chapter 8; Skatteverket's guidance on freight). The parts add up to the
+ * whole: the last takes what rounding left.
+ */
+export function splitShipping(shippingMinor: number, lines: readonly Pick<PricedLine, 'totalMinor' | 'taxRateBasisPoints'>[]): { rateBasisPoints: number; amountMinor: number }[] {
+  const byRate = [...Map.groupBy(lines, (line) => line.taxRateBasisPoints)]
+    .map(([rateBasisPoints, ofRate]) => ({ rateBasisPoints, goodsMinor: sum(ofRate.map((line) => line.totalMinor)) }))
+    .sort((a, b) => b.rateBasisPoints - a.rateBasisPoints);
+  const goodsMinor = sum(byRate.map((part) => part.goodsMinor));
+  let left = shippingMinor;
+  return byRate.map(({ rateBasisPoints, goodsMinor: share }, index) => {
+    const isLast = index === byRate.length - 1;
+    const amountMinor = isLast ? left : goodsMinor === 0 ? 0 : Number((BigInt(shippingMinor) * BigInt(share)) / BigInt(goodsMinor));
+    left -= amountMinor;
+    return { rateBasisPoints, amountMinor };
+  });
+}
+
+/** Prices include VAT; it is rounded once per line (lesson of split carts: the total equals the sum of the lines). */
+export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; country: string; day: string }): PricedCart {
+  const lines = input.lines.map((line): PricedLine => {
+    const reduced = line.discountPercent > 0 ? membersPrice(line.unitPriceMinor, line.discountPercent) : null;
+    const unitPriceMinor = reduced ?? line.unitPriceMinor;
+    const totalMinor = unitPriceMinor * line.quantity;
+    const taxRateBasisPoints = vatRate(input.country, line.taxClass, input.day);
+    return {
+      unitPriceMinor,
+      originalUnitPriceMinor: line.unitPriceMinor,
+      totalMinor,
+      originalTotalMinor: line.unitPriceMinor * line.quantity,
+      taxRateBasisPoints,
+      taxMinor: vatIncluded(totalMinor, taxRateBasisPoints),
+    };
+  });
+  const itemTotalMinor = sum(lines.map((line) => line.totalMinor));
+  const originalItemTotalMinor = sum(lines.map((line) => line.originalTotalMinor));
+  const shippingParts = splitShipping(input.shippingMinor, lines).map(({ rateBasisPoints, amountMinor }) => ({ rateBasisPoints, taxMinor: vatIncluded(amountMinor, rateBasisPoints) }));
+  const allParts = [...lines.map((line) => ({ rateBasisPoints: line.taxRateBasisPoints, taxMinor: line.taxMinor })), ...shippingParts];
+  const taxParts = [...Map.groupBy(allParts, (part) => part.rateBasisPoints)]
+    .map(([rateBasisPoints, parts]) => ({ rateBasisPoints, taxMinor: sum(parts.map((part) => part.taxMinor)) }))
+    .sort((a, b) => b.rateBasisPoints - a.rateBasisPoints);
+  return {
+    lines,
+    itemTotalMinor,
+    originalItemTotalMinor,
+    discountMinor: originalItemTotalMinor - itemTotalMinor,
+    shippingMinor: input.shippingMinor,
+    shippingTaxMinor: sum(shippingParts.map((part) => part.taxMinor)),
+    taxMinor: sum(taxParts.map((part) => part.taxMinor)),
+    taxParts,
+    totalMinor: itemTotalMinor + input.shippingMinor,
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * How goods reach the buyer, per region. Amounts are minor units of the region's currency; a free limit is the sum of
+ * the items from which delivery costs nothing.
+ */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { addWorkingDays } from '#shared/values/red-days.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+
+export interface ShippingOptionRule {
+  id: string;
+  regionId: string;
+  amountMinor: number;
+  freeFromMinor: number | null;
+  /** Working days on the way, after the vendor's own days for packing. */
+  workingDays: readonly [fastest: number, slowest: number];
+  name: (inputs: Record<string, never>, options: { locale: Locale }) => string;
+  description: (inputs: Record<string, never>, options: { locale: Locale }) => string;
+}
+
+export const shippingOptionRules: readonly ShippingOptionRule[] = [
+  {
+    id: 'so_sweden_standard',
+    regionId: defaultRegionId,
+    amountMinor: 4_900,
+    freeFromMinor: 49_900,
+    workingDays: [1, 3],
+    name: m.shipping_standard,
+    description: m.shipping_standard_text,
+  },
+  {
+    id: 'so_sweden_express',
+    regionId: defaultRegionId,
+    amountMinor: 12_900,
+    freeFromMinor: null,
+    workingDays: [1, 1],
+    name: m.shipping_express,
+    description: m.shipping_express_text,
+  },
+  {
+    id: 'so_nordics_standard',
+    regionId: nordicRegionId,
+    amountMinor: 990,
+    freeFromMinor: 7_900,
+    workingDays: [3, 6],
+    name: m.shipping_standard,
+    description: m.shipping_standard_text,
+  },
+];
+
+/** What an option costs a cart whose items come to a sum. */
+export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
+  return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;
+}
+
+/** The first and last day a delivery may arrive: packing days, then days on the way, weekends and red days left out. */
+export function deliveryEstimate(rule: ShippingOptionRule, { today, leadDays, country }: { today: string; leadDays: number; country: string }): { from: string; to: string } {
+  const sent = addWorkingDays(today, leadDays, 'SE');
+  return { from: addWorkingDays(sent, rule.workingDays[0], country), to: addWorkingDays(sent, rule.workingDays[1], country) };
+}

@@ -1,0 +1,24 @@
+/**
+ * The two regions of the Nordic market (decisions, section 2): Sweden in kronor is the fixed default, the other four
+ * countries buy in euro.
+ */
+import type { Region } from '#shared/contract/catalog.ts';
+import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
+
+export const regions: readonly Region[] = [
+  { id: defaultRegionId, name: 'Sverige', currency_code: 'SEK', countries: ['SE'] },
+  { id: nordicRegionId, name: 'Norden', currency_code: 'EUR', countries: ['NO', 'FI', 'DK', 'IS'] },
+];
+
+export function findRegion(id: string | null): Region | null {
+  return regions.find((region) => region.id === id) ?? null;
+}
+
+/** A cart without a region counts in SEK and gets its region with the address's country. */
+export function regionOfCountry(country: string): Region | null {
+  return regions.find((region) => region.countries.some((candidate) => candidate === country)) ?? null;
+}
+
+export function currencyOf(regionId: string | null): 'SEK' | 'EUR' {
+  return findRegion(regionId)?.currency_code ?? 'SEK';
+}

@@ -1,0 +1,66 @@
+/** Stands between the shop and its database, so that a test can take the database away and give it back. */
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+export interface DatabaseProxy {
+  /** The database's connection string, led through here. */
+  readonly connectionString: string;
+  /** The database is gone: open connections break, new ones are refused. */
+  takeAway(): Promise<void>;
+  giveBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** Where a connection string of ours leads: a port, or a Unix socket in the folder that `host` names. */
+function targetOf(connectionString: string): { host: string; port: number } | { path: string } {
+  const url = new URL(connectionString);
+  const folder = url.searchParams.get('host');
+  return folder === null ? { host: url.hostname, port: Number(url.port) } : { path: `${folder}/${SOCKET_NAME}` };
+}
+
+export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
+  const target = targetOf(connectionString);
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+  };
+  const server = createServer((client) => {
+    const upstream = connect(target);
+    keep(client);
+    keep(upstream);
+    client.pipe(upstream);
+    upstream.pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(connectionString);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+
+  async function takeAway(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  return {
+    connectionString: url.href,
+    takeAway,
+    giveBack: () => listen(port),
+    async stop() {
+      if (server.listening) await takeAway();
+    },
+  };
+}

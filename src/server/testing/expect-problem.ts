@@ -1,0 +1,23 @@
+/** What every refusal of the API looks like (RFC 9457 and decisions, section 2). */
+import { expect } from 'vitest';
+import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { errorMessage } from '../http/error-messages.ts';
+import type { Answer } from './test-api.ts';
+
+/** Checks a refusal whole: status, type, code, a sentence in the language, the request's id, and that nobody keeps it. */
+export function expectProblem(answer: Answer, code: ErrorCode, locale: Locale = 'sv'): void {
+  expect(answer.body).toMatchObject({ code });
+  expect(answer.status).toBe(errorCodes[code].status);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.body).toMatchObject({
+    status: answer.status,
+    title: errorCodes[code].title,
+    type: `urn:fira:problem:${code.toLowerCase().replaceAll('_', '-')}`,
+    message: errorMessage(code, locale),
+    requestId: answer.headers.get('x-request-id'),
+  });
+  expect(answer.body.detail).toEqual(expect.any(String));
+  expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+}

@@ -1,0 +1,163 @@
+/** Things that a test is about, made with sensible defaults: a test names only what matters to it. */
+import { prefixedId } from '#shared/values/ids.ts';
+import type { TaxClass, WithdrawalClass } from '#shared/contract/catalog.ts';
+import type { Ctx } from '../platform/context.ts';
+
+/** Kronor as öre, so that a test reads as a price tag. */
+export const kr = (kronor: number): number => Math.round(kronor * 100);
+
+export interface MadeProduct {
+  productId: string;
+  variantId: string;
+  stockItemId: string;
+  vendorId: string;
+  handle: string;
+}
+
+export interface ProductWish {
+  title?: string;
+  titleEn?: string;
+  handle?: string;
+  handleEn?: string;
+  price?: number;
+  priceEur?: number;
+  stock?: number;
+  vendorId?: string;
+  brandId?: string;
+  categoryId?: string;
+  taxClass?: TaxClass;
+  withdrawalClass?: WithdrawalClass;
+  leadDays?: number;
+  popularity?: number;
+  optionValues?: Record<string, string>;
+}
+
+export interface Maker {
+  vendor(wish?: { name?: string; membersDiscountPercentage?: number }): Promise<string>;
+  brand(wish?: { name?: string; handle?: string }): Promise<string>;
+  category(wish?: { name?: string; nameEn?: string; handle?: string; handleEn?: string; parent?: { id: string; path: string; pathEn: string } }): Promise<{ id: string; path: string; pathEn: string }>;
+  product(wish?: ProductWish): Promise<MadeProduct>;
+  /** A further variant of a product; with `stockItemId`, one that draws on the same stock. */
+  variant(product: MadeProduct, wish?: { price?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> }): Promise<string>;
+  setPrice(variantId: string, ore: number): Promise<void>;
+  setStock(stockItemId: string, available: number): Promise<void>;
+}
+
+let count = 0;
+
+export function createMaker(ctx: Ctx): Maker {
+  const insert = async (table: string, row: Record<string, unknown>) => {
+    const columns = Object.keys(row)
+      .map((column) => `"${column}"`)
+      .join(', ');
+    await ctx.database.run({ text: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`, values: [JSON.stringify(row)] });
+  };
+  let defaultVendor: Promise<string> | undefined;
+  const now = () => ctx.clock.now().toISOString();
+
+  async function stockItem(available: number): Promise<string> {
+    const id = prefixedId('variant').replace('variant_', 'stock_');
+    await insert('stock_items', { id, available, updated_at: now() });
+    if (available > 0) await ctx.database.run({ text: `insert into stock_movements (stock_item_id, change, reason) values ($1, $2, 'received')`, values: [id, available] });
+    return id;
+  }
+
+  async function variantOf(
+    productId: string,
+    { price = kr(149), priceEur, stock = 10, stockItemId, optionValues = {} }: { price?: number; priceEur?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> },
+  ) {
+    const id = prefixedId('variant');
+    const stockId = stockItemId ?? (await stockItem(stock));
+    count += 1;
+    await insert('variants', { id, product_id: productId, sku: `SKU-${id}`, position: count, option_values: optionValues, weight_grams: 500, stock_item_id: stockId });
+    await insert('variant_prices', { variant_id: id, currency_code: 'SEK', amount_minor: price });
+    await insert('variant_prices', { variant_id: id, currency_code: 'EUR', amount_minor: priceEur ?? Math.max(1, Math.round(price / 11)) });
+    return { id, stockId };
+  }
+
+  const maker: Maker = {
+    async vendor({ name = 'Butiken', membersDiscountPercentage = 10 } = {}) {
+      const id = prefixedId('vendor');
+      await insert('vendors', {
+        id,
+        handle: id.toLowerCase(),
+        name,
+        legal_name: `${name} AB`,
+        registration_number: '559991-0011',
+        vat_number: 'SE559991001101',
+        address: { street: 'Storgatan 1', postalCode: '111 22', city: 'Stockholm', country: 'SE' },
+        email: 'hej@butiken.example',
+        about: { sv: 'En butik.', en: 'A shop.' },
+        members_discount_percentage: membersDiscountPercentage,
+      });
+      return id;
+    },
+    async brand({ name = 'Märket', handle } = {}) {
+      const id = prefixedId('brand');
+      const own = handle ?? id.toLowerCase();
+      await insert('brands', { id, handle: own, name });
+      for (const language of ['sv', 'en']) await insert('brand_translations', { brand_id: id, language_code: language, name, handle: own, description: '' });
+      return id;
+    },
+    async category({ name = 'Blommor', nameEn = 'Flowers', handle, handleEn, parent } = {}) {
+      const id = prefixedId('cat');
+      const sv = handle ?? id.toLowerCase();
+      const en = handleEn ?? `${sv}-en`;
+      const path = parent ? `${parent.path}/${sv}` : sv;
+      const pathEn = parent ? `${parent.pathEn}/${en}` : en;
+      count += 1;
+      await insert('categories', { id, parent_id: parent?.id ?? null, position: count, handle: sv, name });
+      await insert('category_translations', { category_id: id, language_code: 'sv', name, handle: sv, path });
+      await insert('category_translations', { category_id: id, language_code: 'en', name: nameEn, handle: en, path: pathEn });
+      return { id, path, pathEn };
+    },
+    async product(wish = {}) {
+      const productId = prefixedId('prod');
+      defaultVendor ??= maker.vendor();
+      const vendorId = wish.vendorId ?? (await defaultVendor);
+      const handle = wish.handle ?? productId.toLowerCase();
+      const party = { name: 'Tillverkaren', address: 'Storgatan 2, Stockholm', email: 'hej@tillverkaren.example' };
+      await insert('products', {
+        id: productId,
+        handle,
+        title: wish.title ?? 'En present',
+        vendor_id: vendorId,
+        brand_id: wish.brandId ?? null,
+        tax_class: wish.taxClass ?? 'standard',
+        withdrawal_class: wish.withdrawalClass ?? 'standard',
+        lead_days: wish.leadDays ?? 1,
+        occasions: ['birthday'],
+        popularity: wish.popularity ?? 50,
+        is_published: true,
+        published_on: '2026-01-15',
+        manufacturer: party,
+        created_at: now(),
+        updated_at: now(),
+      });
+      for (const language of ['sv', 'en'] as const) {
+        await insert('product_translations', {
+          product_id: productId,
+          language_code: language,
+          title: language === 'sv' ? (wish.title ?? 'En present') : (wish.titleEn ?? 'A gift'),
+          handle: language === 'sv' ? handle : (wish.handleEn ?? `${handle}-en`),
+          subtitle: language === 'sv' ? 'Fin att ge' : 'Nice to give',
+          paragraphs: [language === 'sv' ? 'Ett stycke om saken.' : 'A paragraph about it.'],
+          details: [language === 'sv' ? 'Höjd 20 cm' : 'Height 20 cm'],
+          keywords: '',
+        });
+      }
+      if (wish.categoryId) await insert('product_categories', { product_id: productId, category_id: wish.categoryId, position: 0 });
+      for (const [position, key] of Object.keys(wish.optionValues ?? {}).entries()) await insert('product_options', { product_id: productId, key, position, values: [wish.optionValues?.[key]] });
+      const { id: variantId, stockId: stockItemId } = await variantOf(productId, wish);
+      return { productId, variantId, stockItemId, vendorId, handle };
+    },
+    variant: async (product, wish = {}) => (await variantOf(product.productId, wish)).id,
+    async setPrice(variantId, ore) {
+      await ctx.database.run({ text: `update variant_prices set amount_minor = $2 where variant_id = $1 and currency_code = 'SEK'`, values: [variantId, ore] });
+    },
+    async setStock(stockItemId, available) {
+      await ctx.database.run({ text: 'update stock_items set available = $2 where id = $1', values: [stockItemId, available] });
+    },
+  };
+  return maker;
+}

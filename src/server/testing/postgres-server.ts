@@ -1,0 +1,74 @@
+/**
+ * A throw-away cluster of the PostgreSQL server that is installed on this machine (Debian keeps it under
+ * /usr/lib/postgresql/<major>/bin), on a loopback port, without durability: for tests only.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+
+const debianFolder = '/usr/lib/postgresql';
+const OLDEST_MAJOR = 15;
+const UNPRIVILEGED = 65_534;
+const READY_WITHIN_MS = 20_000;
+
+/** The newest installed server's bin folder; null where there is none that is new enough. */
+export function findInstalledPostgres(): string | null {
+  if (!existsSync(debianFolder)) return null;
+  const majors = readdirSync(debianFolder)
+    .map(Number)
+    .filter((major) => major >= OLDEST_MAJOR && existsSync(`${debianFolder}/${major}/bin/postgres`));
+  return majors.length > 0 ? `${debianFolder}/${Math.max(...majors)}/bin` : null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+export async function startInstalledPostgres(bin: string): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-postgres-'));
+  // The server refuses root: then somebody without rights runs it.
+  const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
+  const data = path.join(folder, 'data');
+  await promisify(execFile)(path.join(bin, 'initdb'), ['-D', data, '-U', 'fira', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...asUser, cwd: folder });
+  const port = await freePort();
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...asUser, cwd: folder, stdio: 'ignore' });
+  const connectionString = `postgres://fira@127.0.0.1:${port}/postgres`;
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await answers(connectionString))) {
+    if (performance.now() > deadline || server.exitCode !== null) throw new Error(`PostgreSQL of ${bin} did not start`);
+    await delay(50);
+  }
+  return {
+    connectionString,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

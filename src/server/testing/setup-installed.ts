@@ -1,0 +1,1 @@
+export { setupInstalled as setup } from './cluster-setup.ts';

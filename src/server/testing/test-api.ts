@@ -1,0 +1,179 @@
+/** The whole API over real HTTP on a database of the test file's own, with a clock that the test moves. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { createApiApp } from '../http/api-app.ts';
+import { areas } from '../http/areas.ts';
+import { createFront } from '../http/front.ts';
+import { createHealth } from '../http/health.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { createSite } from '../http/site.ts';
+import { jobs } from '../jobs.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { type Services, systemContext } from '../platform/context.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { runDueJobs } from '../platform/jobs.ts';
+import { createLogger } from '../platform/log.ts';
+import { openMediaStore } from '../platform/media/media-store.ts';
+import { inDatabase, TEMPLATE_DATABASE } from './cluster-setup.ts';
+import { createMaker, type Maker } from './make.ts';
+import { type TestClock, testClock } from './test-clock.ts';
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form; the API checks their schemas itself
+  body: any;
+  headers: Headers;
+}
+
+/** One browser: keeps its cookies, speaks JSON. */
+export interface Browser {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+  send(method: string, path: string, init?: { body?: string | Uint8Array; headers?: Record<string, string> }): Promise<Answer>;
+}
+
+export interface TestApi extends Browser {
+  readonly url: string;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly config: Config;
+  readonly make: Maker;
+  readonly services: Services;
+  /** Another visitor, without the first one's cookies. */
+  browser(): Browser;
+  /** What happens at a named step of a use case, once: the rival's action in a race test. */
+  onStep(name: string, action: () => Promise<void>): void;
+  /** Runs every job that is due. */
+  runJobs(): Promise<void>;
+  /** Texts of the statements sent while `work` ran. */
+  statementsOf(work: () => Promise<unknown>): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export interface TestApiOptions {
+  settings?: Record<string, string>;
+  /** Keeps the areas' real rate limits; other tests send more than any person would. */
+  hasLimits?: boolean;
+  /** How the shop reaches its database; a test that takes it away leads the way through a proxy. */
+  wayToDatabase?: (connectionString: string) => Promise<string>;
+  /** How long a request may take to arrive. */
+  requestTimeoutMs?: number;
+}
+
+export async function testApi({ settings = {}, hasLimits = false, wayToDatabase = async (connectionString) => connectionString, requestTimeoutMs }: TestApiOptions = {}): Promise<TestApi> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `fira_${randomBytes(6).toString('hex')}`;
+  const admin = new Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await copyTemplate(admin, name);
+  const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-'));
+  const clock = testClock();
+  const statements: string[] = [];
+  const database = openDatabase({ connectionString: await wayToDatabase(inDatabase(clusterUrl, name)), maxConnections: 20, observer: (text) => statements.push(text) });
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_DATA: 'false', LOG_LEVEL: 'silent', ...settings });
+  const log = createLogger(config.logLevel);
+  const steps = new Map<string, () => Promise<void>>();
+  const services: Services = {
+    config,
+    database,
+    clock,
+    log,
+    media: openMediaStore(path.join(folder, 'media')),
+    async step(step) {
+      const action = steps.get(step);
+      steps.delete(step);
+      await action?.();
+    },
+  };
+  const limiter = createRateLimiter({ database, clock, log });
+  const api = createApiApp({ services, areas: hasLimits ? areas : areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })), limiter, checkAnswers: true });
+  const server = createFront({
+    services,
+    api,
+    health: createHealth(database),
+    answerPage: async () => new Response('Not a page of the API tests', { status: 404 }),
+    answerSite: createSite(services, { id: 'test', timestamp: '2026-11-23T10:00:00.000Z' }),
+    serveFile: (_request, _response, next) => next(),
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const browser = () => createBrowser(url);
+  return {
+    ...browser(),
+    url,
+    database,
+    clock,
+    config,
+    services,
+    make: createMaker(systemContext(services, 'sv')),
+    browser,
+    onStep: (step, action) => steps.set(step, action),
+    async runJobs() {
+      await runDueJobs(services, jobs);
+    },
+    async statementsOf(work) {
+      statements.length = 0;
+      await work();
+      return [...statements];
+    },
+    async stop() {
+      await limiter.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
+
+const TEMPLATE_IN_USE = '55006';
+
+/** PostgreSQL copies a template for one session at a time; the others wait their turn. */
+async function copyTemplate(admin: Client, name: string): Promise<void> {
+  await admin.query('select pg_advisory_lock(7220121)');
+  try {
+    await admin.query(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== TEMPLATE_IN_USE) throw error;
+    throw new Error('the template database is in use: something kept a connection to it', { cause: error });
+  } finally {
+    await admin.query('select pg_advisory_unlock(7220121)');
+  }
+}
+
+export function createBrowser(url: string): Browser {
+  const cookies = new Map<string, string>();
+  async function send(method: string, address: string, { body, headers = {} }: { body?: string | Uint8Array; headers?: Record<string, string> } = {}): Promise<Answer> {
+    const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+    const response = await fetch(url + address, { method, redirect: 'manual', headers: { ...(cookie ? { cookie } : {}), ...headers }, ...(body === undefined ? {} : { body: body as string }) });
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(key, value);
+    }
+    const text = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  }
+  const json = (body: unknown, headers: Record<string, string> = {}) =>
+    body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+  return {
+    send,
+    get: (address, headers) => send('GET', address, headers ? { headers } : {}),
+    post: (address, body, headers) => send('POST', address, json(body, headers)),
+    put: (address, body) => send('PUT', address, json(body)),
+    delete: (address) => send('DELETE', address),
+  };
+}
