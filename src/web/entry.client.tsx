@@ -1,0 +1,18 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import { localeOfPath } from '#shared/i18n/paths.ts';
+
+// A document has one language for as long as it lives: the language switch loads a new one.
+const documentLocale = localeOfPath(window.location.pathname);
+overwriteGetLocale(() => documentLocale);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CartItem } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { MAX_QUANTITY } from '#shared/values/limits.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { LineNotes } from './line-notes.tsx';
+import { writeSum } from './write-sum.ts';
+
+interface BagLineProps {
+  item: CartItem;
+  currency: Currency;
+  /** A change of it is under way. */
+  isBusy: boolean;
+  /** wide: on the bag's own page. */
+  size?: 'narrow' | 'wide';
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, onRemove }: BagLineProps) {
+  const { product, quantity } = item;
+  const href = pathTo('product', useLocale(), { '*': product.path });
+  const isWide = size === 'wide';
+  const isReduced = item.original_unit_price > item.unit_price;
+  // As many as there are; a line that has too many may only go down.
+  const max = Math.max(Math.min(MAX_QUANTITY, item.quantity_available), quantity);
+  return (
+    <li className={classNames('flex gap-4 py-5', isWide && 'sm:gap-6 sm:py-6')} aria-busy={isBusy}>
+      <Link to={href} tabIndex={-1} aria-hidden className="shrink-0">
+        <span className={classNames('block aspect-4/5 w-20 overflow-hidden rounded-md bg-sunken', isWide && 'sm:w-28')}>
+          {product.image && <Picture image={product.image} shape="card" sizes="7rem" minWidth={96} maxWidth={320} isDecorative className="size-full" />}
+        </span>
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Link to={href} className={classNames('leading-snug font-semibold wrap-anywhere hyphens-auto underline-offset-4 hover:underline', isWide && 'sm:text-lg')}>
+              {product.title}
+            </Link>
+            {item.variant_title && <p className="text-sm text-soft">{item.variant_title}</p>}
+            <LineNotes item={item} previousPrice={item.previous_unit_price === null ? null : writeSum(item.previous_unit_price, currency)} />
+          </div>
+          <IconButton label={m.cart_remove_item({ title: product.title })} icon={<X aria-hidden className="size-4.5" />} onClick={onRemove} className="-mt-2.5 -mr-3 text-soft" />
+        </div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
+          <QuantityStepper value={quantity} onChange={onQuantity} label={m.cart_quantity_of({ title: product.title })} min={0} max={max} size="sm" />
+          <p className="text-right leading-tight">
+            <span className="font-semibold tabular-nums">{writeSum(item.total, currency)}</span>
+            {(quantity > 1 || isReduced) && (
+              <span className="block text-sm text-soft tabular-nums">
+                {isReduced && <s className="mr-1.5">{writeSum(item.original_unit_price, currency)}</s>}
+                {quantity > 1 ? m.cart_each({ price: writeSum(item.unit_price, currency) }) : writeSum(item.unit_price, currency)}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Notice } from '#web/ui/notice.tsx';
+import { shortLines } from './short-lines.ts';
+
+/** Why the way to the checkout is shut: something has sold out. The button that opens it stands where the way was. */
+export function BagShortNotice({ cart }: { cart: Cart }) {
+  if (shortLines(cart).length === 0) return null;
+  return (
+    <Notice tone="warning" isLive title={m.cart_short_title()} className="mb-4">
+      {m.cart_short_text()}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { classNames } from '#web/ui/class-names.ts';
+import { writeSum } from './write-sum.ts';
+
+interface BagTotalsProps {
+  cart: Cart;
+  /** A change is on its way to the server: the sums are about to be others. */
+  isSettling: boolean;
+  /** Beside the lines: on a low screen only the sum is left, so that they keep their room. */
+  isFolding?: boolean;
+}
+
+const LOW_HIDDEN = '[@media(max-height:42rem)]:hidden';
+
+function Row({ label, isFolding, children }: { label: string; isFolding: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames('flex justify-between gap-4', isFolding && LOW_HIDDEN)}>
+      <dt className="text-soft">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** What delivery costs, as far as it is known: chosen already, or free by the sum; null before that. */
+function deliveryText({ shipping_method: method, free_shipping: free, currency_code: currency }: Cart): string | null {
+  if (method) return method.amount === 0 ? m.cart_delivery_free() : writeSum(method.amount, currency);
+  return free?.remaining === 0 ? m.cart_delivery_free_standard() : null;
+}
+
+/** Sums that explain themselves: what makes them up, what is still to come, how much of it is VAT. */
+export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProps) {
+  const { currency_code: currency } = cart;
+  const delivery = deliveryText(cart);
+  const vat = writeSum(cart.tax_total, currency);
+  return (
+    <dl aria-busy={isSettling} className={classNames('grid gap-y-1.5 transition-opacity duration-150', isSettling && 'opacity-50')}>
+      <Row label={m.cart_items()} isFolding={isFolding}>
+        {writeSum(cart.original_item_total, currency)}
+      </Row>
+      {cart.discount_total > 0 && (
+        <Row label={m.cart_discount()} isFolding={isFolding}>
+          <span className="text-accent">{writeSum(-cart.discount_total, currency)}</span>
+        </Row>
+      )}
+      <Row label={m.cart_delivery()} isFolding={isFolding}>
+        {delivery ?? <span className="text-soft">{m.cart_delivery_later()}</span>}
+      </Row>
+      <div
+        className={classNames(
+          'mt-1.5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3',
+          isFolding && '[@media(max-height:42rem)]:mt-0 [@media(max-height:42rem)]:border-0 [@media(max-height:42rem)]:pt-0',
+        )}
+      >
+        <dt className="text-lg font-semibold">{delivery ? m.cart_total() : m.cart_total_goods()}</dt>
+        <dd className="heading text-h3 tabular-nums">{writeSum(cart.total, currency)}</dd>
+        <dd className="col-span-2 text-sm text-soft">{delivery ? m.cart_vat({ amount: vat }) : m.cart_vat_delivery({ amount: vat })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * Quantities: shown at once, sent 300 ms after the last press, the last value wins (CART-02). When a call fails, the
+ * line is drawn as the server last knew it.
+ */
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { After, CallOff } from '#web/lib/after.ts';
+import { isAlreadyCompleted, isNotFound, isUnanswered, quantityLeft } from './cart-failures.ts';
+import type { CartApi, CartSession } from './cart-session.ts';
+import type { CartState } from './cart-state.ts';
+import type { InTurn } from './in-turn.ts';
+import type { StoredCartId } from './stored-cart-id.ts';
+
+/** Specification, section 9. */
+export const QUANTITY_DEBOUNCE_MS = 300;
+
+interface CartLinesOptions {
+  api: CartApi;
+  cartId: StoredCartId;
+  state: CartState;
+  session: CartSession;
+  inTurn: InTurn;
+  after: After;
+  /** Puts the bag into the chosen currency after a change. */
+  followCurrency: (cart: Cart, failure: string) => Promise<void>;
+}
+
+export function createCartLines({ api, cartId, state, session, inTurn, after, followCurrency }: CartLinesOptions) {
+  const waiting = new Map<string, CallOff>();
+  let failures = 0;
+
+  function stopWaiting(itemId: string): void {
+    waiting.get(itemId)?.();
+    waiting.delete(itemId);
+  }
+
+  function wish(itemId: string, quantity: number): void {
+    state.set({ wishes: new Map(state.get().wishes).set(itemId, quantity) });
+  }
+
+  /** A wish is fulfilled or has failed; a newer one for the same line stays. Tells whether this was the newest. */
+  function settle(itemId: string, quantity: number): boolean {
+    if (state.get().wishes.get(itemId) !== quantity) return false;
+    const wishes = new Map(state.get().wishes);
+    wishes.delete(itemId);
+    state.set({ wishes });
+    return true;
+  }
+
+  /** The line knows now how many there are, so that its stepper ends there. */
+  function noteQuantityLeft(itemId: string, left: number): void {
+    const { serverCart } = state.get();
+    if (!serverCart) return;
+    const items = serverCart.items.map((item) => (item.id === itemId ? { ...item, quantity_available: left } : item));
+    state.set({ serverCart: { ...serverCart, items } });
+  }
+
+  async function fetchAgain(): Promise<void> {
+    try {
+      await session.fetchOrCreate();
+    } catch {
+      state.set({ status: 'failed' });
+    }
+  }
+
+  /** Pressed up and down again: nothing to send. What failed without an answer may have reached the server all the same. */
+  function isAsKnown(itemId: string, quantity: number): boolean {
+    const { status, serverCart } = state.get();
+    return status === 'ready' && serverCart !== null && serverCart.items.some((item) => item.id === itemId && item.quantity === quantity);
+  }
+
+  async function sendNow(itemId: string): Promise<void> {
+    stopWaiting(itemId);
+    const id = cartId.read();
+    const quantity = state.get().wishes.get(itemId);
+    // Removed, or sent already, or the bag is another by now.
+    if (!id || !quantity) return;
+    if (isAsKnown(itemId, quantity)) {
+      settle(itemId, quantity);
+      return;
+    }
+    try {
+      const { cart } = await api.updateLineItem(id, itemId, quantity);
+      session.accept(cart);
+      settle(itemId, quantity);
+      await followCurrency(cart, m.cart_update_failed());
+    } catch (error) {
+      const left = quantityLeft(error);
+      if (left !== null) noteQuantityLeft(itemId, left);
+      if (isUnanswered(error)) state.set({ status: 'failed' });
+      const isNewest = settle(itemId, quantity);
+      if (!isNewest && !isAlreadyCompleted(error)) return;
+      failures += 1;
+      session.tell(error, m.cart_quantity_failed());
+      if (isNotFound(error)) await fetchAgain();
+    }
+  }
+
+  async function removeNow(itemId: string): Promise<void> {
+    const id = cartId.read();
+    if (!id || state.get().wishes.get(itemId) !== 0) return;
+    try {
+      const { parent } = await api.deleteLineItem(id, itemId);
+      if (parent.items.length === 0 && cartId.read() === parent.id) {
+        session.forget();
+        return;
+      }
+      session.accept(parent);
+      settle(itemId, 0);
+      await followCurrency(parent, m.cart_update_failed());
+    } catch (error) {
+      if (isNotFound(error)) {
+        // Removed already, in another tab perhaps: that is what was asked for.
+        await fetchAgain();
+        settle(itemId, 0);
+        return;
+      }
+      if (isUnanswered(error)) state.set({ status: 'failed' });
+      settle(itemId, 0);
+      failures += 1;
+      session.tell(error, m.cart_remove_failed());
+    }
+  }
+
+  function remove(itemId: string): Promise<void> {
+    stopWaiting(itemId);
+    wish(itemId, 0);
+    return inTurn(() => removeNow(itemId));
+  }
+
+  /** Sends at once what still waits for its 300 ms. */
+  function sendWaiting(): void {
+    for (const itemId of [...waiting.keys()]) {
+      stopWaiting(itemId);
+      void inTurn(() => sendNow(itemId));
+    }
+  }
+
+  return {
+    /** Sets a line's quantity; zero or less removes it (specification, section 5). */
+    change(itemId: string, quantity: number): void {
+      if (quantity <= 0) {
+        void remove(itemId);
+        return;
+      }
+      stopWaiting(itemId);
+      wish(itemId, quantity);
+      waiting.set(
+        itemId,
+        after(QUANTITY_DEBOUNCE_MS, () => void inTurn(() => sendNow(itemId))),
+      );
+    },
+    remove,
+    sendWaiting,
+    /** Sends what waits, and waits for all answers. Tells whether everything went well. */
+    async settled(): Promise<boolean> {
+      const failuresBefore = failures;
+      sendWaiting();
+      await inTurn(() => Promise.resolve());
+      return failures === failuresBefore;
+    },
+    /** The bag is another: nothing that was asked for holds any more. */
+    drop(): void {
+      for (const itemId of [...waiting.keys()]) stopWaiting(itemId);
+      state.set({ wishes: new Map() });
+    },
+  };
+}

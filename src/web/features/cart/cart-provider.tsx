@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Currency } from '#shared/values/currencies.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { CartContext } from './cart-context.ts';
+import type { Notify } from './cart-session.ts';
+import { createCartStore } from './cart-store.ts';
+import { CART_ID_KEY } from './stored-cart-id.ts';
+
+/** Calls go one after the other, so one that is never answered must not hold up the next for ever. */
+const CALL_TIMEOUT_MS = 20_000;
+
+interface CartProviderProps {
+  notify: Notify;
+  currency: () => Currency;
+  children: ReactNode;
+}
+
+/** One bag for as long as the document lives, in the document's language. */
+export function CartProvider({ notify, currency, children }: CartProviderProps) {
+  const locale = useLocale();
+  const [store] = useState(() =>
+    createCartStore({
+      api: createApi({
+        // A change outlives the page that is being left.
+        fetch: (path, init) => window.fetch(path, { ...init, keepalive: init?.method !== 'GET', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }),
+        locale,
+      }),
+      storage: createBrowserStorage(),
+      notify,
+      currency,
+    }),
+  );
+
+  useEffect(() => {
+    void store.refreshCount();
+    function onStorage(event: StorageEvent) {
+      if (event.key === CART_ID_KEY || event.key === null) store.onOtherTab();
+    }
+    function onVisibility() {
+      if (document.visibilityState === 'hidden') store.sendWaiting();
+      else void store.refreshCount();
+    }
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pagehide', store.sendWaiting);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pagehide', store.sendWaiting);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [store]);
+
+  return <CartContext value={store}>{children}</CartContext>;
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { makeBag } from './testing/bag.ts';
+import { networkDown, refusal } from './testing/fake-cart-api.ts';
+
+const alreadyCompleted500 = refusal(500, undefined, { detail: 'Cart cart_7 is already completed' });
+
+describe('CART-01 the bag is found or made', () => {
+  test('a stored id is used: nothing is created', async () => {
+    const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips×2'] });
+    await store.load();
+    expect(shop.calls).toEqual(['cart cart_7']);
+    expect(seen()).toEqual(['tulips×2']);
+  });
+
+  test('without one a cart is created with the fixed region, and its id is kept', async () => {
+    const { shop, store, cartId } = makeBag();
+    await store.load();
+    expect(shop.calls).toEqual(['createCart reg_sweden']);
+    expect(cartId()).toBe('cart_1');
+    expect(store.getSnapshot()).toMatchObject({ status: 'ready', count: 0, cart: { id: 'cart_1' } });
+  });
+
+  test('with another currency than SEK the region is the Nordic one', async () => {
+    const { shop, store } = makeBag({ currency: 'EUR' });
+    await store.load();
+    expect(shop.calls).toEqual(['createCart reg_nordics']);
+    expect(store.getSnapshot().cart?.currency_code).toBe('EUR');
+  });
+
+  test('when the region fails, a cart without a region is created, and nobody is alarmed', async () => {
+    const { shop, store, told, cartId } = makeBag();
+    shop.fail('createCart', refusal(500));
+    await store.load();
+    expect(shop.calls).toEqual(['createCart reg_sweden', 'createCart null']);
+    expect(cartId()).toBe('cart_1');
+    expect(told).toEqual([]);
+  });
+
+  test('CART-12 when both fail, both messages are told, the bag says so, and trying again works', async () => {
+    const { shop, store, told, cartId } = makeBag();
+    shop.fail('createCart', refusal(500), { times: 2 });
+    await store.load();
+    expect(told).toEqual(['error: Failed to create cart', 'error: Failed to create cart without region']);
+    expect(store.getSnapshot().status).toBe('failed');
+    expect(cartId()).toBeNull();
+    await store.load();
+    expect(store.getSnapshot().status).toBe('ready');
+    expect(cartId()).toBe('cart_1');
+  });
+
+  test('two parts of the page that ask at once ask once', async () => {
+    const { shop, store } = makeBag();
+    await Promise.all([store.load(), store.load()]);
+    expect(shop.calls).toEqual(['createCart reg_sweden']);
+  });
+});
+
+describe('CART-03 the count', () => {
+  test('is asked for without fetching the bag', async () => {
+    const { shop, store } = makeBag({ stored: ['cart_7', 'tulips×2', 'card'] });
+    await store.refreshCount();
+    expect(shop.calls).toEqual(['itemsCount cart_7']);
+    expect(store.getSnapshot()).toMatchObject({ count: 3, cart: null, status: 'idle' });
+  });
+
+  test('is 0 without a bag, and nothing is asked', async () => {
+    const { shop, store } = makeBag();
+    await store.refreshCount();
+    expect(shop.calls).toEqual([]);
+    expect(store.getSnapshot().count).toBe(0);
+  });
+
+  test.each([
+    ['the server fails', refusal(500)],
+    ['the network is down', networkDown()],
+  ])('is 0 when %s', async (_, error) => {
+    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips×2'] });
+    await store.refreshCount();
+    expect(store.getSnapshot().count).toBe(2);
+    shop.fail('itemsCount', error);
+    await store.refreshCount();
+    expect(store.getSnapshot().count).toBe(0);
+    expect(told).toEqual([]);
+  });
+
+  test('that differs from the bag on the page fetches the bag again', async () => {
+    const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    await store.load();
+    shop.given('cart_7', 'tulips', 'card×4');
+    await store.refreshCount();
+    await store.load();
+    expect(seen()).toEqual(['tulips×1', 'card×4']);
+  });
+});
+
+describe('CART-04 a completed cart', () => {
+  test.each([
+    ['410', refusal(410, 'CART_COMPLETED')],
+    ['500 "already completed"', alreadyCompleted500],
+  ])('answered %s on fetching is cleared locally, and the person is told', async (_, error) => {
+    const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.fail('cart', error);
+    await store.load();
+    expect(cartId()).toBeNull();
+    expect(store.getSnapshot()).toMatchObject({ cart: null, count: 0, status: 'ready' });
+    expect(told).toEqual(['info: Your order has already been completed successfully.']);
+  });
+
+  test.each([
+    ['410', refusal(410, 'CART_COMPLETED')],
+    ['500 "already completed"', alreadyCompleted500],
+  ])('answered %s on adding: told, then added to a new cart', async (_, error) => {
+    const { shop, store, told, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.fail('addLineItem', error);
+    expect(await store.addItem({ variantId: 'card', quantity: 2 })).toBe('added');
+    expect(told).toEqual(['info: Your order has already been completed successfully.']);
+    expect(cartId()).toBe('cart_1');
+    expect(seen()).toEqual(['card×2']);
+  });
+
+  test('adding is retried once, not for ever', async () => {
+    const { shop, store } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.fail('addLineItem', refusal(410, 'CART_COMPLETED'), { times: 99 });
+    expect(await store.addItem({ variantId: 'card', quantity: 1 })).toBe('failed');
+    expect(shop.calls.filter((call) => call.startsWith('addLineItem'))).toHaveLength(2);
+  });
+
+  test('any other 500 is not taken for one', async () => {
+    const { shop, store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.fail('cart', refusal(500, undefined, { detail: 'The order is already completed by somebody' }));
+    await store.load();
+    expect(cartId()).toBe('cart_7');
+    expect(store.getSnapshot().status).toBe('failed');
+    expect(told).toEqual([]);
+  });
+
+  test('in Swedish it is told in Swedish', async () => {
+    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'], locale: 'sv' });
+    shop.fail('cart', refusal(410));
+    await store.load();
+    expect(told).toEqual(['info: Din beställning är redan genomförd.']);
+  });
+});
+
+describe('CART-05 a cart that is gone', () => {
+  test('404 on fetching clears the stored id and creates a new cart', async () => {
+    const { shop, store, told, kept, cartId } = makeBag();
+    kept.set('cartId', 'cart_gone');
+    await store.load();
+    expect(shop.calls).toEqual(['cart cart_gone', 'createCart reg_sweden']);
+    expect(cartId()).toBe('cart_1');
+    expect(told).toEqual([]);
+  });
+
+  test('404 on adding: the item lands in a new cart', async () => {
+    const { store, told, kept, cartId, seen } = makeBag();
+    kept.set('cartId', 'cart_gone');
+    expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('added');
+    expect(cartId()).toBe('cart_1');
+    expect(seen()).toEqual(['tulips×1']);
+    expect(told).toEqual([]);
+  });
+
+  test('404 of the thing itself keeps the bag', async () => {
+    const { store, told, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    expect(await store.addItem({ variantId: 'missing', quantity: 1 })).toBe('failed');
+    expect(cartId()).toBe('cart_7');
+    expect(seen()).toEqual(['tulips×1']);
+    expect(told).toEqual(['error: Failed to add item to cart']);
+  });
+});
+
+describe('CART-08 opening and closing', () => {
+  test('opening fetches the cart', async () => {
+    const { store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    store.open();
+    expect(store.getSnapshot()).toMatchObject({ isOpen: true, status: 'loading' });
+    await store.load();
+    expect(seen()).toEqual(['tulips×1']);
+    store.close();
+    expect(store.getSnapshot().isOpen).toBe(false);
+  });
+
+  test('opening creates the cart where there is none', async () => {
+    const { shop, store, cartId } = makeBag();
+    store.open();
+    await store.load();
+    expect(shop.calls).toEqual(['createCart reg_sweden']);
+    expect(cartId()).toBe('cart_1');
+  });
+
+  test('when the network is down the bag says so, keeps what it showed, and trying again works', async () => {
+    const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.fail('cart', networkDown());
+    await store.load();
+    expect(store.getSnapshot()).toMatchObject({ status: 'failed', cart: null });
+    await store.load();
+    expect(seen()).toEqual(['tulips×1']);
+    shop.fail('cart', networkDown());
+    await store.load();
+    expect(store.getSnapshot().status).toBe('failed');
+    expect(seen()).toEqual(['tulips×1']);
+  });
+});
+
+describe('CART-01 several tabs', () => {
+  test('a cart that another tab made is taken over', async () => {
+    const { shop, store, kept, seen } = makeBag();
+    await store.load();
+    shop.given('cart_9', 'card×2');
+    kept.set('cartId', 'cart_9');
+    store.onOtherTab();
+    await store.load();
+    expect(seen()).toEqual(['card×2']);
+  });
+
+  test('a tab that never asked for the bag only takes over the count', async () => {
+    const { shop, store, kept } = makeBag();
+    shop.given('cart_9', 'card×2');
+    kept.set('cartId', 'cart_9');
+    store.onOtherTab();
+    await expect.poll(() => store.getSnapshot().count).toBe(2);
+    expect(shop.calls).toEqual(['itemsCount cart_9']);
+  });
+
+  test('a cart that another tab let go of is let go of here, and none is made', async () => {
+    const { shop, store, kept, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    await store.load();
+    kept.delete('cartId');
+    store.onOtherTab();
+    expect(seen()).toBeNull();
+    expect(store.getSnapshot().count).toBe(0);
+    expect(shop.calls).toEqual(['cart cart_7']);
+  });
+
+  test('an answer for the bag of before is not drawn over the new one', async () => {
+    const { shop, store, kept, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    await store.load();
+    const letGo = shop.hold('addLineItem');
+    const adding = store.addItem({ variantId: 'card', quantity: 1 });
+    await expect.poll(() => shop.calls.at(-1)).toBe('addLineItem cart_7 card 1');
+    shop.given('cart_9', 'ring');
+    kept.set('cartId', 'cart_9');
+    const letGoOfNew = shop.hold('cart');
+    store.onOtherTab();
+    letGo();
+    await adding;
+    expect(seen()).toBeNull();
+    letGoOfNew();
+    await store.load();
+    expect(seen()).toEqual(['ring×1']);
+  });
+});

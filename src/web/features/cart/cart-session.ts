@@ -1,0 +1,102 @@
+/** The life of the bag: found or made, kept, and let go of when it is completed or gone (specification, section 4). */
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import type { Api } from '#web/lib/api-client.ts';
+import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quantityLeft } from './cart-failures.ts';
+import type { CartState } from './cart-state.ts';
+import type { StoredCartId } from './stored-cart-id.ts';
+
+export type CartApi = Pick<Api, 'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'updateCartMetadata'>;
+
+/** Tells the person something; one of the notifications. */
+export type Notify = (text: string, type: 'error' | 'info') => void;
+
+interface CartSessionOptions {
+  api: CartApi;
+  cartId: StoredCartId;
+  state: CartState;
+  notify: Notify;
+  currency: () => Currency;
+}
+
+export type CartSession = ReturnType<typeof createCartSession>;
+
+export function createCartSession({ api, cartId, state, notify, currency }: CartSessionOptions) {
+  /** Draws an answer, unless another tab has gone on to another bag meanwhile. */
+  function accept(cart: Cart): void {
+    if (cartId.read() === cart.id) state.set({ serverCart: cart, status: 'ready' });
+  }
+
+  /** There is no bag any more, here and in the local storage. */
+  function forget(): void {
+    cartId.forget();
+    state.set({ serverCart: null, serverCount: 0, wishes: new Map(), status: 'ready' });
+  }
+
+  /** Makes a new bag, first with the fixed region, then without one (CART-01). Throws CartNotCreated. */
+  async function create(): Promise<Cart> {
+    const { cart } = await api.createCart(regionOfCurrency(currency())).catch(() =>
+      api.createCart(null).catch((cause: unknown) => {
+        throw new CartNotCreated({ cause });
+      }),
+    );
+    cartId.write(cart.id);
+    state.set({ serverCart: cart, wishes: new Map(), status: 'ready' });
+    return cart;
+  }
+
+  /** A bag that turns out to be completed is let go of, and the person is told (CART-04). Tells whether it was one. */
+  function forgetIfCompleted(error: unknown): boolean {
+    if (!isAlreadyCompleted(error)) return false;
+    forget();
+    notify(m.error_cart_completed(), 'info');
+    return true;
+  }
+
+  /**
+   * The stored bag, or a new one where there is none or the stored one is gone (CART-01, CART-05). Null when it
+   * turned out to be completed. Throws what else went wrong.
+   */
+  async function fetchOrCreate(): Promise<Cart | null> {
+    const id = cartId.read();
+    if (!id) return create();
+    try {
+      const { cart } = await api.cart(id);
+      accept(cart);
+      return cart;
+    } catch (error) {
+      if (forgetIfCompleted(error)) return null;
+      if (!isNotFound(error)) throw error;
+      forget();
+      return create();
+    }
+  }
+
+  /** After a 404 of something in the bag: whether the bag itself is gone. It is let go of then. */
+  async function isGone(id: string): Promise<boolean> {
+    try {
+      accept((await api.cart(id)).cart);
+      return false;
+    } catch (error) {
+      if (!isNotFound(error)) return false;
+      if (cartId.read() === id) forget();
+      return true;
+    }
+  }
+
+  /** Tells what went wrong: by its own words where they help, else by the message of the place (CART-12). */
+  function tell(error: unknown, message: string): void {
+    if (forgetIfCompleted(error)) return;
+    const left = quantityLeft(error);
+    if (error instanceof CartNotCreated) {
+      notify(m.cart_create_failed(), 'error');
+      notify(m.cart_create_without_region_failed(), 'error');
+    } else if (left !== null) notify(left > 0 ? m.cart_only_left({ count: left }) : m.cart_sold_out(), 'error');
+    else if (isExplainedLimit(error)) notify(error.message, 'error');
+    else notify(message, 'error');
+  }
+
+  return { accept, forget, create, fetchOrCreate, isGone, forgetIfCompleted, tell };
+}

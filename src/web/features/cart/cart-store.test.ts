@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { makeBag } from './testing/bag.ts';
+import { networkDown, refusal } from './testing/fake-cart-api.ts';
+
+const heldByPayment = refusal(500, undefined, { detail: 'Could not delete all payment sessions' });
+
+describe('CART-02 adding', () => {
+  test('creates the cart, adds, and opens the bag', async () => {
+    const { shop, store, seen } = makeBag();
+    const adding = store.addItem({ variantId: 'tulips', quantity: 2 });
+    expect(store.getSnapshot().adding.has('tulips')).toBe(true);
+    expect(await adding).toBe('added');
+    expect(shop.calls).toEqual(['createCart reg_sweden', 'addLineItem cart_1 tulips 2']);
+    expect(seen()).toEqual(['tulips×2']);
+    expect(store.getSnapshot()).toMatchObject({ isOpen: true, count: 2, adding: new Set() });
+  });
+
+  test('two at once make one cart', async () => {
+    const { shop, store, seen } = makeBag();
+    await Promise.all([store.addItem({ variantId: 'tulips', quantity: 1 }), store.addItem({ variantId: 'card', quantity: 1 })]);
+    expect(shop.calls.filter((call) => call.startsWith('createCart'))).toHaveLength(1);
+    expect(seen()).toEqual(['tulips×1', 'card×1']);
+  });
+
+  test.each([
+    ['the server fails', refusal(500)],
+    ['the network is down', networkDown()],
+  ])('CART-12 when %s it is told, and trying again works', async (_, error) => {
+    const { shop, store, told, seen } = makeBag({ stored: ['cart_7'] });
+    shop.fail('addLineItem', error);
+    expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('failed');
+    expect(told).toEqual(['error: Failed to add item to cart']);
+    expect(store.getSnapshot()).toMatchObject({ isOpen: false, adding: new Set() });
+    expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('added');
+    expect(seen()).toEqual(['tulips×1']);
+  });
+
+  test('CART-12 when no cart can be made, that is what is told', async () => {
+    const { shop, store, told } = makeBag();
+    shop.fail('createCart', networkDown(), { times: 2 });
+    expect(await store.addItem({ variantId: 'tulips', quantity: 1 })).toBe('failed');
+    expect(told).toEqual(['error: Failed to create cart', 'error: Failed to create cart without region']);
+  });
+
+  test.each([
+    [2, 'error: There are only 2 left.'],
+    [1, 'error: There is only 1 left.'],
+    [0, 'error: It’s sold out right now.'],
+  ])('INSUFFICIENT_INVENTORY with %i left says so', async (left, message) => {
+    const { shop, store, told } = makeBag({ stored: ['cart_7'] });
+    shop.stock.set('tulips', left);
+    expect(await store.addItem({ variantId: 'tulips', quantity: 3 })).toBe('failed');
+    expect(told).toEqual([message]);
+  });
+});
+
+describe('CART-02 the chosen currency', () => {
+  test('sets the region at the next change of the bag', async () => {
+    const { shop, store, chosen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    await store.load();
+    chosen.currency = 'EUR';
+    await store.load();
+    expect(shop.calls.some((call) => call.startsWith('updateCart'))).toBe(false);
+    await store.addItem({ variantId: 'card', quantity: 1 });
+    expect(shop.calls.at(-1)).toBe('updateCart cart_7 {"region_id":"reg_nordics"}');
+    expect(store.getSnapshot().cart?.currency_code).toBe('EUR');
+  });
+
+  test('CART-12 when that fails the item stays, and it is told', async () => {
+    const { shop, store, told, chosen, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    chosen.currency = 'EUR';
+    shop.fail('updateCart', refusal(500));
+    expect(await store.addItem({ variantId: 'card', quantity: 1 })).toBe('added');
+    expect(seen()).toEqual(['tulips×1', 'card×1']);
+    expect(told).toEqual(['error: Failed to update cart after adding item']);
+  });
+
+  test('does not undo the region of the buyer’s country', async () => {
+    const { shop, store } = makeBag({ stored: ['cart_7', 'tulips'] });
+    await store.updateCart({ region_id: 'reg_nordics' });
+    shop.calls.length = 0;
+    await store.addItem({ variantId: 'card', quantity: 1 });
+    expect(shop.calls).toEqual(['addLineItem cart_7 card 1']);
+  });
+});
+
+describe('CART-09 one vendor only', () => {
+  async function conflicting() {
+    const bag = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
+    const outcome = await bag.store.addItem({ variantId: 'other_ring', quantity: 1 });
+    bag.shop.calls.length = 0;
+    return { ...bag, outcome };
+  }
+
+  test('VENDOR_CONFLICT leaves the bag alone and asks, showing what lies in it', async () => {
+    const { store, told, outcome, seen } = await conflicting();
+    expect(outcome).toBe('conflict');
+    expect(store.getSnapshot().conflict).toEqual({ wish: { variantId: 'other_ring', quantity: 1 }, isReplacing: false });
+    expect(store.getSnapshot()).toMatchObject({ isOpen: false, cart: { vendor: { name: 'Ängsblom' } } });
+    expect(seen()).toEqual(['tulips×1', 'card×2']);
+    expect(told).toEqual([]);
+  });
+
+  test('keeping the bag changes nothing', async () => {
+    const { shop, store, seen } = await conflicting();
+    store.keepBag();
+    expect(store.getSnapshot().conflict).toBeNull();
+    expect(seen()).toEqual(['tulips×1', 'card×2']);
+    expect(shop.calls).toEqual([]);
+  });
+
+  test('replacing removes the items one by one and adds what was wished for', async () => {
+    const { shop, store, seen } = await conflicting();
+    const replacing = store.replaceBag();
+    expect(store.getSnapshot().conflict?.isReplacing).toBe(true);
+    expect(await replacing).toBe('added');
+    expect(shop.calls).toEqual(['cart cart_7', 'deleteLineItem cart_7 item_tulips', 'deleteLineItem cart_7 item_card', 'createCart reg_sweden', 'addLineItem cart_1 other_ring 1']);
+    expect(seen()).toEqual(['other_ring×1']);
+    expect(store.getSnapshot()).toMatchObject({ conflict: null, isOpen: true });
+  });
+
+  test('a second press while it works does nothing', async () => {
+    const { shop, store } = await conflicting();
+    const [first, second] = await Promise.all([store.replaceBag(), store.replaceBag()]);
+    expect([first, second]).toEqual(['added', 'failed']);
+    expect(shop.calls.filter((call) => call.startsWith('addLineItem'))).toHaveLength(1);
+  });
+
+  test.each<['deleteLineItem' | 'addLineItem']>([['deleteLineItem'], ['addLineItem']])('CART-12 when %s fails it is told', async (method) => {
+    const { shop, store, told } = await conflicting();
+    shop.fail(method, refusal(500));
+    expect(await store.replaceBag()).toBe('failed');
+    expect(told).toEqual(['error: Failed to clear cart and add item']);
+    expect(store.getSnapshot().conflict).toBeNull();
+  });
+
+  test('CART-12 when the cart after it can’t be made it is told', async () => {
+    const { shop, store, told } = await conflicting();
+    shop.fail('createCart', refusal(500), { times: 2 });
+    expect(await store.replaceBag()).toBe('failed');
+    expect(told).toEqual(['error: Failed to initialize cart after clearing']);
+  });
+
+  test('CART-06 a payment session in the way discards the cart: the wish lands in a new one', async () => {
+    const { shop, store, told, cartId, seen } = await conflicting();
+    shop.fail('deleteLineItem', heldByPayment);
+    expect(await store.replaceBag()).toBe('added');
+    expect(cartId()).toBe('cart_1');
+    expect(seen()).toEqual(['other_ring×1']);
+    expect(told).toEqual([]);
+  });
+});
+
+describe('CART-06 clearing', () => {
+  test('removes the items one by one; the cart is then gone locally (CART-07)', async () => {
+    const { shop, store, seen, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
+    await store.load();
+    expect(await store.empty()).toBe(true);
+    expect(shop.calls.slice(1)).toEqual(['cart cart_7', 'deleteLineItem cart_7 item_tulips', 'deleteLineItem cart_7 item_card']);
+    expect(cartId()).toBeNull();
+    expect(seen()).toBeNull();
+    expect(store.getSnapshot().isEmptying).toBe(false);
+  });
+
+  test('on "Could not delete all payment sessions" the cart is discarded and a new one created', async () => {
+    const { shop, store, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
+    shop.fail('deleteLineItem', heldByPayment);
+    expect(await store.empty()).toBe(true);
+    expect(shop.calls).toEqual(['cart cart_7', 'deleteLineItem cart_7 item_tulips', 'createCart reg_sweden']);
+    expect(cartId()).toBe('cart_1');
+    expect(seen()).toEqual([]);
+  });
+
+  test('CART-12 when no new one can be created it is told', async () => {
+    const { shop, store, told } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.fail('deleteLineItem', heldByPayment);
+    shop.fail('createCart', refusal(500), { times: 2 });
+    expect(await store.empty()).toBe(false);
+    expect(told).toEqual(['error: Failed to initialize cart after clearing']);
+  });
+
+  test('another failure stops, keeps what is left, and is told', async () => {
+    const { shop, store, told, seen, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
+    shop.fail('deleteLineItem', refusal(500));
+    expect(await store.empty()).toBe(false);
+    expect(told).toEqual(['error: Failed to remove item from cart']);
+    expect(cartId()).toBe('cart_7');
+    expect(seen()).toEqual(['tulips×1', 'card×2']);
+  });
+
+  test('an item that is gone already does not stop it', async () => {
+    const { shop, store, cartId } = makeBag({ stored: ['cart_7', 'tulips', 'card×2'] });
+    shop.fail('deleteLineItem', refusal(404, 'NOT_FOUND'));
+    expect(await store.empty()).toBe(true);
+    expect(cartId()).toBeNull();
+  });
+});
+
+test('an order that is placed lets go of the bag without a word', async () => {
+  const { store, told, cartId } = makeBag({ stored: ['cart_7', 'tulips'] });
+  await store.load();
+  store.storedId.forget();
+  expect(cartId()).toBeNull();
+  expect(store.getSnapshot()).toMatchObject({ cart: null, count: 0 });
+  expect(told).toEqual([]);
+});
+
+test('one failed call does not hold up the next', async () => {
+  const { shop, store, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+  shop.fail('cart', networkDown());
+  await store.load();
+  await store.load();
+  expect(seen()).toEqual(['tulips×1']);
+});

@@ -1,0 +1,275 @@
+/**
+ * The bag in the browser: every behaviour of the specification's sections 4, 7 and 8 about it, without a framework.
+ * What it needs comes in from outside, so that tests drive it with an API of their own.
+ */
+import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
+import type { Metadata } from '#shared/contract/common.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import { after as realAfter, type After } from '#web/lib/after.ts';
+import type { KeyStorage } from '#web/lib/browser-storage.ts';
+import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import { CartNotCreated, isHeldByPaymentSessions, isNotFound, isVendorConflict, passesUnchanged } from './cart-failures.ts';
+import { createCartLines } from './cart-lines.ts';
+import { type CartApi, createCartSession, type Notify } from './cart-session.ts';
+import { type CartSnapshot, type CartWish, countUnits, createCartState } from './cart-state.ts';
+import { createInTurn } from './in-turn.ts';
+import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
+
+export interface CartStoreOptions {
+  api: CartApi;
+  storage: KeyStorage;
+  notify: Notify;
+  /** The chosen currency now. */
+  currency: () => Currency;
+  after?: After;
+}
+
+/** conflict: the person is being asked whether to empty the bag; failed: they have been told why. */
+export type AddOutcome = 'added' | 'conflict' | 'failed';
+
+export type CartStore = ReturnType<typeof createCartStore>;
+
+export function createCartStore({ api, storage, notify, currency, after = realAfter }: CartStoreOptions) {
+  const state = createCartState();
+  const cartId = storedCartId(storage);
+  const inTurn = createInTurn();
+  const session = createCartSession({ api, cartId, state, notify, currency });
+  const lines = createCartLines({ api, cartId, state, session, inTurn, after, followCurrency });
+  /** A bag whose region follows from the buyer's country, which outweighs the chosen currency. */
+  let cartOfCountry: string | null = null;
+  let loading: Promise<Cart | null> | null = null;
+
+  /** A currency that isn't the bag's region's sets the region at the next change (decisions, section 2). */
+  async function followCurrency(cart: Cart, failure: string): Promise<void> {
+    const isChosenByCountry = cart.shipping_address !== null || cartOfCountry === cart.id;
+    if (cart.currency_code === currency() || isChosenByCountry || cart.items.length === 0) return;
+    try {
+      session.accept((await api.updateCart(cart.id, { region_id: regionOfCurrency(currency()) })).cart);
+    } catch (error) {
+      session.tell(error, failure);
+    }
+  }
+
+  /** Fetches the bag, or makes one. What waits to be sent goes first. Never rejects: the status tells. */
+  function load(): Promise<Cart | null> {
+    if (loading) return loading;
+    lines.sendWaiting();
+    if (state.get().status !== 'ready') state.set({ status: 'loading' });
+    loading = inTurn(session.fetchOrCreate)
+      .catch((error: unknown) => {
+        state.set({ status: 'failed' });
+        if (error instanceof CartNotCreated) session.tell(error, '');
+        return null;
+      })
+      .finally(() => {
+        loading = null;
+      });
+    return loading;
+  }
+
+  /** Adds to the stored bag, or to a new one; one that is completed or gone is replaced and the adding tried once more (CART-04, CART-05). */
+  async function addToBag({ variantId, quantity, metadata }: CartWish): Promise<Cart> {
+    const body = { variant_id: variantId, quantity, ...(metadata && { metadata }) };
+    const id = cartId.read() ?? (await session.create()).id;
+    try {
+      return (await api.addLineItem(id, body)).cart;
+    } catch (error) {
+      const isOver = session.forgetIfCompleted(error) || (isNotFound(error) && (await session.isGone(id)));
+      if (!isOver) throw error;
+      return (await api.addLineItem((await session.create()).id, body)).cart;
+    }
+  }
+
+  async function addNow(wish: CartWish, failure: string): Promise<AddOutcome> {
+    try {
+      const cart = await addToBag(wish);
+      session.accept(cart);
+      state.set({ isOpen: true });
+      await followCurrency(cart, m.cart_update_after_add_failed());
+      return 'added';
+    } catch (error) {
+      if (!isVendorConflict(error)) {
+        session.tell(error, failure);
+        return 'failed';
+      }
+      state.set({ conflict: { wish, isReplacing: false } });
+      // Whose items they are, and which, is told before they are let go of.
+      if (!state.get().serverCart) await session.fetchOrCreate().catch(() => null);
+      return 'conflict';
+    }
+  }
+
+  /** Adds, and opens the bag. Never rejects: what went wrong has been told. */
+  async function addItem(wish: CartWish): Promise<AddOutcome> {
+    state.set({ adding: new Set(state.get().adding).add(wish.variantId) });
+    const outcome = await inTurn(() => addNow(wish, m.cart_add_failed()));
+    const adding = new Set(state.get().adding);
+    adding.delete(wish.variantId);
+    state.set({ adding });
+    return outcome;
+  }
+
+  /** Removes the items one by one; on a payment session's error the bag is discarded and a new one made (CART-06). */
+  async function emptyNow(): Promise<void> {
+    const cart = await session.fetchOrCreate();
+    if (!cart || cart.items.length === 0) return;
+    for (const item of cart.items) {
+      try {
+        session.accept((await api.deleteLineItem(cart.id, item.id)).parent);
+      } catch (error) {
+        if (isHeldByPaymentSessions(error)) {
+          session.forget();
+          await session.create();
+          return;
+        }
+        if (session.forgetIfCompleted(error)) return;
+        // Removed already, in another tab perhaps.
+        if (!isNotFound(error)) throw error;
+      }
+    }
+    session.forget();
+  }
+
+  /** Empties the bag. Tells whether it worked; if not, the person has been told. */
+  async function empty(): Promise<boolean> {
+    lines.drop();
+    state.set({ isEmptying: true });
+    try {
+      await inTurn(emptyNow);
+      return true;
+    } catch (error) {
+      if (error instanceof CartNotCreated) notify(m.cart_restart_failed(), 'error');
+      else session.tell(error, m.cart_remove_failed());
+      return false;
+    } finally {
+      state.set({ isEmptying: false });
+    }
+  }
+
+  async function replaceNow(wish: CartWish): Promise<AddOutcome> {
+    try {
+      await emptyNow();
+      if (!cartId.read()) await session.create();
+    } catch (error) {
+      if (error instanceof CartNotCreated) notify(m.cart_restart_failed(), 'error');
+      else session.tell(error, m.cart_replace_failed());
+      return 'failed';
+    }
+    return addNow(wish, m.cart_replace_failed());
+  }
+
+  /** The answer to a conflict of vendors: empties the bag and adds what was wished for (CART-09). */
+  async function replaceBag(): Promise<AddOutcome> {
+    const { conflict } = state.get();
+    if (!conflict || conflict.isReplacing) return 'failed';
+    state.set({ conflict: { ...conflict, isReplacing: true } });
+    lines.drop();
+    const outcome = await inTurn(() => replaceNow(conflict.wish));
+    if (outcome !== 'conflict') state.set({ conflict: null });
+    return outcome;
+  }
+
+  /**
+   * E-mail, addresses, region. Rejects: unchanged with errors that start EUROFLORIST_DELIVERY_ERROR or have a specific
+   * status other than 500; any other has been told and is an Error of that message (CART-12).
+   */
+  function updateCart(fields: UpdateCart): Promise<Cart> {
+    lines.sendWaiting();
+    return inTurn(async () => {
+      const id = cartId.read() ?? (await session.fetchOrCreate().catch(() => null))?.id;
+      try {
+        if (!id) throw new CartNotCreated({});
+        const { cart } = await api.updateCart(id, fields);
+        if (fields.region_id) cartOfCountry = cart.id;
+        session.accept(cart);
+        return cart;
+      } catch (error) {
+        if (session.forgetIfCompleted(error) || passesUnchanged(error)) throw error;
+        notify(m.cart_update_failed(), 'error');
+        throw new Error(m.cart_update_failed(), { cause: error });
+      }
+    });
+  }
+
+  /** Replaces the bag's free fields, then fetches it again (CART-11). Tells whether it worked; if not, the person has been told. */
+  function updateMetadata(metadata: Metadata): Promise<boolean> {
+    return inTurn(async () => {
+      try {
+        const id = cartId.read() ?? (await session.create()).id;
+        await api.updateCartMetadata(id, metadata);
+        await session.fetchOrCreate();
+        return true;
+      } catch (error) {
+        session.tell(error, m.cart_metadata_failed());
+        return false;
+      }
+    });
+  }
+
+  /** How many units the server counts: 0 when it can't be told (CART-03). Costs less than the bag itself. */
+  async function refreshCount(): Promise<void> {
+    const id = cartId.read();
+    const count = id
+      ? await api.itemsCount(id).then(
+          (answer) => answer.count,
+          () => 0,
+        )
+      : 0;
+    if (cartId.read() !== id) return;
+    const { serverCart, wishes } = state.get();
+    if (!serverCart) state.set({ serverCount: count });
+    else if (count > 0 && wishes.size === 0 && countUnits(serverCart.items) !== count) void load();
+  }
+
+  /** Another tab made, changed to or let go of a bag. */
+  function onOtherTab(): void {
+    const { serverCart, status, isOpen } = state.get();
+    const id = cartId.read();
+    if (serverCart && serverCart.id === id) return;
+    lines.drop();
+    state.set({ serverCart: null, serverCount: 0 });
+    if (id && (isOpen || status !== 'idle')) void load();
+    else void refreshCount();
+  }
+
+  return {
+    subscribe: state.subscribe,
+    getSnapshot: (): CartSnapshot => state.getSnapshot(),
+    load,
+    refreshCount,
+    onOtherTab,
+    /** Opening fetches the bag or makes one (CART-08). */
+    open(): void {
+      state.set({ isOpen: true });
+      void load();
+    },
+    close: (): void => state.set({ isOpen: false }),
+    addItem,
+    /** Shown at once, sent 300 ms after the last change; zero or less removes. */
+    changeQuantity: lines.change,
+    removeItem: lines.remove,
+    /** Sends at once what still waits for its 300 ms: before the page is left. */
+    sendWaiting: lines.sendWaiting,
+    /** When every change has been answered: true if all went well. Before the way leads on to the checkout. */
+    settled: lines.settled,
+    empty,
+    replaceBag,
+    keepBag: (): void => state.set({ conflict: null }),
+    updateCart,
+    updateMetadata,
+    /** The browser's cart id for the checkout, which goes its own way with the cart: what it writes and forgets is drawn here too. */
+    storedId: {
+      read: cartId.read,
+      write(id: string): void {
+        cartId.write(id);
+        onOtherTab();
+      },
+      /** The order is placed: the bag is done. */
+      forget(): void {
+        lines.drop();
+        session.forget();
+      },
+    } satisfies StoredCartId,
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useCart } from './use-cart.ts';
+
+/** Empties the bag, after a question: it can't be undone. */
+export function EmptyBagButton() {
+  const { empty, isEmptying } = useCart();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="sm" isBusy={isEmptying} onClick={() => setIsAsking(true)} className="-ml-4">
+        {m.cart_empty_bag()}
+      </Button>
+      <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={m.cart_empty_bag_sure()}>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Button
+            onClick={() => {
+              setIsAsking(false);
+              void empty();
+            }}
+          >
+            {m.cart_empty_bag_yes()}
+          </Button>
+          <Button variant="ghost" onClick={() => setIsAsking(false)}>
+            {m.cart_empty_bag_no()}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

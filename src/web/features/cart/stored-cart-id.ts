@@ -1,0 +1,18 @@
+/** Which bag is this browser's: its id in the local storage, shared by all tabs (CART-01). */
+import type { KeyStorage } from '#web/lib/browser-storage.ts';
+
+export const CART_ID_KEY = 'cartId';
+
+export interface StoredCartId {
+  read: () => string | null;
+  write: (cartId: string) => void;
+  forget: () => void;
+}
+
+export function storedCartId(storage: KeyStorage): StoredCartId {
+  return {
+    read: () => storage.getItem(CART_ID_KEY) || null,
+    write: (cartId) => storage.setItem(CART_ID_KEY, cartId),
+    forget: () => storage.removeItem(CART_ID_KEY),
+  };
+}

@@ -1,0 +1,41 @@
+/** A browser with a bag: the store, what stands in its local storage, and what the person was told. */
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { createCartStore } from '../cart-store.ts';
+import { createFakeCartApi } from './fake-cart-api.ts';
+
+interface BagOptions {
+  /** The id in the local storage, with the cart's items: ['cart_7', 'tulips', 'card×2']. */
+  stored?: [cartId: string, ...items: string[]];
+  currency?: Currency;
+  locale?: Locale;
+}
+
+export function makeBag({ stored, currency = 'SEK', locale = 'en' }: BagOptions = {}) {
+  overwriteGetLocale(() => locale);
+  const shop = createFakeCartApi();
+  const kept = new Map<string, string>();
+  if (stored) {
+    shop.given(...stored);
+    kept.set('cartId', stored[0]);
+  }
+  const told: string[] = [];
+  const chosen = { currency };
+  const store = createCartStore({
+    api: shop.api,
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+    notify: (text, type) => void told.push(`${type}: ${text}`),
+    currency: () => chosen.currency,
+  });
+  return {
+    shop,
+    kept,
+    told,
+    chosen,
+    store,
+    /** The lines as a person sees them: "tulips×2". */
+    seen: () => store.getSnapshot().cart?.items.map((item) => `${item.variant_id}×${item.quantity}`) ?? null,
+    cartId: () => kept.get('cartId') ?? null,
+  };
+}

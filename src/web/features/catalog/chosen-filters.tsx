@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { Facets } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import { formatSum, fromMajor } from '#shared/values/money.ts';
+import { occasionName } from '#web/lib/occasion-name.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { countFilters, type ListingFilters, listingSearch, withFilters, withoutFilters } from './listing-filters.ts';
+
+interface ChosenFiltersProps {
+  filters: ListingFilters;
+  facets: Facets;
+  currency: Currency;
+  /** A choice is about to go, and with it the link that had the focus. */
+  onRemove: () => void;
+}
+
+/** What the list is narrowed by now; each a link that takes itself away. Nothing where nothing is chosen. */
+export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFiltersProps) {
+  const locale = useLocale();
+  if (countFilters(filters) === 0) return null;
+  const { occasion, category, brand, priceMin, priceMax, isInStock } = filters;
+  const hrefOf = (changed: ListingFilters) => listingSearch(changed) || '?';
+  const price = (amount: number) => formatSum(fromMajor(amount), currency, locale);
+  const priceLabel = () => {
+    if (priceMin !== null && priceMax !== null) return m.catalog_price_between({ from: price(priceMin), to: price(priceMax) });
+    return priceMin !== null ? m.catalog_price_least({ from: price(priceMin) }) : m.catalog_price_most({ to: price(priceMax ?? 0) });
+  };
+  const choices: { label: string; change: Partial<ListingFilters> }[] = [];
+  if (category) choices.push({ label: facets.categories.find(({ path }) => path.split('/').at(-1) === category)?.name ?? category, change: { category: null } });
+  if (occasion) choices.push({ label: occasionName(occasion), change: { occasion: null } });
+  if (brand) choices.push({ label: facets.brands.find(({ handle }) => handle === brand)?.name ?? brand, change: { brand: null } });
+  if (priceMin !== null || priceMax !== null) choices.push({ label: priceLabel(), change: { priceMin: null, priceMax: null } });
+  if (isInStock) choices.push({ label: m.catalog_in_stock(), change: { isInStock: false } });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click of the link
+    // biome-ignore lint/a11y/noStaticElementInteractions: only what bubbles up from links is heard
+    <div className="flex flex-wrap items-center gap-2" onClick={onRemove}>
+      <ul className="contents" aria-label={m.catalog_chosen()}>
+        {choices.map(({ label, change }) => (
+          <li key={label}>
+            <Chip to={hrefOf(withFilters(filters, change))} isSelected isRemovable preventScrollReset>
+              {label}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <Link to={hrefOf(withoutFilters(filters))} preventScrollReset className="link ml-1 inline-flex min-h-10 items-center text-sm">
+        {m.catalog_clear()}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Facets } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { classNames } from '#web/ui/class-names.ts';
+import { type ListingFilters, listingSearch, withFilters } from './listing-filters.ts';
+
+const SHOWN = 7;
+
+type FacetCategory = Facets['categories'][number];
+
+const handleOf = (category: FacetCategory) => category.path.split('/').at(-1) ?? category.id;
+
+/** Categories to narrow a list by, each a link of its own. Choosing the chosen one again takes it away. */
+export function FilterCategoryLinks({ categories, filters }: { categories: readonly FacetCategory[]; filters: ListingFilters }) {
+  const entry = (category: FacetCategory) => {
+    const handle = handleOf(category);
+    const isChosen = filters.category === handle;
+    return (
+      <li key={category.id}>
+        <Link
+          to={listingSearch(withFilters(filters, { category: isChosen ? null : handle })) || '?'}
+          preventScrollReset
+          aria-current={isChosen ? 'true' : undefined}
+          className={classNames('flex min-h-9 items-baseline justify-between gap-3 py-1.5 underline-offset-4 hover:underline', isChosen ? 'font-semibold text-primary' : 'text-ink')}
+        >
+          {category.name}
+          <span className="text-sm font-normal text-soft tabular-nums">{category.count}</span>
+        </Link>
+      </li>
+    );
+  };
+  const rest = categories.slice(SHOWN);
+  return (
+    <>
+      <ul>{categories.slice(0, SHOWN).map(entry)}</ul>
+      {rest.length > 0 && (
+        <details open={rest.some((category) => handleOf(category) === filters.category)}>
+          <summary className="link inline-flex min-h-9 list-none items-center text-sm">{m.catalog_more_categories()}</summary>
+          <ul>{rest.map(entry)}</ul>
+        </details>
+      )}
+    </>
+  );
+}

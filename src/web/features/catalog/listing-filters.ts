@@ -1,0 +1,131 @@
+/**
+ * What a list of products is narrowed and sorted by, as it stands in the address. Reading forgives: a filter that
+ * makes no sense is left out, so that an old or mistyped link still shows a list.
+ */
+import type { Occasion } from '#shared/contract/catalog.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { isMajorAmount } from '#shared/values/money.ts';
+import { isOccasion } from '#web/lib/occasion-name.ts';
+import { regionOfCurrency } from '#web/lib/request-currency.ts';
+
+export const PAGE_SIZE = 24;
+
+export const productSorts = ['relevance', 'popular', 'newest', 'price_asc', 'price_desc'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export interface ListingFilters {
+  query: string;
+  occasion: Occasion | null;
+  /** Handles. */
+  category: string | null;
+  brand: string | null;
+  /** Major units of the currency that is shown. */
+  priceMin: number | null;
+  priceMax: number | null;
+  isInStock: boolean;
+  /** Null for the list's own order: by relevance where something is searched for, else by popularity. */
+  sort: ProductSort | null;
+  page: number;
+}
+
+/** Filters that a list has no use for, since it is one itself: a brand's page can't be narrowed by brand. */
+export type FixedFilter = 'brand' | 'category';
+
+const MAX_TEXT = 200;
+const MAX_PRICE = 10_000_000;
+const MAX_PAGE = 1_000_000;
+
+function textOf(params: URLSearchParams, name: string): string | null {
+  return params.get(name)?.trim().slice(0, MAX_TEXT) || null;
+}
+
+/** "1 249,50" is a price as people write it. */
+export function priceOf(text: string | null): number | null {
+  if (!text?.trim()) return null;
+  const price = Number(text.replace(/[\s\u00A0]/g, '').replace(',', '.'));
+  return Number.isFinite(price) && price >= 0 && price <= MAX_PRICE && isMajorAmount(price) ? price : null;
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+}
+
+export function defaultSort(query: string): ProductSort {
+  return query ? 'relevance' : 'popular';
+}
+
+export function readListingFilters(params: URLSearchParams, fixed: readonly FixedFilter[] = []): ListingFilters {
+  const query = textOf(params, 'q') ?? '';
+  const occasion = params.get('occasion');
+  const sort = productSorts.find((candidate) => candidate === params.get('sort'));
+  const [priceMin, priceMax] = [priceOf(params.get('price_min')), priceOf(params.get('price_max'))];
+  // Limits the wrong way round are meant the other way.
+  const isCrossed = priceMin !== null && priceMax !== null && priceMin > priceMax;
+  return {
+    query,
+    occasion: isOccasion(occasion) ? occasion : null,
+    category: fixed.includes('category') ? null : textOf(params, 'category'),
+    brand: fixed.includes('brand') ? null : textOf(params, 'brand'),
+    priceMin: isCrossed ? priceMax : priceMin,
+    priceMax: isCrossed ? priceMin : priceMax,
+    isInStock: ['1', 'true', 'on'].includes(params.get('in_stock') ?? ''),
+    sort: sort === undefined || sort === defaultSort(query) || (sort === 'relevance' && !query) ? null : sort,
+    page: pageOf(params.get('page')),
+  };
+}
+
+/** The query part of a list's address, each filter in its place; empty where nothing is chosen. */
+export function listingSearch(filters: ListingFilters): string {
+  const params = new URLSearchParams();
+  if (filters.query) params.set('q', filters.query);
+  if (filters.category) params.set('category', filters.category);
+  if (filters.occasion) params.set('occasion', filters.occasion);
+  if (filters.brand) params.set('brand', filters.brand);
+  if (filters.priceMin !== null) params.set('price_min', String(filters.priceMin));
+  if (filters.priceMax !== null) params.set('price_max', String(filters.priceMax));
+  if (filters.isInStock) params.set('in_stock', '1');
+  if (filters.sort) params.set('sort', filters.sort);
+  if (filters.page > 1) params.set('page', String(filters.page));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** Another choice begins on the first page. */
+export function withFilters(filters: ListingFilters, change: Partial<ListingFilters>): ListingFilters {
+  return { ...filters, page: 1, ...change };
+}
+
+/** The same list as it is without any choice; what is searched for stays. */
+export function withoutFilters({ query, sort }: ListingFilters): ListingFilters {
+  return { query, sort, occasion: null, category: null, brand: null, priceMin: null, priceMax: null, isInStock: false, page: 1 };
+}
+
+/** How many choices narrow the list; both ends of a price count as one. */
+export function countFilters({ occasion, category, brand, priceMin, priceMax, isInStock }: ListingFilters): number {
+  return [occasion !== null, category !== null, brand !== null, priceMin !== null || priceMax !== null, isInStock].filter(Boolean).length;
+}
+
+/** Whether search engines should keep the list: pages of the plain list are its own, all other ways to see it are not. */
+export function isPlainListing(filters: ListingFilters): boolean {
+  return countFilters(filters) === 0 && filters.sort === null && !filters.query;
+}
+
+export type ProductListQuery = Record<string, string | number | boolean | null>;
+
+/** The filters as the API takes them. */
+export function listingQuery(filters: ListingFilters, currency: Currency): ProductListQuery {
+  return {
+    q: filters.query,
+    occasion: filters.occasion,
+    category: filters.category,
+    brand: filters.brand,
+    price_min: filters.priceMin,
+    price_max: filters.priceMax,
+    in_stock: filters.isInStock || null,
+    sort: filters.sort,
+    page: filters.page,
+    limit: PAGE_SIZE,
+    region_id: regionOfCurrency(currency),
+  };
+}

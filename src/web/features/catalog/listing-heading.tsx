@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Image } from '#shared/contract/common.ts';
+import { type Breadcrumb, Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface ListingHeadingProps {
+  breadcrumbs: readonly Breadcrumb[];
+  title: string;
+  intro?: string;
+  image?: Image | null;
+  /** A picture that is none of the media store, or anything else that belongs at the right end. */
+  aside?: ReactNode;
+  /** Ways further in: chips, a search field. */
+  children?: ReactNode;
+}
+
+/** What a list is about: the way to it, its name, a line of intro and the ways further in. */
+export function ListingHeading({ breadcrumbs, title, intro, image, aside, children }: ListingHeadingProps) {
+  return (
+    <header className="wrap pt-4 pb-7 lg:pt-6 lg:pb-10">
+      {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
+      <div className="mt-3 flex items-center justify-between gap-x-10 lg:mt-5">
+        <div className="min-w-0 flex-1">
+          <h1 className="heading text-h1 hyphens-auto">{title}</h1>
+          {intro && <p className="mt-3 max-w-2xl text-soft lg:text-lg">{intro}</p>}
+        </div>
+        {image && <Picture image={image} shape="wide" sizes="17rem" maxWidth={640} isEager isDecorative className="hidden w-68 shrink-0 rounded-xl lg:block" />}
+        {aside}
+      </div>
+      {children && <div className="mt-5 lg:mt-7">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+/** A list of products for a loader: the page that the address asks for, and what it can be narrowed by. */
+import { redirect } from 'react-router';
+import type { Facets, ProductSummary } from '#shared/contract/catalog.ts';
+import type { Pagination } from '#shared/contract/common.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import type { Api } from '#web/lib/api-client.ts';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import { countFilters, type FixedFilter, type ListingFilters, listingQuery, listingSearch, type ProductListQuery, readListingFilters, withFilters, withoutFilters } from './listing-filters.ts';
+
+export interface Listing {
+  products: ProductSummary[];
+  /** Of the whole list, before anything was chosen, so that a choice can be changed to another. */
+  facets: Facets;
+  pagination: Pagination;
+  filters: ListingFilters;
+  fixed: FixedFilter[];
+  currency: Currency;
+}
+
+interface ListingRequest {
+  api: Api;
+  request: Request;
+  url: URL;
+  /** What makes it this list: its category or brand. */
+  base?: ProductListQuery;
+  fixed?: FixedFilter[];
+}
+
+export async function loadListing({ api, request, url, base = {}, fixed = [] }: ListingRequest): Promise<Listing> {
+  const currency = currencyOfRequest(request);
+  const filters = readListingFilters(url.searchParams, fixed);
+  const wanted = { ...listingQuery(filters, currency), ...base };
+  const whole = { ...listingQuery(withoutFilters(filters), currency), ...base, limit: 1 };
+  const [answer, unfiltered] = await orPageError(Promise.all([api.products(wanted), countFilters(filters) > 0 ? api.products(whole) : null]));
+  const { products, pagination } = answer;
+  // The list has become shorter since the link was made.
+  if (pagination.totalPages > 0 && filters.page > pagination.totalPages) {
+    throw redirect(url.pathname + listingSearch(withFilters(filters, { page: pagination.totalPages })));
+  }
+  return { products, pagination, facets: (unfiltered ?? answer).facets, filters, fixed, currency };
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { ProductSummary } from '#shared/contract/catalog.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+interface ProductShelfProps {
+  title: string;
+  products: readonly ProductSummary[];
+  currency: Currency;
+  more?: { to: string; label: string };
+  isTravelling?: boolean;
+  className?: string;
+}
+
+/** A part of a page with a heading over a few products; nothing where there are none. */
+export function ProductShelf({ title, products, currency, more, isTravelling = true, className }: ProductShelfProps) {
+  const id = useId();
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={classNames('wrap', className)}>
+      <SectionHeading id={id} {...(more && { more })}>
+        {title}
+      </SectionHeading>
+      <ProductGrid products={products} currency={currency} isTravelling={isTravelling} />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type ListingFilters, listingSearch, withFilters } from './listing-filters.ts';
+
+/** The choices in the filter form: shown at once, kept in the address, and the address's own when that changes otherwise. */
+export function useListingChoice(filters: ListingFilters): { chosen: ListingFilters; choose: (change: Partial<ListingFilters>) => void } {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const search = listingSearch(filters);
+  const [shown, setShown] = useState({ search, chosen: filters });
+  if (shown.search !== search) setShown({ search, chosen: filters });
+
+  function choose(change: Partial<ListingFilters>) {
+    const chosen = withFilters(shown.chosen, change);
+    if (listingSearch(chosen) === search) return;
+    setShown({ search, chosen });
+    navigate(pathname + listingSearch(chosen), { preventScrollReset: true });
+  }
+
+  return { chosen: shown.chosen, choose };
+}

@@ -1,0 +1,45 @@
+/** What became another than the buyer saw: told before they pay (lesson: the sum shown is the sum charged). */
+import type { Cart } from '#shared/contract/cart.ts';
+
+export interface Unavailable {
+  item_id: string;
+  quantity_left: number;
+}
+
+export type CartChange =
+  | { kind: 'price'; id: string; title: string; from: number; to: number }
+  | { kind: 'short'; id: string; title: string; left: number }
+  | { kind: 'total'; id: 'total'; from: number; to: number };
+
+type Shown = Pick<Cart, 'total' | 'currency_code'>;
+
+/** `shown` is the cart that the buyer was looking at, if any; sums of different currencies are not compared. */
+export function cartChangesOf(cart: Cart, { shown = null, unavailable = [] }: { shown?: Shown | null; unavailable?: readonly Unavailable[] }): CartChange[] {
+  const shortOf = new Map(unavailable.map(({ item_id, quantity_left }) => [item_id, quantity_left]));
+  const changes = cart.items.flatMap((item): CartChange[] => {
+    const { id, product, unit_price, previous_unit_price } = item;
+    const left = shortOf.get(id) ?? (item.quantity > item.quantity_available ? item.quantity_available : null);
+    return [
+      ...(left === null ? [] : [{ kind: 'short' as const, id, title: product.title, left }]),
+      ...(previous_unit_price === null ? [] : [{ kind: 'price' as const, id, title: product.title, from: previous_unit_price, to: unit_price }]),
+    ];
+  });
+  const isSumComparable = shown !== null && shown.currency_code === cart.currency_code && shown.total !== cart.total;
+  return isSumComparable ? [...changes, { kind: 'total', id: 'total', from: shown.total, to: cart.total }] : changes;
+}
+
+/**
+ * The quantities that can be had, line by line; 0 removes the line. Lines of one product may draw on one stock, so
+ * what the first of them takes is gone for the next.
+ */
+export function quantitiesToBeHad(cart: Cart, changes: readonly CartChange[]): { itemId: string; quantity: number }[] {
+  const taken = new Map<string, number>();
+  return changes.flatMap((change) => {
+    const item = change.kind === 'short' ? cart.items.find(({ id }) => id === change.id) : undefined;
+    if (!item || change.kind !== 'short') return [];
+    const before = taken.get(item.product.id) ?? 0;
+    const quantity = Math.max(0, Math.min(item.quantity, change.left - before));
+    taken.set(item.product.id, before + quantity);
+    return quantity === item.quantity ? [] : [{ itemId: item.id, quantity }];
+  });
+}

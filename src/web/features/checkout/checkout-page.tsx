@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyBagIllustration } from '#web/ui/illustrations/empty-bag.tsx';
+import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wrong.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Card, emptyCard } from './card-input.ts';
+import type { CheckoutCartId } from './checkout-session.ts';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutView } from './checkout-view.tsx';
+import type { PaymentProvider } from './payment-step.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+interface CheckoutPageProps {
+  providers: readonly PaymentProvider[];
+  cartId: CheckoutCartId;
+}
+
+/** The whole checkout: the bag is fetched in the browser, which alone knows which one it is. */
+export function CheckoutPage({ providers, cartId }: CheckoutPageProps) {
+  const { state, checkout } = useCheckout(cartId);
+  const locale = useLocale();
+  // The card lives in memory alone, for as long as the page does.
+  const [card, setCard] = useState<Card>(emptyCard);
+
+  if (state.status === 'loading') {
+    return (
+      <>
+        <noscript>
+          <div className="wrap py-10">
+            <h1 className="heading mb-5 text-h1">{m.checkout_title()}</h1>
+            <Notice tone="warning">{m.checkout_noscript()}</Notice>
+          </div>
+        </noscript>
+        <CheckoutSkeleton />
+      </>
+    );
+  }
+  if (state.status === 'empty') {
+    return (
+      <EmptyState
+        headingLevel={1}
+        className="wrap py-12"
+        illustration={<EmptyBagIllustration />}
+        title={m.checkout_empty_title()}
+        action={
+          <ButtonLink to={pathTo('shop', locale)} size="lg">
+            {m.checkout_find_gift()}
+          </ButtonLink>
+        }
+      >
+        <p>{m.checkout_empty_text()}</p>
+      </EmptyState>
+    );
+  }
+  if (state.status === 'failed') {
+    return (
+      <EmptyState
+        headingLevel={1}
+        className="wrap py-12"
+        illustration={<SomethingWrongIllustration />}
+        title={m.checkout_failed_title()}
+        action={
+          <Button size="lg" onClick={() => void checkout.retry()}>
+            {m.checkout_try_again()}
+          </Button>
+        }
+      >
+        <p>{m.checkout_failed_text()}</p>
+      </EmptyState>
+    );
+  }
+  return <CheckoutView state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />;
+}

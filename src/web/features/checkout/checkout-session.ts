@@ -1,0 +1,145 @@
+/** The cart behind the checkout: fetched, kept up to date, and let go of when it has become an order or is gone. */
+import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
+import type { Order } from '#shared/contract/checkout.ts';
+import { type Api, ApiError } from '#web/lib/api-client.ts';
+import type { KeyStorage } from '#web/lib/browser-storage.ts';
+import { cartChangesOf, type Unavailable } from './cart-changes.ts';
+import type { StateHolder } from './checkout-state.ts';
+import { completeOrder, isPassing, type Wait } from './complete.ts';
+import { type Contact, contactOf, isSameContact, parseContact } from './contact.ts';
+
+/** Which cart is this browser's. */
+export interface CheckoutCartId {
+  read: () => string | null;
+  write: (cartId: string) => void;
+  forget: () => void;
+}
+
+export type CheckoutApi = Pick<
+  Api,
+  | 'createCart'
+  | 'cart'
+  | 'addLineItem'
+  | 'updateLineItem'
+  | 'deleteLineItem'
+  | 'updateCart'
+  | 'town'
+  | 'shippingOptions'
+  | 'chooseShippingMethod'
+  | 'createPaymentSession'
+  | 'confirmDemoPayment'
+  | 'completeCart'
+>;
+
+export interface CheckoutSessionOptions {
+  api: CheckoutApi;
+  cartId: CheckoutCartId;
+  /** Keeps what is typed over a reload, for as long as the tab lives. */
+  storage: KeyStorage;
+  state: StateHolder;
+  wait: Wait;
+  /** The order stands: show it. */
+  onOrdered: (order: Order) => void;
+}
+
+export const CONTACT_KEY = 'checkoutContact';
+
+export type CheckoutSession = ReturnType<typeof createCheckoutSession>;
+
+const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+
+export function createCheckoutSession({ api, cartId, storage, state, wait, onOrdered }: CheckoutSessionOptions) {
+  /** Draws an answer; an emptied cart ends the checkout. */
+  function accept(cart: Cart): void {
+    if (cart.items.length === 0) state.set({ status: 'empty', cart: null });
+    else state.set({ cart });
+  }
+
+  function keepContact(contact: Contact): void {
+    storage.setItem(CONTACT_KEY, JSON.stringify(contact));
+  }
+
+  function finish(order: Order): void {
+    if (cartId.read() === order.cart_id) cartId.forget();
+    storage.removeItem(CONTACT_KEY);
+    state.set({ status: 'leaving', task: null });
+    onOrdered(order);
+  }
+
+  /** The cart is an order already, made in another tab or by an answer that never arrived: shows it (specification, section 4). */
+  async function finishCompleted(id: string): Promise<void> {
+    const outcome = await completeOrder(api, id, wait);
+    if (outcome.kind === 'ordered') return finish(outcome.order);
+    if (cartId.read() === id) cartId.forget();
+    state.set({ status: 'empty', cart: null, task: null });
+  }
+
+  /** Tells whether an error means that the cart is an order, and goes there if so. */
+  async function finishIfCompleted(error: unknown): Promise<boolean> {
+    const id = cartId.read();
+    if (!isStatus(error, 410) || !id) return false;
+    await finishCompleted(id);
+    return true;
+  }
+
+  /** What the buyer has to look at again before they pay. */
+  function showChanges(cart: Cart, unavailable: readonly Unavailable[]): void {
+    const { cart: shown, changeNotices } = state.get();
+    accept(cart);
+    state.set({ changes: cartChangesOf(cart, { shown, unavailable }), changeNotices: changeNotices + 1 });
+  }
+
+  async function load(): Promise<void> {
+    const id = cartId.read();
+    if (!id) return state.set({ status: 'empty', cart: null });
+    try {
+      const { cart } = await api.cart(id);
+      if (cart.items.length === 0) return accept(cart);
+      const known = contactOf(cart);
+      // What was typed and never sent wins over what the cart knows.
+      const typed = parseContact(storage.getItem(CONTACT_KEY));
+      state.set({ status: 'ready', cart, contact: typed && !isSameContact(typed, known) ? typed : known, changes: cartChangesOf(cart, {}) });
+    } catch (error) {
+      if (await finishIfCompleted(error)) return;
+      if (isStatus(error, 404)) {
+        cartId.forget();
+        state.set({ status: 'empty', cart: null });
+      } else state.set({ status: 'failed' });
+    }
+  }
+
+  /** A new cart with the same things, for a browser that lost the cookie which makes the old one its own. */
+  async function renew(lost: Cart): Promise<Cart> {
+    let { cart } = await api.createCart(lost.region?.id ?? null);
+    for (const { variant_id, quantity, metadata } of lost.items) {
+      try {
+        cart = (await api.addLineItem(cart.id, { variant_id, quantity, metadata })).cart;
+      } catch (error) {
+        // Sold out meanwhile: the others still go along.
+        if (isPassing(error)) throw error;
+      }
+    }
+    cartId.write(cart.id);
+    accept(cart);
+    return cart;
+  }
+
+  /** Changes fields of the cart that only its own browser may change. Throws what the server refuses. */
+  async function update(fields: UpdateCart): Promise<Cart> {
+    const cart = state.get().cart;
+    if (!cart) throw new Error('there is no cart to change');
+    try {
+      const answer = await api.updateCart(cart.id, fields);
+      accept(answer.cart);
+      return answer.cart;
+    } catch (error) {
+      if (!isStatus(error, 404)) throw error;
+      const fresh = await renew(cart);
+      const answer = await api.updateCart(fresh.id, fields);
+      accept(answer.cart);
+      return answer.cart;
+    }
+  }
+
+  return { accept, keepContact, finish, finishCompleted, finishIfCompleted, showChanges, load, update };
+}

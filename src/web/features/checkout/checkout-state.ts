@@ -1,0 +1,86 @@
+/** What the checkout's page is drawn from, and the one place where it is kept. */
+import type { Cart } from '#shared/contract/cart.ts';
+import type { ShippingOption } from '#shared/contract/checkout.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import type { CartChange } from './cart-changes.ts';
+import type { CardErrors } from './card-input.ts';
+import type { CheckoutStepName } from './checkout-steps.ts';
+import { type Contact, type ContactErrors, emptyContact } from './contact.ts';
+
+/** leaving: an order or the bank's page comes next. */
+export type CheckoutStatus = 'loading' | 'empty' | 'failed' | 'ready' | 'leaving';
+
+export type CheckoutTask = 'contact' | 'country' | 'delivery' | 'pay' | 'fix';
+
+/** What the postal code's town has to do with the field for the town. */
+export type TownState = { kind: 'unasked' } | { kind: 'filled' } | { kind: 'unknown' };
+
+export interface CheckoutState {
+  status: CheckoutStatus;
+  cart: Cart | null;
+  contact: Contact;
+  contactErrors: ContactErrors;
+  /** Counts refused tries, so that each moves the focus to what is wrong. */
+  contactRefusals: number;
+  contactMessage: string | null;
+  town: TownState;
+  /** Set when the country changed what is paid with. */
+  newCurrency: Currency | null;
+  /** Null while they are on their way. */
+  options: ShippingOption[] | null;
+  deliveryMessage: string | null;
+  /** Chosen and not yet answered. */
+  wishedOptionId: string | null;
+  wishedStep: CheckoutStepName | null;
+  task: CheckoutTask | null;
+  changes: CartChange[];
+  /** Counts the times that changes were told in answer to a payment. */
+  changeNotices: number;
+  cardErrors: CardErrors;
+  /** Counts refused payments, as contactRefusals does. */
+  payRefusals: number;
+  payMessage: string | null;
+}
+
+export const firstState: CheckoutState = {
+  status: 'loading',
+  cart: null,
+  contact: emptyContact('SE'),
+  contactErrors: {},
+  contactRefusals: 0,
+  contactMessage: null,
+  town: { kind: 'unasked' },
+  newCurrency: null,
+  options: null,
+  deliveryMessage: null,
+  wishedOptionId: null,
+  wishedStep: null,
+  task: null,
+  changes: [],
+  changeNotices: 0,
+  cardErrors: {},
+  payRefusals: 0,
+  payMessage: null,
+};
+
+export interface StateHolder {
+  get: () => CheckoutState;
+  set: (change: Partial<CheckoutState>) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createStateHolder(): StateHolder {
+  const listeners = new Set<() => void>();
+  let state = firstState;
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

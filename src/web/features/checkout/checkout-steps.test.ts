@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { type CheckoutStepName, checkoutSteps, openStepOf, stepStateOf } from './checkout-steps.ts';
+import { address, asa, makeCart, nordics } from './testing/make-cart.ts';
+
+const delivery = { option_id: 'so_sweden_standard', name: 'Standard', amount: 49 };
+const known = { email: asa.email, shipping_address: address };
+const blank = { cart: makeCart(), contact: { ...asa, city: '' } };
+const addressed = { cart: makeCart(known), contact: asa };
+const ready = { cart: makeCart({ ...known, shipping_method: delivery }), contact: asa };
+
+describe('CART-14 the three steps', () => {
+  test.each<[string, typeof blank, CheckoutStepName | null, CheckoutStepName]>([
+    ['nothing is known', blank, null, 'contact'],
+    ['nothing is known, and payment is wished for', blank, 'payment', 'contact'],
+    ['the address is known', addressed, null, 'delivery'],
+    ['the address is to be edited', addressed, 'contact', 'contact'],
+    ['everything is known', ready, null, 'payment'],
+    ['everything is known, and delivery is wished for', ready, 'delivery', 'delivery'],
+    ['something was typed and not sent', { ...ready, contact: { ...asa, address_1: 'Lillgatan 2' } }, null, 'contact'],
+    ['the cart is of a region that the address is not in', { ...ready, cart: { ...ready.cart, region: nordics } }, null, 'contact'],
+  ])('%s', (_, progress, wished, expected) => {
+    expect(openStepOf(progress, wished)).toBe(expected);
+  });
+
+  test.each([
+    ['contact', ['open', 'done', 'waiting']],
+    ['delivery', ['done', 'open', 'waiting']],
+    ['payment', ['done', 'done', 'open']],
+  ] as const)('with %s open, the others are folded and keep what they know', (open, states) => {
+    expect(checkoutSteps.map((step) => stepStateOf(step, open, ready))).toEqual(states);
+  });
+
+  test('a step that is not done waits for its turn', () => {
+    expect(checkoutSteps.map((step) => stepStateOf(step, 'contact', blank))).toEqual(['open', 'waiting', 'waiting']);
+  });
+});

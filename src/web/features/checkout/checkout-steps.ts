@@ -1,0 +1,34 @@
+/** Three steps, one after the other; a later one opens when those before it are done. */
+import type { Cart } from '#shared/contract/cart.ts';
+import { type Contact, contactOf, isSameContact } from './contact.ts';
+
+export const checkoutSteps = ['contact', 'delivery', 'payment'] as const;
+export type CheckoutStepName = (typeof checkoutSteps)[number];
+
+/** open: to be filled in now; done: folded, with what was chosen; waiting: its turn comes. */
+export type StepState = 'open' | 'done' | 'waiting';
+
+type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'shipping_method'>; contact: Contact };
+
+/** The cart knows what stands in the form, and can be sent there. */
+function isContactDone({ cart, contact }: Progress): boolean {
+  const country = cart.shipping_address?.country_code;
+  return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, contactOf(cart));
+}
+
+function isDone(step: CheckoutStepName, progress: Progress): boolean {
+  if (step === 'contact') return isContactDone(progress);
+  return step === 'delivery' && progress.cart.shipping_method !== null;
+}
+
+/** The step that is open: the wished one if everything before it is done, else the first that isn't. */
+export function openStepOf(progress: Progress, wished: CheckoutStepName | null): CheckoutStepName {
+  for (const step of checkoutSteps) if (step === wished || !isDone(step, progress)) return step;
+  return 'payment';
+}
+
+export function stepStateOf(step: CheckoutStepName, open: CheckoutStepName, progress: Progress): StepState {
+  if (step === open) return 'open';
+  const isBefore = checkoutSteps.indexOf(step) < checkoutSteps.indexOf(open);
+  return isBefore || isDone(step, progress) ? 'done' : 'waiting';
+}

@@ -1,0 +1,70 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Card as CardBox } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Card } from './card-input.ts';
+import { CartChangesNotice } from './cart-changes-notice.tsx';
+import { type Checkout, openStepIn } from './checkout.ts';
+import { CheckoutStep } from './checkout-step.tsx';
+import type { CheckoutState } from './checkout-state.ts';
+import { type CheckoutStepName, stepStateOf } from './checkout-steps.ts';
+import { ContactStep } from './contact-step.tsx';
+import { ContactSummary } from './contact-summary.tsx';
+import { DeliveryStep } from './delivery-step.tsx';
+import { DeliverySummary } from './delivery-summary.tsx';
+import { FoldingSummary } from './folding-summary.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { type PaymentProvider, PaymentStep } from './payment-step.tsx';
+
+interface CheckoutViewProps {
+  state: CheckoutState;
+  checkout: Checkout;
+  provider: PaymentProvider | undefined;
+  card: Card;
+  onCardChange: (change: Partial<Card>) => void;
+}
+
+/** The three steps, and the order beside them; on narrow screens above them. */
+export function CheckoutView({ state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
+  const { cart, contact } = state;
+  const open = openStepIn(state);
+  if (!cart || !open) return null;
+  const step = (name: CheckoutStepName) => ({
+    step: name,
+    state: stepStateOf(name, open, { cart, contact }),
+    onEdit: () => checkout.open(name),
+    isEditable: state.task === null && state.status === 'ready',
+  });
+  const summary = <OrderSummary cart={cart} contact={contact} />;
+  return (
+    <>
+      <FoldingSummary cart={cart}>{summary}</FoldingSummary>
+      <div className="wrap grid items-start gap-8 py-7 lg:grid-cols-[1fr_25rem] lg:gap-12 lg:py-12">
+        <div className="mx-auto w-full max-w-2xl lg:mx-0">
+          <h1 className="heading text-h1">{m.checkout_title()}</h1>
+          <p className="mt-1.5 mb-6 text-soft">{cart.vendor && m.checkout_lead({ vendor: cart.vendor.name })}</p>
+          <CartChangesNotice state={state} checkout={checkout} />
+          {open !== 'payment' && state.payMessage && (
+            <Notice tone="error" isLive className="mb-5">
+              {state.payMessage}
+            </Notice>
+          )}
+          <div className="grid gap-4">
+            <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} />}>
+              <ContactStep state={state} checkout={checkout} />
+            </CheckoutStep>
+            <CheckoutStep {...step('delivery')} title={m.checkout_delivery()} summary={<DeliverySummary state={state} />}>
+              <DeliveryStep state={state} checkout={checkout} />
+            </CheckoutStep>
+            <CheckoutStep {...step('payment')} title={m.checkout_payment()} summary={null}>
+              <PaymentStep state={state} checkout={checkout} provider={provider} card={card} onCardChange={onCardChange} />
+            </CheckoutStep>
+          </div>
+        </div>
+        <CardBox as="aside" aria-label={m.checkout_summary()} className="sticky top-6 max-h-[calc(100dvh-3rem)] overflow-y-auto max-lg:hidden">
+          <h2 className="heading mb-5 text-h4">{m.checkout_summary()}</h2>
+          {summary}
+        </CardBox>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,337 @@
+import { describe, expect, test } from 'vitest';
+import { CONTACT_KEY } from './checkout-session.ts';
+import type { Contact } from './contact.ts';
+import { address, asa, makeCart, makeItem, refusal } from './testing/make-cart.ts';
+import { makeCheckout } from './testing/make-checkout.ts';
+
+const card = (number: string) => ({ number, expiry: '12/30', cvc: '123' });
+const good = card('4242 4242 4242 4242');
+const method = { option_id: 'so_standard', name: 'Standard', amount: 49 };
+const filled = { email: asa.email, shipping_address: address, shipping_method: method };
+
+type Buyer = ReturnType<typeof makeCheckout>;
+
+function type(buyer: Buyer, contact: Contact) {
+  for (const [field, value] of Object.entries(contact)) if (field !== 'country_code') buyer.checkout.changeContact(field as 'email', value);
+}
+
+async function atPayment(): Promise<Buyer> {
+  const buyer = makeCheckout({ cart: filled });
+  await buyer.checkout.start();
+  expect(buyer.step()).toBe('payment');
+  return buyer;
+}
+
+describe('CART-14 from the bag to the order', () => {
+  test('contact, delivery, payment: the sum shown is the sum charged, and the bag is gone afterwards', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    expect(buyer.step()).toBe('contact');
+    type(buyer, asa);
+    await buyer.checkout.submitContact();
+    expect(buyer.step()).toBe('delivery');
+    expect(buyer.state().cart?.shipping_method?.option_id).toBe('so_standard');
+    buyer.checkout.chooseDelivery('so_express');
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('payment');
+    expect(buyer.state().cart?.total).toBe(478);
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.callsOf('createPaymentSession')).toEqual(['createPaymentSession demo 478']);
+    expect(buyer.led).toEqual(['order order_1']);
+    expect(buyer.stored.id).toBeNull();
+    expect(buyer.kept.has(CONTACT_KEY)).toBe(false);
+  });
+
+  test('without a bag, with an empty one and with one that is gone, there is nothing to pay for', async () => {
+    const none = makeCheckout({ cartId: null });
+    const empty = makeCheckout({ cart: { items: [] } });
+    const gone = makeCheckout();
+    gone.fail('cart', refusal(404, 'NOT_FOUND'));
+    for (const buyer of [none, empty, gone]) {
+      await buyer.checkout.start();
+      expect(buyer.state().status).toBe('empty');
+    }
+    expect(gone.stored.id).toBeNull();
+  });
+
+  test('a bag that can’t be fetched is asked for again', async () => {
+    const buyer = makeCheckout();
+    buyer.fail('cart', refusal(0));
+    await buyer.checkout.start();
+    expect(buyer.state().status).toBe('failed');
+    await buyer.checkout.retry();
+    expect(buyer.state().status).toBe('ready');
+  });
+});
+
+describe('CART-14 contact', () => {
+  test('what is wrong is seen before anything is sent, and mending a field takes its error away', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    await buyer.checkout.submitContact();
+    expect(Object.keys(buyer.state().contactErrors)).toHaveLength(7);
+    expect(buyer.callsOf('updateCart')).toEqual([]);
+    buyer.checkout.changeContact('email', 'a');
+    expect(buyer.state().contactErrors.email).toBeUndefined();
+  });
+
+  test('what the server refuses stands beside its field, and nothing typed is lost', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    type(buyer, { ...asa, phone: '12' });
+    buyer.fail('updateCart', refusal(400, 'VALIDATION_FAILED', { errors: [{ field: 'shipping_address.phone', code: 'invalid_phone', message: 'Telefonnumret ser inte rätt ut.' }] }));
+    await buyer.checkout.submitContact();
+    expect(buyer.step()).toBe('contact');
+    expect(buyer.state()).toMatchObject({ contactErrors: { phone: 'Telefonnumret ser inte rätt ut.' }, contact: { phone: '12', city: 'Stockholm' }, task: null });
+    type(buyer, asa);
+    await buyer.checkout.submitContact();
+    expect(buyer.step()).toBe('delivery');
+  });
+
+  test('the network is down: told, kept, and sent the next time; a reload keeps it too', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    type(buyer, asa);
+    buyer.fail('updateCart', refusal(0));
+    await buyer.checkout.submitContact();
+    expect(buyer.state().contactMessage).toMatch(/\S/);
+    const reloaded = makeCheckout({ typed: JSON.parse(buyer.kept.get(CONTACT_KEY) ?? '{}') as Contact });
+    await reloaded.checkout.start();
+    expect(reloaded.state().contact).toEqual(asa);
+    await buyer.checkout.submitContact();
+    expect(buyer.step()).toBe('delivery');
+  });
+
+  test('the town follows the postal code until somebody writes another', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    const typeCode = async (code: string) => {
+      buyer.checkout.changeContact('postal_code', code);
+      await new Promise(setImmediate);
+    };
+    await typeCode('111 22');
+    expect(buyer.state()).toMatchObject({ contact: { city: 'Stockholm' }, town: { kind: 'filled' } });
+    await typeCode('111 2');
+    await typeCode('411 10');
+    expect(buyer.state().contact.city).toBe('Göteborg');
+    buyer.checkout.changeContact('city', 'Mölndal');
+    await typeCode('111 22');
+    expect(buyer.state().contact.city).toBe('Mölndal');
+    await typeCode('999 99');
+    expect(buyer.state().town.kind).toBe('unknown');
+  });
+
+  test('who goes on faster than the town is found waits for it instead of being refused', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    type(buyer, { ...asa, city: '' });
+    await buyer.checkout.submitContact();
+    expect(buyer.state().contactErrors).toEqual({});
+    expect(buyer.step()).toBe('delivery');
+  });
+
+  test('another country may be paid in another currency: its prices are there at once, with a word about it', async () => {
+    const buyer = makeCheckout({ cart: filled });
+    await buyer.checkout.start();
+    buyer.checkout.open('contact');
+    buyer.checkout.changeCountry('NO');
+    await new Promise(setImmediate);
+    expect(buyer.state()).toMatchObject({ newCurrency: 'EUR', cart: { currency_code: 'EUR' }, task: null });
+    expect(buyer.step()).toBe('contact');
+    type(buyer, { ...asa, postal_code: '0150', city: 'Oslo' });
+    await buyer.checkout.submitContact();
+    expect(buyer.state().cart).toMatchObject({ region: { id: 'reg_nordics' }, shipping_method: { option_id: 'so_nordics' } });
+  });
+
+  test('there and back again quickly ends where the buyer is', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    buyer.checkout.changeCountry('NO');
+    buyer.checkout.changeCountry('SE');
+    await new Promise(setImmediate);
+    expect(buyer.state()).toMatchObject({ contact: { country_code: 'SE' }, cart: { currency_code: 'SEK' } });
+  });
+
+  test('a bag that another part of the shop moved to another region follows the country that was typed', async () => {
+    const buyer = makeCheckout({ typed: { ...asa, country_code: 'FI', postal_code: '00100', city: 'Helsinki' } });
+    await buyer.checkout.start();
+    expect(buyer.state().cart?.currency_code).toBe('EUR');
+  });
+
+  test('a browser that lost its cookie gets a new cart with the same things', async () => {
+    const buyer = makeCheckout({ cart: { items: [makeItem({ variant_id: 'variant_7', quantity: 2 })] } });
+    await buyer.checkout.start();
+    buyer.shop.isOwn = false;
+    type(buyer, asa);
+    await buyer.checkout.submitContact();
+    expect(buyer.callsOf('addLineItem')).toEqual(['addLineItem cart_2 variant_7×2']);
+    expect(buyer.stored.id).toBe('cart_2');
+    expect(buyer.step()).toBe('delivery');
+  });
+});
+
+describe('CART-14 delivery', () => {
+  test('the last choice is the one that holds', async () => {
+    const buyer = await atPayment();
+    buyer.checkout.open('delivery');
+    buyer.checkout.chooseDelivery('so_express');
+    buyer.checkout.chooseDelivery('so_standard');
+    await buyer.checkout.submitDelivery();
+    expect(buyer.state().cart?.shipping_method?.option_id).toBe('so_standard');
+    expect(buyer.state().wishedOptionId).toBeNull();
+  });
+
+  test('who goes on while the first choice is still on its way is not held up', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    type(buyer, asa);
+    const contact = buyer.checkout.submitContact();
+    while (buyer.state().options === null) await Promise.resolve();
+    await Promise.all([contact, buyer.checkout.submitDelivery()]);
+    expect(buyer.step()).toBe('payment');
+    expect(buyer.state().task).toBeNull();
+  });
+
+  test('choices that can’t be fetched are told, and asked for again', async () => {
+    const buyer = makeCheckout({ cart: { email: asa.email, shipping_address: address } });
+    buyer.fail('shippingOptions', refusal(0));
+    await buyer.checkout.start();
+    expect(buyer.state().deliveryMessage).toMatch(/\S/);
+    buyer.checkout.reloadDelivery();
+    await new Promise(setImmediate);
+    expect(buyer.state()).toMatchObject({ deliveryMessage: null, cart: { shipping_method: { option_id: 'so_standard' } } });
+  });
+});
+
+describe('CART-14 payment', () => {
+  test('pressed five times at once, it pays once', async () => {
+    const buyer = await atPayment();
+    await Promise.all(Array.from({ length: 5 }, () => buyer.checkout.pay(good, 'demo')));
+    expect(buyer.shop.payments).toBe(1);
+    expect(buyer.callsOf('completeCart')).toHaveLength(1);
+    expect(buyer.led).toEqual(['order order_1']);
+  });
+
+  test('a declined card is told, the form stays, and another card pays', async () => {
+    const buyer = await atPayment();
+    await buyer.checkout.pay(card('4000 0000 0000 0002'), 'demo');
+    expect(buyer.state()).toMatchObject({ status: 'ready', task: null, payRefusals: 1 });
+    expect(buyer.state().payMessage).toMatch(/\S/);
+    expect(buyer.callsOf('completeCart')).toEqual([]);
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.led).toEqual(['order order_1']);
+  });
+
+  test('what the bank says of a field stands beside the field', async () => {
+    const buyer = await atPayment();
+    await buyer.checkout.pay(card('4000 0000 0000 0127'), 'demo');
+    expect(buyer.state().payMessage).toBeNull();
+    expect(Object.keys(buyer.state().cardErrors)).toEqual(['cvc']);
+    buyer.checkout.forgetCardError('cvc');
+    expect(buyer.state().cardErrors).toEqual({});
+  });
+
+  test('a card that needs another step leads to the bank, and back out of the browser’s memory it can be paid again', async () => {
+    const buyer = await atPayment();
+    await buyer.checkout.pay(card('4000 0025 0000 3155'), 'demo');
+    expect(buyer.led).toEqual(['/__demo-bank/1']);
+    expect(buyer.state().status).toBe('leaving');
+    await buyer.checkout.resume();
+    expect(buyer.step()).toBe('payment');
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.led.at(-1)).toBe('order order_1');
+  });
+
+  test('lesson 9: another price is shown, not charged; the next press pays the new sum', async () => {
+    const buyer = await atPayment();
+    const now = makeCart({ ...filled, items: [makeItem({ unit_price: 399, total: 399, previous_unit_price: 349 })], total: 448 });
+    buyer.fail('createPaymentSession', refusal(409, 'CART_CHANGED', { cart: now }));
+    buyer.shop.cart = now;
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.state().changes.map(({ kind }) => kind)).toEqual(['price', 'total']);
+    expect(buyer.state()).toMatchObject({ changeNotices: 1, task: null });
+    expect(buyer.led).toEqual([]);
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.callsOf('createPaymentSession').at(-1)).toBe('createPaymentSession demo 448');
+    expect(buyer.state().changes).toEqual([]);
+  });
+
+  test('what sold out meanwhile is changed to what is left with one press', async () => {
+    const buyer = makeCheckout({ cart: { ...filled, items: [makeItem({ quantity: 3, total: 1047 }), makeItem({ id: 'item_2', product: { ...makeItem().product, id: 'prod_2' } })] } });
+    await buyer.checkout.start();
+    const unavailable = [
+      { item_id: 'item_1', quantity_left: 1 },
+      { item_id: 'item_2', quantity_left: 0 },
+    ];
+    buyer.fail('createPaymentSession', refusal(409, 'INSUFFICIENT_INVENTORY', { cart: buyer.shop.cart, unavailable }));
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.state().changes).toMatchObject([
+      { kind: 'short', left: 1 },
+      { kind: 'short', left: 0 },
+    ]);
+    await buyer.checkout.fixShortage();
+    expect([...buyer.callsOf('updateLineItem'), ...buyer.callsOf('deleteLineItem')]).toEqual(['updateLineItem item_1 1', 'deleteLineItem item_2']);
+    expect(buyer.state()).toMatchObject({ changes: [], task: null, status: 'ready' });
+  });
+
+  test('when nothing is left, the checkout ends in an empty bag', async () => {
+    const buyer = await atPayment();
+    buyer.fail('createPaymentSession', refusal(409, 'INSUFFICIENT_INVENTORY', { cart: buyer.shop.cart, unavailable: [{ item_id: 'item_1', quantity_left: 0 }] }));
+    await buyer.checkout.pay(good, 'demo');
+    await buyer.checkout.fixShortage();
+    expect(buyer.state().status).toBe('empty');
+  });
+
+  test('the answer to the completion is lost: it is asked for again, one order', async () => {
+    const buyer = await atPayment();
+    buyer.fail('completeCart', refusal(0));
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.callsOf('completeCart')).toHaveLength(2);
+    expect(buyer.led).toEqual(['order order_1']);
+  });
+
+  test('the network dies while paying: told, and the next press pays', async () => {
+    const buyer = await atPayment();
+    buyer.fail('confirmDemoPayment', refusal(0));
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.state()).toMatchObject({ status: 'ready', task: null });
+    expect(buyer.state().payMessage).toMatch(/\S/);
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.led).toEqual(['order order_1']);
+  });
+
+  test('CART-04 a cart that became an order elsewhere shows that order: when paying, when coming back, when sending the address', async () => {
+    const paying = await atPayment();
+    paying.shop.isOrdered = true;
+    await paying.checkout.pay(good, 'demo');
+    const reloading = makeCheckout({ cart: filled });
+    reloading.shop.isOrdered = true;
+    await reloading.checkout.start();
+    const sending = makeCheckout();
+    await sending.checkout.start();
+    sending.shop.isOrdered = true;
+    type(sending, asa);
+    await sending.checkout.submitContact();
+    for (const buyer of [paying, reloading, sending]) {
+      expect(buyer.led).toEqual(['order order_1']);
+      expect(buyer.stored.id).toBeNull();
+    }
+  });
+
+  test('a completed cart of another browser is let go of', async () => {
+    const buyer = makeCheckout();
+    buyer.shop.isOrdered = true;
+    buyer.fail('completeCart', refusal(404, 'NOT_FOUND'));
+    await buyer.checkout.start();
+    expect(buyer.state().status).toBe('empty');
+    expect(buyer.stored.id).toBeNull();
+  });
+
+  test('a cart that lost its address on the way asks for it again', async () => {
+    const buyer = await atPayment();
+    buyer.fail('createPaymentSession', refusal(409, 'CART_INCOMPLETE', { errors: [{ field: 'shipping_address', code: 'required', message: '' }] }));
+    await buyer.checkout.pay(good, 'demo');
+    expect(buyer.step()).toBe('contact');
+    expect(buyer.state().payMessage).toMatch(/\S/);
+  });
+});

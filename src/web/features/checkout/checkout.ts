@@ -1,0 +1,64 @@
+/** The checkout without its looks: state, and what the buyer can do. Everything it touches is handed in. */
+import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
+import { type CheckoutState, createStateHolder } from './checkout-state.ts';
+import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';
+import { createContactActions } from './contact-actions.ts';
+import { createDeliveryActions } from './delivery-actions.ts';
+import { createPaymentActions } from './payment-actions.ts';
+
+export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
+  returnPathOf: (cartId: string) => string;
+  onLeave: (url: string) => void;
+}
+
+export type Checkout = ReturnType<typeof createCheckout>;
+
+/** The step that is open, or null while there is no cart to check out. */
+export function openStepIn({ status, cart, contact, wishedStep }: CheckoutState): CheckoutStepName | null {
+  return cart && (status === 'ready' || status === 'leaving') ? openStepOf({ cart, contact }, wishedStep) : null;
+}
+
+export function createCheckout(options: CheckoutOptions) {
+  const state = createStateHolder();
+  const session = createCheckoutSession({ ...options, state });
+  const delivery = createDeliveryActions({ ...options, session, state });
+  const contact = createContactActions({ ...options, session, state, onDone: delivery.loadOptions });
+  const payment = createPaymentActions({ ...options, session, state, onCartChanged: delivery.loadOptions });
+
+  async function start(): Promise<void> {
+    await session.load();
+    await contact.settleCountry();
+    const open = openStepIn(state.get());
+    if (state.get().status === 'ready' && (open === 'delivery' || open === 'payment')) await delivery.loadOptions();
+  }
+
+  return {
+    subscribe: state.subscribe,
+    getSnapshot: state.get,
+    start,
+    /** Tries again after the cart could not be fetched. */
+    async retry(): Promise<void> {
+      state.set({ status: 'loading' });
+      await start();
+    },
+    /** The page comes back out of the browser's memory, by the back button: nothing is under way any more. */
+    async resume(): Promise<void> {
+      state.set({ task: null, status: state.get().cart ? 'ready' : 'loading' });
+      await start();
+    },
+    open(step: CheckoutStepName): void {
+      if (state.get().task !== null) return;
+      state.set({ wishedStep: step });
+      if (step === 'delivery' && state.get().options === null) void delivery.loadOptions();
+    },
+    changeContact: contact.change,
+    changeCountry: contact.changeCountry,
+    submitContact: contact.submit,
+    chooseDelivery: (optionId: string) => void delivery.choose(optionId),
+    reloadDelivery: () => void delivery.loadOptions(),
+    submitDelivery: delivery.submit,
+    pay: payment.pay,
+    forgetCardError: payment.forgetCardError,
+    fixShortage: payment.fixShortage,
+  };
+}

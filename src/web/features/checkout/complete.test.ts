@@ -1,0 +1,46 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { CompleteAnswer } from '#shared/contract/checkout.ts';
+import { completeOrder } from './complete.ts';
+import { makeCart, makeOrder, refusal } from './testing/make-cart.ts';
+
+const wait = () => Promise.resolve();
+const ordered: CompleteAnswer = { type: 'order', order: makeOrder() };
+
+describe('CART-14 completing', () => {
+  test('an answer that never came is asked for again: the same cart, the same order', async () => {
+    const completeCart = vi.fn<(id: string) => Promise<CompleteAnswer>>().mockRejectedValueOnce(refusal(0)).mockRejectedValueOnce(refusal(503, 'UNAVAILABLE')).mockResolvedValueOnce(ordered);
+    expect(await completeOrder({ completeCart }, 'cart_1', wait)).toEqual({ kind: 'ordered', order: makeOrder() });
+    expect(completeCart.mock.calls).toEqual([['cart_1'], ['cart_1'], ['cart_1']]);
+  });
+
+  test('three times without an answer are told, with words', async () => {
+    const completeCart = vi.fn(() => Promise.reject(refusal(0)));
+    expect(await completeOrder({ completeCart }, 'cart_1', wait)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
+    expect(completeCart).toHaveBeenCalledTimes(3);
+  });
+
+  test.each([
+    [
+      'a declined payment',
+      () => Promise.resolve<CompleteAnswer>({ type: 'cart', cart: makeCart(), error: { code: 'PAYMENT_DECLINED', message: 'Nej' } }),
+      { kind: 'unpaid', code: 'PAYMENT_DECLINED', message: 'Nej' },
+    ],
+    ['another sum', () => Promise.reject(refusal(409, 'CART_CHANGED', { cart: makeCart({ total: 399 }) })), { kind: 'changed', cart: { total: 399 }, unavailable: [] }],
+    ['another payment of the same cart', () => Promise.reject(refusal(409, 'CART_CHANGED')), { kind: 'changed', cart: null }],
+    [
+      'too little in stock',
+      () => Promise.reject(refusal(409, 'INSUFFICIENT_INVENTORY', { cart: makeCart(), unavailable: [{ item_id: 'item_1', quantity_left: 0 }] })),
+      { kind: 'changed', unavailable: [{ item_id: 'item_1', quantity_left: 0 }] },
+    ],
+    [
+      'an address that is missing',
+      () => Promise.reject(refusal(409, 'CART_INCOMPLETE', { errors: [{ field: 'shipping_address', code: 'required', message: '' }] })),
+      { kind: 'incomplete', fields: ['shipping_address'] },
+    ],
+    ['another browser’s cart', () => Promise.reject(refusal(404, 'NOT_FOUND')), { kind: 'gone' }],
+  ])('%s is not tried again', async (_, answer, expected) => {
+    const completeCart = vi.fn(answer);
+    expect(await completeOrder({ completeCart }, 'cart_1', wait)).toMatchObject(expected);
+    expect(completeCart).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,139 @@
+/** The first step: who buys, and where it goes. */
+import type { Currency } from '#shared/values/currencies.ts';
+import type { CountryCode } from '#shared/values/countries.ts';
+import { defaultRegionId } from '#shared/values/regions.ts';
+import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
+import type { StateHolder } from './checkout-state.ts';
+import { cartFieldsOf, checkContact, type Contact, type ContactField, contactOf, isSameContact, wrongFields } from './contact.ts';
+import { contactRefusalOf, messageOf } from './contact-refusal.ts';
+import type { Wait } from './complete.ts';
+import { regionIdOfCountry } from './region-of-country.ts';
+
+/** How long the next step waits for the town that a postal code was just asked about. */
+const TOWN_PATIENCE_MS = 2_000;
+
+interface ContactActionsOptions {
+  api: Pick<CheckoutApi, 'town'>;
+  session: CheckoutSession;
+  state: StateHolder;
+  wait: Wait;
+  /** The contact is known: delivery comes next. */
+  onDone: () => Promise<void>;
+}
+
+export function createContactActions({ api, session, state, wait, onDone }: ContactActionsOptions) {
+  let townQuestion = 0;
+  let filledTown: string | null = null;
+  let townSettled: Promise<void> = Promise.resolve();
+  let countrySettled: Promise<void> = Promise.resolve();
+
+  function write(change: Partial<Contact>): void {
+    const contact = { ...state.get().contact, ...change };
+    const contactErrors = { ...state.get().contactErrors };
+    for (const field of Object.keys(change) as ContactField[]) delete contactErrors[field];
+    session.keepContact(contact);
+    state.set({ contact, contactErrors });
+  }
+
+  function refuse({ errors, message }: ReturnType<typeof contactRefusalOf>): void {
+    const { contactRefusals } = state.get();
+    state.set({ contactErrors: errors, contactMessage: message, contactRefusals: contactRefusals + 1, wishedStep: 'contact' });
+  }
+
+  /** Fills in the town of a whole postal code, where it is empty or still the one filled in before. */
+  async function askTown(): Promise<void> {
+    const { contact } = state.get();
+    const code = normalizePostalCode(contact.country_code, contact.postal_code);
+    townQuestion += 1;
+    const question = townQuestion;
+    if (code === null) return state.set({ town: { kind: 'unasked' } });
+    const { place } = await api.town(contact.country_code, code).catch(() => ({ place: undefined }));
+    if (question !== townQuestion || place === undefined) return;
+    if (place === null) return state.set({ town: { kind: 'unknown' } });
+    const { city } = state.get().contact;
+    const isOurs = city.trim() === '' || city === filledTown;
+    if (isOurs) {
+      filledTown = place;
+      write({ city: place });
+    }
+    state.set({ town: isOurs ? { kind: 'filled' } : { kind: 'unasked' } });
+  }
+
+  /** Prices of another currency are other prices, not changed ones. */
+  function noteCurrency(before: Currency, now: Currency): void {
+    if (now !== before) state.set({ changes: [], newCurrency: now });
+    state.set({ options: null });
+  }
+
+  /** Another country may be paid in another currency: its prices are fetched at once, so that they are seen before paying. */
+  async function followCountry(): Promise<void> {
+    const { cart, contact } = state.get();
+    const regionId = regionIdOfCountry(contact.country_code);
+    // A cart without a region counts as in the fixed default one.
+    if (!cart || (cart.region?.id ?? defaultRegionId) === regionId) return;
+    state.set({ task: 'country', contactMessage: null });
+    try {
+      noteCurrency(cart.currency_code, (await session.update({ region_id: regionId })).currency_code);
+    } catch (error) {
+      // The address is sent with its region later on: nothing is lost.
+      if (!(await session.finishIfCompleted(error))) state.set({ contactMessage: messageOf(error) });
+    }
+    if (state.get().task === 'country') state.set({ task: null });
+  }
+
+  /** Tells whether the contact is the cart's now. */
+  async function send(): Promise<boolean> {
+    const { cart: before, contact } = state.get();
+    if (!before) return false;
+    const errors = checkContact(contact);
+    if (wrongFields(errors).length > 0) {
+      refuse({ errors, message: null });
+      return false;
+    }
+    try {
+      const cart = await session.update(cartFieldsOf(contact));
+      const known = contactOf(cart);
+      noteCurrency(before.currency_code, cart.currency_code);
+      // Somebody who typed on while it was sent keeps what they typed.
+      const hasTypedOn = !isSameContact(state.get().contact, contact);
+      state.set(hasTypedOn ? { wishedStep: 'contact' } : { contact: known, wishedStep: 'delivery' });
+      if (!hasTypedOn) session.keepContact(known);
+      return !hasTypedOn;
+    } catch (error) {
+      if (!(await session.finishIfCompleted(error))) refuse(contactRefusalOf(error));
+      return false;
+    }
+  }
+
+  return {
+    change(field: Exclude<ContactField, 'country_code'>, value: string): void {
+      if (state.get().contact[field] === value) return;
+      write({ [field]: value });
+      if (field === 'postal_code') townSettled = askTown();
+      if (field === 'city') state.set({ town: { kind: 'unasked' } });
+    },
+    changeCountry(country_code: CountryCode): void {
+      write({ country_code });
+      townSettled = askTown();
+      // One after the other, each with the country chosen by then: the last choice is the last one heard.
+      countrySettled = countrySettled.then(followCountry);
+    },
+    /** Puts the cart into the region of the country that the form begins with, if another part of the shop moved it. */
+    settleCountry(): Promise<void> {
+      countrySettled = countrySettled.then(followCountry);
+      return countrySettled;
+    },
+    async submit(): Promise<void> {
+      const { task } = state.get();
+      if (task !== null && task !== 'country') return;
+      state.set({ task: 'contact', contactErrors: {}, contactMessage: null });
+      await countrySettled;
+      if (state.get().contact.city.trim() === '') await Promise.race([townSettled, wait(TOWN_PATIENCE_MS)]);
+      const isDone = await send();
+      // From here on the next step can be worked with, while its choices are still on their way.
+      state.set({ task: null });
+      if (isDone) await onDone();
+    },
+  };
+}

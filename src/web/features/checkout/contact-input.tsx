@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { type ContactField, contactLimits } from './contact.ts';
+import type { CheckoutState } from './checkout-state.ts';
+
+interface ContactInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'> {
+  field: Exclude<ContactField, 'country_code'>;
+  label: string;
+  hint?: ReactNode;
+  isOptional?: boolean;
+  state: CheckoutState;
+  onChange: (field: Exclude<ContactField, 'country_code'>, value: string) => void;
+  className?: string;
+}
+
+/** A text field of the contact step, with what is wrong with it. */
+export function ContactInput({ field, label, hint, isOptional = false, state, onChange, className = '', enterKeyHint = 'next', ...input }: ContactInputProps) {
+  return (
+    <Field label={label} hint={hint} error={state.contactErrors[field]} isOptional={isOptional} className={className}>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...input}
+          name={field}
+          enterKeyHint={enterKeyHint}
+          maxLength={contactLimits[field]}
+          value={state.contact[field]}
+          onChange={(event) => onChange(field, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

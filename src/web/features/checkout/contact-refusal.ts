@@ -1,0 +1,36 @@
+/** What the server found wrong with the contact, sorted to the fields it belongs to. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api-client.ts';
+import { type ContactErrors, type ContactField, contactFields } from './contact.ts';
+
+export interface ContactRefusal {
+  errors: ContactErrors;
+  /** What belongs to no field; null when the fields say it all. */
+  message: string | null;
+}
+
+const ADDRESS_PREFIX = 'shipping_address.';
+
+function fieldOf(name: string): ContactField | null {
+  const bare = name.startsWith(ADDRESS_PREFIX) ? name.slice(ADDRESS_PREFIX.length) : name;
+  return contactFields.find((field) => field === bare) ?? null;
+}
+
+/** No answer at all, or one that says nothing of the form: nothing typed is lost, it can be sent again. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return m.checkout_offline();
+  return error.problem.message ?? m.error_internal();
+}
+
+export function contactRefusalOf(error: unknown): ContactRefusal {
+  if (!(error instanceof ApiError)) return { errors: {}, message: messageOf(error) };
+  if (error.code === 'COUNTRY_NOT_IN_REGION') return { errors: { country_code: error.message }, message: null };
+  const errors: ContactErrors = {};
+  let isComplete = true;
+  for (const { field: name, message } of error.problem.errors ?? []) {
+    const field = fieldOf(name);
+    if (field) errors[field] ??= message;
+    else isComplete = false;
+  }
+  return { errors, message: isComplete && Object.keys(errors).length > 0 ? null : messageOf(error) };
+}

@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Checkout } from './checkout.ts';
+import type { CheckoutState } from './checkout-state.ts';
+import { type ContactField, wrongFields } from './contact.ts';
+import { ContactInput } from './contact-input.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+
+const labels: Record<ContactField, () => string> = {
+  email: m.checkout_email,
+  country_code: m.checkout_country,
+  first_name: m.checkout_first_name,
+  last_name: m.checkout_last_name,
+  address_1: m.checkout_address,
+  address_2: m.checkout_address_more,
+  postal_code: m.checkout_postal_code,
+  city: m.checkout_city,
+  phone: m.checkout_phone,
+};
+
+export function ContactStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useFocusOnRefusal<HTMLDivElement>(state.contactRefusals);
+  const { contact, town, newCurrency } = state;
+  const country = countryName(contact.country_code, getLocale());
+
+  function goTo(name: string): void {
+    const control = form.current?.elements.namedItem(name);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  const shared = { state, onChange: checkout.changeContact };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void checkout.submitContact();
+      }}
+    >
+      <ErrorSummary ref={summary} fields={wrongFields(state.contactErrors).map((name) => ({ name, label: labels[name]() }))} message={state.contactMessage} onGoTo={goTo} />
+      <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-6">
+        <ContactInput
+          {...shared}
+          field="email"
+          label={labels.email()}
+          hint={m.checkout_email_hint()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="sm:col-span-6"
+        />
+        <Field label={labels.country_code()} error={state.contactErrors.country_code} className="sm:col-span-6">
+          {(control) => (
+            <Select
+              {...control}
+              name="country_code"
+              autoComplete="shipping country"
+              value={contact.country_code}
+              onChange={(event) => isCountryCode(event.target.value) && checkout.changeCountry(event.target.value)}
+            >
+              {countryCodes.map((code) => (
+                <option key={code} value={code}>
+                  {countryName(code, getLocale())}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {newCurrency && (
+          <Notice isLive className="sm:col-span-6">
+            {newCurrency === 'EUR' ? m.checkout_paid_in_euro({ country }) : m.checkout_paid_in_kronor({ country })}
+          </Notice>
+        )}
+        <ContactInput {...shared} field="first_name" label={labels.first_name()} autoComplete="shipping given-name" className="sm:col-span-3" />
+        <ContactInput {...shared} field="last_name" label={labels.last_name()} autoComplete="shipping family-name" className="sm:col-span-3" />
+        <ContactInput {...shared} field="address_1" label={labels.address_1()} autoComplete="shipping address-line1" className="sm:col-span-6" />
+        <ContactInput {...shared} field="address_2" label={labels.address_2()} autoComplete="shipping address-line2" isOptional className="sm:col-span-6" />
+        <ContactInput
+          {...shared}
+          field="postal_code"
+          label={labels.postal_code()}
+          hint={town.kind === 'unknown' && m.checkout_postal_code_unknown()}
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          className="sm:col-span-2"
+        />
+        <ContactInput {...shared} field="city" label={labels.city()} hint={town.kind === 'filled' && m.checkout_city_filled()} autoComplete="shipping address-level2" className="sm:col-span-4" />
+        <ContactInput
+          {...shared}
+          field="phone"
+          label={labels.phone()}
+          hint={m.checkout_phone_hint()}
+          type="tel"
+          inputMode="tel"
+          autoComplete="shipping tel"
+          enterKeyHint="go"
+          className="sm:col-span-6"
+        />
+      </div>
+      <Button type="submit" size="lg" className="mt-6 max-sm:w-full" isBusy={state.task === 'contact'}>
+        {m.checkout_to_delivery()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { countryName } from '#shared/values/countries.ts';
+import type { Contact } from './contact.ts';
+
+/** The contact in three lines. */
+export function ContactSummary({ contact }: { contact: Contact }) {
+  const street = [contact.address_1, contact.address_2].filter(Boolean).join(', ');
+  return (
+    <p className="[overflow-wrap:anywhere]">
+      {contact.email}
+      <br />
+      {contact.first_name} {contact.last_name}, {street}
+      <br />
+      {contact.postal_code} {contact.city}, {countryName(contact.country_code, getLocale())}
+    </p>
+  );
+}

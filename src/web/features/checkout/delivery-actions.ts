@@ -1,0 +1,67 @@
+/** The second step: how it travels. */
+import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
+import type { StateHolder } from './checkout-state.ts';
+import { messageOf } from './contact-refusal.ts';
+
+interface DeliveryActionsOptions {
+  api: Pick<CheckoutApi, 'shippingOptions' | 'chooseShippingMethod'>;
+  session: CheckoutSession;
+  state: StateHolder;
+}
+
+export function createDeliveryActions({ api, session, state }: DeliveryActionsOptions) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function fail(error: unknown): Promise<void> {
+    if (!(await session.finishIfCompleted(error))) state.set({ deliveryMessage: messageOf(error) });
+  }
+
+  /** One choice after the other, so that the last one pressed is the last one heard. Tells whether it is the cart's now. */
+  function choose(optionId: string): Promise<boolean> {
+    state.set({ wishedOptionId: optionId, deliveryMessage: null });
+    const turn = last.then(async () => {
+      const { cart, wishedOptionId } = state.get();
+      if (!cart || wishedOptionId !== optionId) return false;
+      try {
+        session.accept((await api.chooseShippingMethod(cart.id, optionId)).cart);
+        return true;
+      } catch (error) {
+        await fail(error);
+        return false;
+      } finally {
+        if (state.get().wishedOptionId === optionId) state.set({ wishedOptionId: null });
+      }
+    });
+    last = turn;
+    return turn;
+  }
+
+  /** Fetches what there is to choose from; without a choice so far, the first (the ordinary one) is taken. */
+  async function loadOptions(): Promise<void> {
+    const { cart } = state.get();
+    if (!cart) return;
+    state.set({ options: null, deliveryMessage: null });
+    try {
+      const { shipping_options: options } = await api.shippingOptions(cart.id);
+      state.set({ options });
+      const first = options[0];
+      if (state.get().cart?.shipping_method === null && first) await choose(first.id);
+    } catch (error) {
+      await fail(error);
+    }
+  }
+
+  return {
+    loadOptions,
+    choose,
+    async submit(): Promise<void> {
+      const { task, options } = state.get();
+      if (task !== null) return;
+      state.set({ task: 'delivery' });
+      await last;
+      const first = options?.[0];
+      const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
+      state.set(isChosen ? { task: null, wishedStep: 'payment' } : { task: null });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface ErrorSummaryProps {
+  ref: RefObject<HTMLDivElement | null>;
+  fields: readonly { name: string; label: string }[];
+  /** What belongs to no field. */
+  message: string | null;
+  onGoTo: (name: string) => void;
+}
+
+/** What is wrong, in one place that takes the focus; each field's own words stand beside it. */
+export function ErrorSummary({ ref, fields, message, onGoTo }: ErrorSummaryProps) {
+  const isEmpty = fields.length === 0 && message === null;
+  return (
+    <div ref={ref} tabIndex={-1} className="scroll-mt-6">
+      {!isEmpty && (
+        <Notice tone="error" isLive title={fields.length > 0 ? m.checkout_wrong({ count: fields.length }) : m.checkout_wrong_title()} className="mb-5">
+          {message}
+          {fields.length > 0 && (
+            <ul className="flex flex-wrap gap-x-4">
+              {fields.map(({ name, label }) => (
+                <li key={name}>
+                  <button type="button" className="link min-h-7" onClick={() => onGoTo(name)}>
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

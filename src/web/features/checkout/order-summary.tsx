@@ -1,0 +1,45 @@
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { hasImportCharges } from '#shared/values/import-charges.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
+import type { Contact } from './contact.ts';
+import { sumText } from './sum-text.ts';
+
+function rowsOf(cart: Cart): SumRow[] {
+  const sum = (amount: number) => sumText(amount, cart.currency_code);
+  const delivery = cart.shipping_method === null ? <span className="text-soft">{m.checkout_delivery_later()}</span> : cart.shipping_total === 0 ? m.checkout_free() : sum(cart.shipping_total);
+  return [
+    { id: 'items', label: m.checkout_items(), value: sum(cart.original_item_total) },
+    ...(cart.discount_total > 0 ? [{ id: 'discount', label: m.checkout_discount(), value: sum(-cart.discount_total) }] : []),
+    { id: 'delivery', label: m.checkout_delivery(), value: delivery },
+    { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
+    { id: 'vat', label: m.checkout_vat({ amount: sum(cart.tax_total) }), value: '', kind: 'inside' },
+  ];
+}
+
+/** What is being bought and what it comes to; the sums are the server's, with VAT. */
+export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }) {
+  return (
+    <>
+      <ul className="grid gap-4">
+        {cart.items.map((item) => (
+          <li key={item.id} className="grid grid-cols-[4rem_1fr_auto] gap-3.5">
+            {item.product.image ? (
+              <Picture image={item.product.image} shape="square" sizes="4rem" minWidth={96} maxWidth={240} isDecorative className="size-16 rounded-md" />
+            ) : (
+              <span className="size-16 rounded-md bg-sunken" />
+            )}
+            <div className="min-w-0">
+              <p className="leading-snug font-semibold">{item.product.title}</p>
+              <p className="text-sm text-soft">{[item.variant_title, m.checkout_quantity({ count: item.quantity })].filter(Boolean).join(' · ')}</p>
+            </div>
+            <p className="tabular-nums">{sumText(item.total, cart.currency_code)}</p>
+          </li>
+        ))}
+      </ul>
+      <SumList rows={rowsOf(cart)} className="mt-5 border-t border-line pt-4" />
+      {hasImportCharges(contact.country_code) && <p className="mt-1 text-sm text-soft">{m.checkout_import_included()}</p>}
+    </>
+  );
+}

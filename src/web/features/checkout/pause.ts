@@ -1,0 +1,5 @@
+/** Lets some milliseconds pass. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest';
+import { baseLocale, overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import { payLabel } from './pay-label.ts';
+
+afterEach(() => overwriteGetLocale(() => baseLocale));
+
+test.each([
+  ['sv', 349, 'SEK', 'Betala 349\u00A0kr'],
+  ['sv', 1349.5, 'SEK', 'Betala 1\u00A0349,50\u00A0kr'],
+  ['en', 349, 'SEK', 'Pay 349\u00A0kr'],
+  ['en', 34.9, 'EUR', 'Pay €34.90'],
+] as const)('CART-14 in %s, the button for %s %s says "%s"', (locale, total, currency_code, expected) => {
+  overwriteGetLocale(() => locale);
+  expect(payLabel({ total, currency_code })).toBe(expected);
+});

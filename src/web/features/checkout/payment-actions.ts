@@ -1,0 +1,108 @@
+/** The third step: paying, and what can come of it. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { quantitiesToBeHad } from './cart-changes.ts';
+import { type Card, type CardErrors, checkCard } from './card-input.ts';
+import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
+import type { StateHolder } from './checkout-state.ts';
+import type { Wait } from './complete.ts';
+import { messageOf } from './contact-refusal.ts';
+import { type DeclineCode, payByCard, type PayOutcome } from './pay.ts';
+
+interface PaymentActionsOptions {
+  api: CheckoutApi;
+  session: CheckoutSession;
+  state: StateHolder;
+  wait: Wait;
+  returnPathOf: (cartId: string) => string;
+  /** The cart is another: so may be what delivery costs. */
+  onCartChanged: () => Promise<void>;
+  /** To the bank's own page. */
+  onLeave: (url: string) => void;
+}
+
+const declined: Record<DeclineCode, { field: keyof Card | null; message: () => string }> = {
+  card_declined: { field: null, message: m.checkout_declined_card },
+  insufficient_funds: { field: null, message: m.checkout_declined_funds },
+  expired_card: { field: 'expiry', message: m.checkout_declined_expired },
+  incorrect_number: { field: 'number', message: m.checkout_declined_incorrect_number },
+  incorrect_cvc: { field: 'cvc', message: m.checkout_declined_incorrect_cvc },
+};
+
+export function createPaymentActions({ api, session, state, wait, returnPathOf, onCartChanged, onLeave }: PaymentActionsOptions) {
+  function refuse(payMessage: string | null, cardErrors: CardErrors = {}): void {
+    state.set({ payMessage, cardErrors, payRefusals: state.get().payRefusals + 1, task: null });
+  }
+
+  async function lookAgain(): Promise<void> {
+    await session.load();
+    refuse(state.get().status === 'ready' ? m.checkout_look_again() : null);
+  }
+
+  async function follow(outcome: PayOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'ordered':
+        return session.finish(outcome.order);
+      case 'leave':
+        state.set({ status: 'leaving', task: null });
+        return onLeave(outcome.url);
+      case 'declined': {
+        const { field, message } = declined[outcome.code];
+        return field ? refuse(null, { [field]: message() }) : refuse(message());
+      }
+      case 'unpaid':
+        return refuse(outcome.message);
+      case 'changed':
+        if (!outcome.cart) return lookAgain();
+        session.showChanges(outcome.cart, outcome.unavailable);
+        state.set({ task: null });
+        return onCartChanged();
+      case 'incomplete':
+        state.set({ wishedStep: outcome.fields.every((field) => field === 'shipping_method') ? 'delivery' : 'contact' });
+        return lookAgain();
+      case 'gone':
+        return lookAgain();
+      case 'failed':
+        return refuse(outcome.message);
+    }
+  }
+
+  return {
+    /** Pays the sum that is shown. A second press while the first is under way does nothing. */
+    async pay(card: Card, providerId: string): Promise<void> {
+      const { cart, task, status } = state.get();
+      if (!cart || task !== null || status !== 'ready') return;
+      const cardErrors = checkCard(card);
+      if (Object.keys(cardErrors).length > 0) return refuse(null, cardErrors);
+      state.set({ task: 'pay', payMessage: null, cardErrors: {}, changes: [] });
+      await follow(await payByCard(api, { cart, providerId, card, returnPath: returnPathOf(cart.id), wait }));
+    },
+
+    forgetCardError(field: keyof Card): void {
+      const { [field]: _, ...cardErrors } = state.get().cardErrors;
+      state.set({ cardErrors });
+    },
+
+    /** Takes the quantities that can be had. */
+    async fixShortage(): Promise<void> {
+      const { cart, changes, task } = state.get();
+      if (!cart || task !== null) return;
+      state.set({ task: 'fix' });
+      try {
+        for (const { itemId, quantity } of quantitiesToBeHad(cart, changes)) {
+          session.accept(quantity > 0 ? (await api.updateLineItem(cart.id, itemId, quantity)).cart : (await api.deleteLineItem(cart.id, itemId)).parent);
+        }
+        state.set({ changes: [] });
+        if (state.get().cart) {
+          await session.load();
+          await onCartChanged();
+        }
+      } catch (error) {
+        if (!(await session.finishIfCompleted(error))) {
+          await session.load();
+          refuse(messageOf(error));
+        }
+      }
+      state.set({ task: null });
+    },
+  };
+}

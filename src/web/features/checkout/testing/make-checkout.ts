@@ -1,0 +1,143 @@
+/** A browser at the checkout: a shop's API in memory with one cart, and what the buyer is led to. */
+import type { Cart } from '#shared/contract/cart.ts';
+import type { DemoPaymentAnswer, ShippingOption } from '#shared/contract/checkout.ts';
+import { createCheckout, openStepIn } from '../checkout.ts';
+import { CONTACT_KEY, type CheckoutApi } from '../checkout-session.ts';
+import type { Contact } from '../contact.ts';
+import { makeCart, makeOrder, nordics, refusal, sweden } from './make-cart.ts';
+
+const estimate = { from: '2026-11-24', to: '2026-11-26' };
+const options: Record<string, ShippingOption[]> = {
+  reg_sweden: [
+    { id: 'so_standard', name: 'Standard', description: '', amount: 49, original_amount: 49, estimate },
+    { id: 'so_express', name: 'Express', description: '', amount: 129, original_amount: 129, estimate },
+  ],
+  reg_nordics: [{ id: 'so_nordics', name: 'Standard', description: '', amount: 9.9, original_amount: 9.9, estimate }],
+};
+
+const verdicts: Record<string, DemoPaymentAnswer> = {
+  '4242 4242 4242 4242': { status: 'authorized', decline_code: null, next_action_url: null },
+  '4000 0025 0000 3155': { status: 'requires_action', decline_code: null, next_action_url: '/__demo-bank/1' },
+  '4000 0000 0000 0002': { status: 'declined', decline_code: 'card_declined', next_action_url: null },
+  '4000 0000 0000 0127': { status: 'declined', decline_code: 'incorrect_cvc', next_action_url: null },
+};
+
+interface MakeOptions {
+  cart?: Partial<Cart>;
+  /** What an earlier visit in the same tab left. */
+  typed?: Contact;
+  cartId?: string | null;
+}
+
+export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: MakeOptions = {}) {
+  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0 };
+  const kept = new Map<string, string>(typed ? [[CONTACT_KEY, JSON.stringify(typed)]] : []);
+  const stored = { id: cartId };
+  const led: string[] = [];
+  const calls: string[] = [];
+  const failures: { call: keyof CheckoutApi; error: unknown }[] = [];
+
+  async function answer<Answer>(call: keyof CheckoutApi, about: string, make: () => Answer): Promise<Answer> {
+    calls.push(about ? `${call} ${about}` : call);
+    await Promise.resolve();
+    const failure = failures.findIndex((candidate) => candidate.call === call);
+    if (failure >= 0) throw failures.splice(failure, 1)[0]?.error;
+    return make();
+  }
+
+  function change(next: Partial<Cart>): { cart: Cart } {
+    shop.cart = { ...shop.cart, ...next };
+    const goods = shop.cart.items.reduce((sum, item) => sum + item.total, 0);
+    shop.cart = { ...shop.cart, item_total: goods, total: goods + (shop.cart.shipping_method?.amount ?? 0) };
+    return { cart: shop.cart };
+  }
+
+  const requireOpen = () => {
+    if (shop.isOrdered) throw refusal(410, 'CART_COMPLETED');
+  };
+
+  const api: CheckoutApi = {
+    createCart: (regionId) =>
+      answer('createCart', String(regionId), () => {
+        shop.isOwn = true;
+        return change({ id: 'cart_2', items: [] });
+      }),
+    cart: (id) =>
+      answer('cart', id, () => {
+        requireOpen();
+        return change({});
+      }),
+    addLineItem: (id, { variant_id, quantity }) =>
+      answer('addLineItem', `${id} ${variant_id}×${quantity}`, () => change({ items: [...shop.cart.items, { ...makeCart().items[0], variant_id, quantity } as Cart['items'][number]] })),
+    updateLineItem: (_, itemId, quantity) =>
+      answer('updateLineItem', `${itemId} ${quantity}`, () => change({ items: shop.cart.items.map((item) => (item.id === itemId ? { ...item, quantity, total: item.unit_price * quantity } : item)) })),
+    deleteLineItem: (_, itemId) =>
+      answer('deleteLineItem', itemId, () => ({ id: itemId, object: 'line-item' as const, deleted: true as const, parent: change({ items: shop.cart.items.filter(({ id }) => id !== itemId) }).cart })),
+    updateCart: (id, { email, shipping_address, region_id }) =>
+      answer('updateCart', [id, region_id, shipping_address?.city].filter(Boolean).join(' '), () => {
+        if (!shop.isOwn) throw refusal(404, 'NOT_FOUND');
+        requireOpen();
+        const region = region_id === 'reg_nordics' ? nordics : sweden;
+        const hasMoved = region.id !== shop.cart.region?.id;
+        return change({
+          ...(email && { email }),
+          ...(hasMoved && { region, currency_code: region.currency_code, shipping_method: null, shipping_address: null }),
+          ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '' } }),
+        });
+      }),
+    town: (country, code) => answer('town', `${country} ${code}`, () => ({ place: { '111 22': 'Stockholm', '411 10': 'Göteborg', '0150': 'Oslo' }[code] ?? null })),
+    shippingOptions: () => answer('shippingOptions', '', () => ({ shipping_options: options[shop.cart.region?.id ?? 'reg_sweden'] ?? [] })),
+    chooseShippingMethod: (_, optionId) =>
+      answer('chooseShippingMethod', optionId, () => {
+        const option = Object.values(options)
+          .flat()
+          .find(({ id }) => id === optionId);
+        return change({ shipping_method: option ? { option_id: option.id, name: option.name, amount: option.amount } : null });
+      }),
+    createPaymentSession: (_, providerId, amount) =>
+      answer('createPaymentSession', `${providerId} ${amount}`, () => {
+        requireOpen();
+        shop.payments += 1;
+        return { payment_session: { id: `demo_${shop.payments}`, provider_id: providerId, status: 'pending' as const, amount, currency_code: shop.cart.currency_code, client_secret: 's' } };
+      }),
+    confirmDemoPayment: (id, { number }) =>
+      answer('confirmDemoPayment', id, () => verdicts[number] ?? { status: 'declined' as const, decline_code: 'incorrect_number' as const, next_action_url: null }),
+    completeCart: (id) =>
+      answer('completeCart', id, () => {
+        shop.isOrdered = true;
+        return { type: 'order' as const, order: makeOrder(id) };
+      }),
+  };
+
+  const checkout = createCheckout({
+    api,
+    cartId: {
+      read: () => stored.id,
+      write(id) {
+        stored.id = id;
+      },
+      forget() {
+        stored.id = null;
+      },
+    },
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+    wait: () => Promise.resolve(),
+    returnPathOf: (id) => `/payment-return/${id}`,
+    onOrdered: (order) => void led.push(`order ${order.id}`),
+    onLeave: (url) => void led.push(url),
+  });
+
+  return {
+    checkout,
+    shop,
+    kept,
+    stored,
+    led,
+    calls,
+    state: () => checkout.getSnapshot(),
+    step: () => openStepIn(checkout.getSnapshot()),
+    /** The next such call fails. */
+    fail: (call: keyof CheckoutApi, error: unknown) => void failures.push({ call, error }),
+    callsOf: (call: keyof CheckoutApi) => calls.filter((made) => made.split(' ')[0] === call),
+  };
+}

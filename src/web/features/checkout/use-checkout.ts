@@ -1,0 +1,46 @@
+/** The checkout of this page: made once, begun in the browser. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { useApi } from '#web/lib/use-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { type Checkout, createCheckout } from './checkout.ts';
+import type { CheckoutCartId } from './checkout-session.ts';
+import { type CheckoutState, firstState } from './checkout-state.ts';
+import { pause } from './pause.ts';
+
+export function useCheckout(cartId: CheckoutCartId): { state: CheckoutState; checkout: Checkout } {
+  const api = useApi();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const latestNavigate = useRef(navigate);
+  useEffect(() => {
+    latestNavigate.current = navigate;
+  });
+
+  const [checkout] = useState(() =>
+    createCheckout({
+      api,
+      cartId,
+      storage: createBrowserStorage(() => window.sessionStorage),
+      wait: pause,
+      returnPathOf: (id) => pathTo('paymentReturn', locale, { cartId: id }),
+      // Going back from the order must not lead into a checkout that is over.
+      onOrdered: (order) => void latestNavigate.current(pathTo('orderConfirmation', locale, { id: order.id }), { replace: true }),
+      onLeave: (url) => window.location.assign(url),
+    }),
+  );
+  const state = useSyncExternalStore(checkout.subscribe, checkout.getSnapshot, () => firstState);
+
+  useEffect(() => {
+    void checkout.start();
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void checkout.resume();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [checkout]);
+
+  return { state, checkout };
+}

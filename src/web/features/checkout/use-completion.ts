@@ -1,0 +1,34 @@
+/** Completes a cart when somebody comes back from their bank: once for the eye, any number of times for the server. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useApi } from '#web/lib/use-api.ts';
+import { type CompleteOutcome, completeOrder } from './complete.ts';
+import { pause } from './pause.ts';
+
+/** The outcome, or null while it is awaited; `again` asks once more. */
+export function useCompletion(cartId: string): { outcome: CompleteOutcome | null; again: () => void } {
+  const api = useApi();
+  const newest = useRef(0);
+  const [outcome, setOutcome] = useState<CompleteOutcome | null>(null);
+
+  const ask = useCallback(async () => {
+    newest.current += 1;
+    const question = newest.current;
+    const answer = await completeOrder(api, cartId, pause);
+    if (question === newest.current) setOutcome(answer);
+  }, [api, cartId]);
+
+  useEffect(() => {
+    void ask();
+    return () => {
+      newest.current += 1;
+    };
+  }, [ask]);
+
+  return {
+    outcome,
+    again() {
+      setOutcome(null);
+      void ask();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { contentAlternates } from './content-addresses.ts';
+
+const translations = [
+  { language_code: 'sv' as const, slug: 'leverans' },
+  { language_code: 'en' as const, slug: 'delivery' },
+];
+
+test('CMS-01 a customer service page stands under both words', () => {
+  expect(contentAlternates({ kind: 'customer-service', slug: 'leverans', translations })).toEqual({ sv: '/kundservice/leverans', en: '/en/customer-service/delivery' });
+});
+
+test('CMS-01 a content page stands at the root, with its own slug in each language', () => {
+  expect(contentAlternates({ kind: 'page', slug: 'om-oss', translations: translations.slice(0, 0) })).toEqual({ sv: '/om-oss', en: '/en/om-oss' });
+});

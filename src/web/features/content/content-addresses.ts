@@ -1,0 +1,11 @@
+/** The addresses of content pages in both languages. */
+import type { ContentPage } from '#shared/contract/content.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import type { Alternates } from '#web/lib/alternates.ts';
+
+/** A page that has no translation keeps its slug: asked for by it, the server answers in the language there is. */
+export function contentAlternates({ kind, slug, translations }: Pick<ContentPage, 'kind' | 'slug' | 'translations'>): Alternates {
+  const addressIn = (locale: Locale) => pathTo(kind === 'page' ? 'content' : 'customerService', locale, { slug: translations.find(({ language_code }) => language_code === locale)?.slug ?? slug });
+  return { sv: addressIn('sv'), en: addressIn('en') };
+}

@@ -1,0 +1,13 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+
+/** When a page last changed; `updatedAt` is ISO 8601. */
+export function ContentUpdated({ updatedAt }: { updatedAt: string }) {
+  const day = dayIn(shopTimeZone, Date.parse(updatedAt));
+  return (
+    <p className="mt-10 text-sm text-soft">
+      <time dateTime={day}>{m.content_updated({ day: formatDay(day, useLocale()) })}</time>
+    </p>
+  );
+}

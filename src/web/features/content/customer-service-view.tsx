@@ -1,0 +1,21 @@
+import type { ContentPage } from '#shared/contract/content.ts';
+import { ContactCard } from './contact-card.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import { ContentHeading } from './content-heading.tsx';
+import { ContentUpdated } from './content-updated.tsx';
+import { CustomerServiceMenu } from './customer-service-menu.tsx';
+
+/** A page of customer service with its neighbours at hand and the way to a person at the end. */
+export function CustomerServiceView({ page, supportEmail }: { page: ContentPage; supportEmail: string | undefined }) {
+  return (
+    <div className="wrap grid grid-cols-1 gap-x-14 pt-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-14">
+      <CustomerServiceMenu siblings={page.siblings} />
+      <article className="min-w-0">
+        <ContentHeading page={page} />
+        <ContentBlocks blocks={page.blocks} />
+        <ContactCard email={supportEmail} />
+        <ContentUpdated updatedAt={page.updated_at} />
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The anchor of a heading, readable in an address: "Så ångrar du ett köp" → "sa-angrar-du-ett-kop". The place among its like keeps it unique. */
+export function headingId(heading: string, index: number): string {
+  const words = heading
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return words ? `${words}-${index + 1}` : `part-${index + 1}`;
+}

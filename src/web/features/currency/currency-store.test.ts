@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { createCurrencyStore } from './currency-store.ts';
+
+/** A browser's storage and cookies, with what an earlier visit left there. */
+function browser({ stored, cookie = '', isSecure = false }: { stored?: string; cookie?: string; isSecure?: boolean } = {}) {
+  const kept = new Map<string, string>(stored === undefined ? [] : [['selectedCurrency', stored]]);
+  const written: string[] = [];
+  const store = createCurrencyStore({
+    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+    cookies: { read: () => cookie, write: (line) => void written.push(line) },
+    isSecure: () => isSecure,
+  });
+  return { store, kept, written };
+}
+
+test.each([
+  [undefined, 'SEK'],
+  ['', 'SEK'],
+  ['SEK', 'SEK'],
+  ['EUR', 'EUR'],
+  ['NOK', 'EUR'],
+])('CAT-02 selectedCurrency %j means %s', (stored, expected) => {
+  expect(browser(stored === undefined ? {} : { stored }).store.getSnapshot()).toBe(expected);
+});
+
+test('CAT-02 choosing keeps the currency in the local storage and mirrors it in a cookie for 365 days', () => {
+  const { store, kept, written } = browser();
+  const listener = vi.fn();
+  store.subscribe(listener);
+  store.select('EUR');
+  expect(store.getSnapshot()).toBe('EUR');
+  expect(kept.get('selectedCurrency')).toBe('EUR');
+  expect(written).toEqual(['selectedCurrency=EUR; Path=/; Max-Age=31536000; SameSite=Lax']);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('CAT-02 the cookie is Secure on https', () => {
+  const { store, written } = browser({ isSecure: true });
+  store.select('SEK');
+  expect(written[0]).toMatch(/; Secure$/);
+});
+
+test('CAT-02 the local storage is the truth: a lost or differing cookie is put right, and the page is told', () => {
+  const lost = browser({ stored: 'EUR', cookie: 'locale=sv' });
+  expect(lost.store.start()).toBe(true);
+  expect(lost.written[0]).toContain('selectedCurrency=EUR;');
+
+  const differing = browser({ cookie: 'locale=sv; selectedCurrency=EUR' });
+  expect(differing.store.start()).toBe(true);
+  expect(differing.written[0]).toContain('selectedCurrency=SEK;');
+});
+
+test('CAT-02 a cookie that agrees is left alone, and none is needed for SEK', () => {
+  for (const agreeing of [browser(), browser({ stored: 'EUR', cookie: 'selectedCurrency=EUR; locale=en' })]) {
+    expect(agreeing.store.start()).toBe(false);
+    expect(agreeing.written).toEqual([]);
+  }
+});
+
+test('CAT-02 another cookie whose name ends the same is not taken for ours', () => {
+  const { store, written } = browser({ stored: 'EUR', cookie: 'notselectedCurrency=EUR' });
+  expect(store.start()).toBe(true);
+  expect(written).toHaveLength(1);
+});
+
+test('CAT-02 a choice in another tab is followed here', () => {
+  const { store, kept } = browser();
+  expect(store.getSnapshot()).toBe('SEK');
+  expect(store.onOtherTab()).toBe(false);
+  kept.set('selectedCurrency', 'EUR');
+  expect(store.onOtherTab()).toBe(true);
+  expect(store.getSnapshot()).toBe('EUR');
+});

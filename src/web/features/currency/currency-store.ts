@@ -1,0 +1,70 @@
+/**
+ * The currency that prices are shown in. The local storage holds the truth; a cookie mirrors it, so that pages made
+ * on the server show the same price (decisions, section 2).
+ */
+import { type Currency, selectedCurrencyOf } from '#shared/values/currencies.ts';
+import type { KeyStorage } from '#web/lib/browser-storage.ts';
+
+export const CURRENCY_KEY = 'selectedCurrency';
+const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+
+interface CurrencyStoreOptions {
+  storage: KeyStorage;
+  /** As `document.cookie`: read whole, written one at a time. */
+  cookies: { read: () => string; write: (line: string) => void };
+  /** Whether the page came over https. */
+  isSecure: () => boolean;
+}
+
+export interface CurrencyStore {
+  /** Puts the cookie right after a visit on which it was lost or another tab chose. True if pages may have shown the wrong currency. */
+  start: () => boolean;
+  select: (currency: Currency) => void;
+  /** Another tab chose. True if that changed the currency. */
+  onOtherTab: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => Currency;
+}
+
+export function createCurrencyStore({ storage, cookies, isSecure }: CurrencyStoreOptions): CurrencyStore {
+  const listeners = new Set<() => void>();
+  let known: Currency | null = null;
+
+  const current = (): Currency => (known ??= selectedCurrencyOf(storage.getItem(CURRENCY_KEY)));
+
+  function mirrored(): Currency {
+    const match = new RegExp(`(?:^|;\\s*)${CURRENCY_KEY}=([^;]*)`).exec(cookies.read());
+    return selectedCurrencyOf(match?.[1]);
+  }
+
+  function mirror(currency: Currency) {
+    cookies.write(`${CURRENCY_KEY}=${currency}; Path=/; Max-Age=${COOKIE_MAX_AGE_SECONDS}; SameSite=Lax${isSecure() ? '; Secure' : ''}`);
+  }
+
+  function become(currency: Currency): boolean {
+    const isNew = currency !== known;
+    known = currency;
+    if (isNew) for (const listener of listeners) listener();
+    return isNew;
+  }
+
+  return {
+    start() {
+      const currency = current();
+      if (mirrored() === currency) return false;
+      mirror(currency);
+      return true;
+    },
+    select(currency) {
+      storage.setItem(CURRENCY_KEY, currency);
+      mirror(currency);
+      become(currency);
+    },
+    onOtherTab: () => become(selectedCurrencyOf(storage.getItem(CURRENCY_KEY))),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: current,
+  };
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { Order } from '#shared/contract/checkout.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { orderSum } from './order-rows.ts';
+
+/** What was bought, as it was on the day of the order. */
+export function OrderItems({ order }: { order: Order }) {
+  const locale = useLocale();
+  return (
+    <ul className="grid gap-4">
+      {order.items.map((item) => (
+        <li key={item.id} className="grid grid-cols-[4.5rem_1fr_auto] gap-4">
+          {item.image ? (
+            <Picture image={item.image} shape="square" sizes="4.5rem" minWidth={96} maxWidth={240} isDecorative className="size-18 rounded-md" />
+          ) : (
+            <span className="size-18 rounded-md bg-sunken" />
+          )}
+          <div className="min-w-0">
+            <Link to={pathTo('product', locale, { '*': item.path })} className="leading-snug font-semibold underline-offset-4 hover:underline">
+              {item.title}
+            </Link>
+            <p className="text-sm text-soft">{[item.variant_title, m.order_quantity_of({ count: item.quantity, price: orderSum(order, item.unit_price, locale) })].filter(Boolean).join(' · ')}</p>
+          </div>
+          <p className="tabular-nums">{orderSum(order, item.total, locale)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

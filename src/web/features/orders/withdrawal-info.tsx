@@ -1,0 +1,42 @@
+import type { Order } from '#shared/contract/checkout.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { withdrawalTerms } from '#shared/i18n/withdrawal.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Accordion } from '#web/ui/accordion.tsx';
+
+/** The right of withdrawal for what is in the order, with the model form; unfolded on paper. */
+export function WithdrawalInfo({ order }: { order: Order }) {
+  const { paragraphs, exceptions, form } = withdrawalTerms(order, useLocale());
+  return (
+    <div className="print:[&_::details-content]:[content-visibility:visible]">
+      <Accordion title={m.order_withdrawal()}>
+        <div className="rich-text">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {exceptions.length > 0 && (
+            <>
+              <p className="font-semibold">{m.order_withdrawal_exceptions()}</p>
+              <ul>
+                {exceptions.map(({ id, title, reason }) => (
+                  <li key={id}>
+                    {title}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </Accordion>
+      {form.length > 0 && (
+        <Accordion title={m.order_form()}>
+          <div className="rich-text">
+            {form.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </Accordion>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Product, Variant } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import { MAX_QUANTITY } from '#shared/values/limits.ts';
+import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { AddToBagButton } from './add-to-bag-button.tsx';
+import { StickyBuyBar } from './sticky-buy-bar.tsx';
+import { StockLine } from './stock-line.tsx';
+import { type AddToBag, useAddToBag } from './use-add-to-bag.ts';
+import { isSoldOut } from './variant-choice.ts';
+import { VariantPicker } from './variant-picker.tsx';
+
+/** From so many days of making ready on, the page says why it takes longer. */
+const LONG_LEAD_DAYS = 2;
+
+interface BuyBoxProps {
+  product: Product;
+  variant: Variant;
+  currency: Currency;
+  /** When it arrives, in words. */
+  arrival: string;
+  /** What the right of withdrawal means here, in a few words. */
+  withdrawal: string;
+  onChoose: (variant: Variant) => void;
+  onAdd: AddToBag;
+}
+
+function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="mt-0.5 text-primary">{icon}</span>
+      <span className="text-pretty">{children}</span>
+    </li>
+  );
+}
+
+/** Price, choices and the way into the bag, with what is promised about it. */
+export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoose, onAdd }: BuyBoxProps) {
+  const locale = useLocale();
+  const [quantity, setQuantity] = useState(1);
+  const bag = useAddToBag(onAdd);
+  const action = useRef<HTMLDivElement>(null);
+
+  const price = priceFor(variant.prices, currency);
+  const inCurrency = <Row extends { currency_code: string }>(rows: readonly Row[]) => rows.find((row) => row.currency_code === price?.currency_code);
+  const unitPrice = inCurrency(variant.unit_prices);
+  const soldOut = isSoldOut(variant);
+  const max = Math.min(MAX_QUANTITY, variant.stock.quantity_left ?? MAX_QUANTITY);
+  const wanted = Math.min(quantity, max);
+
+  async function add(): Promise<void> {
+    if (await bag.add({ variantId: variant.id, quantity: wanted })) setQuantity(1);
+  }
+
+  const button = (size: 'md' | 'lg', className: string) => <AddToBagButton state={bag.state} isSoldOut={soldOut} onPress={() => void add()} size={size} className={className} />;
+  return (
+    <div className="grid gap-6">
+      {price && (
+        <div>
+          <Price price={price} membersPrice={inCurrency(variant.members_prices)} size="lg" />
+          {unitPrice && <p className="mt-1 text-sm text-soft">{m.product_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
+        </div>
+      )}
+      <VariantPicker product={product} variant={variant} onChoose={onChoose} />
+      <div ref={action} className="flex gap-3">
+        {!soldOut && <QuantityStepper value={wanted} onChange={setQuantity} max={max} label={m.product_quantity({ title: product.title })} className="h-13" />}
+        {button('lg', 'flex-1')}
+      </div>
+      <p role="status" className="sr-only">
+        {bag.state === 'done' && m.product_added()}
+      </p>
+      <noscript>
+        <Notice>{m.product_needs_script()}</Notice>
+      </noscript>
+      <ul className="grid gap-3 border-t border-line pt-5 text-[0.96875rem]">
+        <li>
+          <StockLine stock={variant.stock} />
+        </li>
+        {!soldOut && <Assurance icon={<PackageCheck aria-hidden className="size-5.5" />}>{arrival}</Assurance>}
+        {!soldOut && product.lead_days >= LONG_LEAD_DAYS && <Assurance icon={<Hourglass aria-hidden className="size-5.5" />}>{m.product_lead_days({ count: product.lead_days })}</Assurance>}
+        <Assurance icon={<RotateCcw aria-hidden className="size-5.5" />}>{withdrawal}</Assurance>
+        <Assurance icon={<Store aria-hidden className="size-5.5" />}>{m.product_sold_by({ vendor: product.vendor.name })}</Assurance>
+      </ul>
+      <StickyBuyBar watched={action}>
+        <div className="flex items-center gap-4">
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm font-medium">{product.title}</p>
+            {price && <Price price={price} />}
+          </div>
+          {button('md', 'shrink-0')}
+        </div>
+      </StickyBuyBar>
+    </div>
+  );
+}

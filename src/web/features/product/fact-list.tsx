@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface FactListProps {
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** Names and what they stand for, beside each other where there is room, else under each other. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-6 gap-y-3 text-[0.96875rem] @md:grid-cols-[9.5rem_1fr]">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="font-semibold @max-md:-mb-2.5">{label}</dt>
+            <dd className="text-soft [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

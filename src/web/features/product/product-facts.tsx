@@ -1,0 +1,20 @@
+import type { Product } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { FoodFacts } from './food-facts.tsx';
+import { SafetyFacts } from './safety-facts.tsx';
+import { SellerFacts } from './seller-facts.tsx';
+
+/** All that a buyer has a right to know before buying, folded where it can wait. */
+export function ProductFacts({ product, withdrawal }: { product: Product; withdrawal: string }) {
+  return (
+    <div className="max-w-2xl self-start border-t border-line">
+      {product.food && <FoodFacts food={product.food} />}
+      <SafetyFacts product={product} />
+      <Accordion title={m.product_withdrawal()}>
+        <p className="text-[0.96875rem] text-soft">{withdrawal}</p>
+      </Accordion>
+      <SellerFacts vendor={product.vendor} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** What the right of withdrawal means for a kind of goods (distansavtalslagen 2005:59, 2 kap. 10 and 11 §§). */
+import type { WithdrawalClass } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+
+export interface WithdrawalText {
+  /** A few words beside the price. */
+  summary: string;
+  text: string;
+}
+
+const texts: Record<WithdrawalClass, Record<keyof WithdrawalText, () => string>> = {
+  standard: { summary: m.product_withdrawal_standard_summary, text: m.product_withdrawal_standard },
+  perishable: { summary: m.product_withdrawal_perishable_summary, text: m.product_withdrawal_perishable },
+  'sealed-hygiene': { summary: m.product_withdrawal_sealed_summary, text: m.product_withdrawal_sealed },
+  personalized: { summary: m.product_withdrawal_personalized_summary, text: m.product_withdrawal_personalized },
+  'dated-service': { summary: m.product_withdrawal_dated_summary, text: m.product_withdrawal_dated },
+};
+
+/** For loaders: the words of one class travel to the browser, not those of all. */
+export function withdrawalText(kind: WithdrawalClass): WithdrawalText {
+  const { summary, text } = texts[kind];
+  return { summary: summary(), text: text() };
+}

@@ -1,0 +1,12 @@
+import { useRootData } from '#web/lib/root-data.ts';
+
+/** One sentence from the staff above everything; nothing when they have nothing to say. */
+export function AnnouncementBar() {
+  const announcement = useRootData()?.globalSettings.announcement;
+  if (!announcement) return null;
+  return (
+    <aside className="bg-band text-on-band print:hidden">
+      <p className="wrap py-2 text-center text-xs font-medium">{announcement}</p>
+    </aside>
+  );
+}

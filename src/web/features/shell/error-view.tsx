@@ -1,0 +1,42 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wrong.tsx';
+
+interface ErrorViewProps {
+  statusCode: number;
+  statusMessage: string;
+  description: string;
+}
+
+/** What went wrong, as far as a visitor can be told: status code, status message and a description (NAV-07). */
+export function ErrorView({ statusCode, statusMessage, description }: ErrorViewProps) {
+  return (
+    <EmptyState
+      headingLevel={1}
+      className="wrap max-w-2xl py-10 lg:py-16"
+      illustration={<SomethingWrongIllustration />}
+      title={
+        <>
+          <span className="mb-2 block font-body text-base font-semibold tracking-normal text-soft">{statusCode}</span>
+          {statusMessage}
+        </>
+      }
+      action={
+        <>
+          <Button size="lg" onClick={() => window.location.reload()}>
+            {m.shell_try_again()}
+          </Button>
+          <ButtonLink to={pathTo('start', useLocale())} size="lg" variant="ghost" reloadDocument>
+            {m.shell_to_start()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{description}</p>
+    </EmptyState>
+  );
+}

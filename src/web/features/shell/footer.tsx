@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ContentLink } from '#web/lib/content-link.tsx';
+import { useRootData } from '#web/lib/root-data.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { Logo } from './logo.tsx';
+
+const linkStyle = 'inline-flex min-h-9 items-center text-[0.96875rem] text-on-band-soft underline-offset-4 hover:text-on-band hover:underline';
+
+interface FooterProps {
+  /** The choice of currency. The route layer brings it, since money is another subject. */
+  currency?: ReactNode;
+}
+
+export function Footer({ currency }: FooterProps) {
+  const data = useRootData();
+  return (
+    <footer className="print:hidden mt-section bg-band text-on-band [--accent:var(--honey)] [--primary:var(--honey)]">
+      <div className="wrap grid gap-x-8 gap-y-10 pt-14 pb-10 lg:grid-cols-[1.5fr_2fr] lg:pt-18">
+        <div>
+          <p className="heading max-w-[11em] text-h2">{data?.globalSettings.tagline}</p>
+          {data && data.globalSettings.social.length > 0 && (
+            <ul className="mt-5 flex flex-wrap gap-x-5">
+              {data.globalSettings.social.map((link) => (
+                <li key={link.label}>
+                  <ContentLink link={link} className={linkStyle} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-label={m.shell_footer()} className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-3">
+          {data?.globalSettings.footer.map((group) => (
+            <div key={group.heading}>
+              <h2 className="mb-1.5 text-sm font-semibold">{group.heading}</h2>
+              <ul>
+                {group.links.map((link) => (
+                  <li key={link.label}>
+                    <ContentLink link={link} className={linkStyle} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+      <div className="wrap">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-band-line py-5">
+          <Logo className="text-[2rem]" />
+          {data?.settings.isDemo && <p className="max-w-lg text-sm text-on-band-soft max-lg:order-last">{m.shell_demo_note()}</p>}
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+            {currency}
+            <LanguageSwitch variant="full" />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The product's name as it is written over the door, with a lingonberry for a full stop. */
+export function Logo({ className }: { className?: string }) {
+  const locale = useLocale();
+  const productName = useRootData()?.settings.productName ?? m.shell_to_start();
+  return (
+    <Link
+      to={pathTo('start', locale)}
+      aria-label={m.shell_logo({ product: productName })}
+      className={classNames('heading rounded-sm leading-none font-[620] tracking-[-0.015em] lowercase', className)}
+    >
+      {productName}
+      <span aria-hidden className="text-accent">
+        .
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { FloatingBar } from '#web/ui/floating-bar.tsx';
+
+/**
+ * While the network is away the page stays as it is, and says why no other opens. Without this the router, unable
+ * to fetch a page's program, reloads, and the shop gives way to the browser's own error page.
+ */
+export function OfflineBar() {
+  const [isOffline, setIsOffline] = useState(false);
+  const blocker = useBlocker(isOffline);
+
+  useEffect(() => {
+    const look = () => setIsOffline(!window.navigator.onLine);
+    look();
+    window.addEventListener('online', look);
+    window.addEventListener('offline', look);
+    return () => {
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', look);
+    };
+  }, []);
+
+  // Back on the network, the page that was wished for opens.
+  useEffect(() => {
+    if (!isOffline && blocker.state === 'blocked') blocker.proceed();
+  }, [isOffline, blocker]);
+
+  return (
+    <FloatingBar>
+      {isOffline && (
+        <>
+          <WifiOff aria-hidden className="size-5 text-accent" />
+          <p className="-ml-1 pr-4 text-[0.96875rem] font-medium">{m.shell_offline_bar()}</p>
+        </>
+      )}
+    </FloatingBar>
+  );
+}

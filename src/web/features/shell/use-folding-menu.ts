@@ -1,0 +1,34 @@
+/** A details element that behaves as a menu: it closes on Escape, on a press elsewhere, when focus leaves and when a page opens. */
+import { type ComponentPropsWithRef, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+export function useFoldingMenu(): Pick<ComponentPropsWithRef<'details'>, 'ref' | 'onBlur' | 'onKeyDown'> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { pathname, search } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [pathname, search]);
+
+  useEffect(() => {
+    function onPress(event: PointerEvent) {
+      if (ref.current?.open && event.target instanceof Node && !ref.current.contains(event.target)) ref.current.open = false;
+    }
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, []);
+
+  return {
+    ref,
+    onBlur({ currentTarget, relatedTarget }) {
+      // relatedTarget is null when the window itself loses focus: then the menu stays.
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+    },
+    onKeyDown(event) {
+      if (event.key !== 'Escape' || !event.currentTarget.open) return;
+      event.currentTarget.open = false;
+      event.currentTarget.querySelector('summary')?.focus();
+    },
+  };
+}

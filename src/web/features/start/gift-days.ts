@@ -1,0 +1,76 @@
+/** The next days of giving, as the start page shows them. */
+import type { Occasion } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { addDays, type CalendarDay, dayParts, daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { addWorkingDays } from '#shared/values/red-days.ts';
+import { type SwedishDayKey, upcomingGiftDays } from '#shared/values/swedish-days.ts';
+import { shortMonth } from './short-month.ts';
+
+interface GiftDayText {
+  name: () => string;
+  /** What people give by custom. */
+  custom: () => string;
+  occasion: Occasion | null;
+}
+
+const texts: Partial<Record<SwedishDayKey, GiftDayText>> = {
+  'valentines-day': { name: m.start_day_valentines, custom: m.start_day_valentines_custom, occasion: 'valentines' },
+  'easter-sunday': { name: m.start_day_easter, custom: m.start_day_easter_custom, occasion: null },
+  'mothers-day': { name: m.start_day_mothers, custom: m.start_day_mothers_custom, occasion: 'mothers-day' },
+  'fathers-day': { name: m.start_day_fathers, custom: m.start_day_fathers_custom, occasion: 'fathers-day' },
+  'first-advent': { name: m.start_day_advent, custom: m.start_day_advent_custom, occasion: 'christmas' },
+  'christmas-eve': { name: m.start_day_christmas, custom: m.start_day_christmas_custom, occasion: 'christmas' },
+};
+
+/** Ready to be shown: the words are the server's, so that no calendar travels to the browser. */
+export interface GiftDay {
+  day: CalendarDay;
+  dayOfMonth: number;
+  /** In three letters, as on a leaf of a calendar. */
+  month: string;
+  name: string;
+  /** "om 12 dagar" */
+  inDays: string;
+  custom: string;
+  occasion: Occasion | null;
+  /** The last day on which most things ordered still arrive in time; null once it has passed. */
+  orderBy: string | null;
+}
+
+/** A day to pack and three on the way, in Sweden. */
+const WORKING_DAYS_AHEAD = 4;
+
+/** The last day of ordering for something that has to be there on a day. */
+export function lastOrderDay(day: string): CalendarDay {
+  let candidate = addDays(day, -WORKING_DAYS_AHEAD);
+  while (addWorkingDays(candidate, WORKING_DAYS_AHEAD, 'SE') > day) candidate = addDays(candidate, -1);
+  return candidate;
+}
+
+/** "i dag", "i morgon", "om 12 dagar". */
+function inDaysText(daysLeft: number): string {
+  if (daysLeft === 0) return m.start_today();
+  return daysLeft === 1 ? m.start_tomorrow() : m.start_in_days({ count: daysLeft });
+}
+
+/** The next days of giving from today on; days without words of their own are left out. */
+export function giftDaysFrom(today: string, count: number, locale: Locale): GiftDay[] {
+  return upcomingGiftDays(today, count).flatMap(({ key, day }) => {
+    const text = texts[key];
+    if (!text) return [];
+    const orderBy = lastOrderDay(day);
+    return [
+      {
+        day,
+        dayOfMonth: dayParts(day).day,
+        month: shortMonth(day, locale),
+        name: text.name(),
+        inDays: inDaysText(daysBetween(today, day)),
+        custom: text.custom(),
+        occasion: text.occasion,
+        orderBy: orderBy >= today ? formatDayShort(orderBy, locale) : null,
+      },
+    ];
+  });
+}

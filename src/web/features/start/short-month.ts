@@ -1,0 +1,12 @@
+import { dayParts } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+
+const months = {
+  sv: ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'],
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+} as const satisfies Record<Locale, readonly string[]>;
+
+/** The month in three letters, as on a leaf of a calendar. */
+export function shortMonth(day: string, locale: Locale): string {
+  return months[locale][dayParts(day).month - 1] ?? '';
+}

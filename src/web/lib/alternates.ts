@@ -1,0 +1,40 @@
+/**
+ * The same thing in the other language. A page whose handle differs per language tells both addresses in its
+ * loader's data as `alternates`; for all others they follow from the table of paths.
+ */
+import { type UIMatch, useLocation, useMatches } from 'react-router';
+import { localizeHref, matchPath, type PageName, pathTo } from '#shared/i18n/paths.ts';
+import { type Locale, locales } from '#shared/values/locale.ts';
+
+/** One address per language: no host, no query. */
+export type Alternates = Record<Locale, string>;
+
+// A matched page carries exactly the parameters that its address needs.
+const pathToMatched = pathTo as (page: PageName, locale: Locale, params: Record<string, string>) => string;
+
+/** The addresses of a page without handles of its own per language. */
+export function alternatesOf(pathname: string): Alternates {
+  const match = matchPath(pathname);
+  const inLanguage = (locale: Locale) => (match ? pathToMatched(match.page, locale, match.params) : localizeHref(pathname, locale));
+  return { sv: inLanguage('sv'), en: inLanguage('en') };
+}
+
+function areAlternates(value: unknown): value is Alternates {
+  return typeof value === 'object' && value !== null && locales.every((locale) => typeof (value as Partial<Alternates>)[locale] === 'string');
+}
+
+/** The deepest page's own alternates, if it has any. */
+export function alternatesIn(matches: readonly { loaderData?: unknown }[]): Alternates | null {
+  for (const { loaderData } of matches.toReversed()) {
+    if (typeof loaderData === 'object' && loaderData !== null && 'alternates' in loaderData && areAlternates(loaderData.alternates)) return loaderData.alternates;
+  }
+  return null;
+}
+
+/** Where the page that is shown stands in each language, the query kept. */
+export function useAlternates(): Alternates {
+  const { pathname, search } = useLocation();
+  const matches: UIMatch[] = useMatches();
+  const alternates = alternatesIn(matches) ?? alternatesOf(pathname);
+  return { sv: alternates.sv + search, en: alternates.en + search };
+}

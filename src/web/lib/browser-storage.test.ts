@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createBrowserStorage, type KeyStorage } from './browser-storage.ts';
+
+function fakeLocalStorage(): KeyStorage {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+}
+
+test('CART-01 what is kept stands in the local storage', () => {
+  const local = fakeLocalStorage();
+  const storage = createBrowserStorage(() => local);
+  storage.setItem('cartId', 'cart_1');
+  expect(local.getItem('cartId')).toBe('cart_1');
+  expect(storage.getItem('cartId')).toBe('cart_1');
+  storage.removeItem('cartId');
+  expect(local.getItem('cartId')).toBeNull();
+  expect(storage.getItem('cartId')).toBeNull();
+});
+
+test.each<[string, () => KeyStorage]>([
+  [
+    'the browser refuses local storage',
+    () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  ],
+  [
+    'the local storage is full',
+    () => ({
+      ...fakeLocalStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }),
+  ],
+])('CART-01 where %s, the page remembers for itself', (_, open) => {
+  const storage = createBrowserStorage(open);
+  expect(storage.getItem('cartId')).toBeNull();
+  storage.setItem('cartId', 'cart_1');
+  expect(storage.getItem('cartId')).toBe('cart_1');
+  storage.removeItem('cartId');
+  expect(storage.getItem('cartId')).toBeNull();
+});

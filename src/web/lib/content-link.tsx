@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ContentLink as ContentLinkData } from '#shared/contract/content.ts';
+import { isExternalHref, localizeHref, pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { useLocale } from './use-locale.ts';
+
+/** Where a link of the content leads: type custom uses its url, a page its slug; other hosts are left as they are (NAV-08). */
+export function contentHref(link: ContentLinkData, locale: Locale): string {
+  if (link.type === 'custom') return localizeHref(link.url, locale);
+  return link.slug.startsWith('/') ? localizeHref(link.slug, locale) : pathTo('content', locale, { slug: link.slug });
+}
+
+interface ContentLinkProps {
+  link: ContentLinkData;
+  className?: string;
+  /** Instead of the link's own label. */
+  children?: ReactNode;
+}
+
+export function ContentLink({ link, className, children = link.label }: ContentLinkProps) {
+  const href = contentHref(link, useLocale());
+  if (isExternalHref(href)) {
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} className={className}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,20 @@
+/** The API for a loader: called in the same process, with the visitor's cookies; a 404 becomes the page's 404. */
+import type { RouterContextProvider } from 'react-router';
+import { type Api, ApiError, createApi } from './api-client.ts';
+import { pageContext } from './page-context.ts';
+
+export function apiOf(context: Readonly<RouterContextProvider>): Api {
+  const { fetchApi, locale } = context.get(pageContext);
+  return createApi({ fetch: fetchApi, locale });
+}
+
+/** Turns the API's refusal into the page's status: 404 stays 404, 503 stays 503, the rest is a 500. */
+export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 410].includes(error.status)) throw new Response(null, { status: 404 });
+    if (error instanceof ApiError && error.status === 503) throw new Response(null, { status: 503, headers: { 'Retry-After': '5' } });
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+/** The language of the page being rendered, carried through everything that one request starts. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import { defaultLocale, type Locale } from '#shared/values/locale.ts';
+
+const current = new AsyncLocalStorage<Locale>();
+
+overwriteGetLocale(() => current.getStore() ?? defaultLocale);
+
+export function runInLocale<Result>(locale: Locale, work: () => Result): Result {
+  return current.run(locale, work);
+}

@@ -1,0 +1,24 @@
+/** What the server hands to every loader: the API called in the same process, the language and the run-time settings. */
+import { createContext } from 'react-router';
+import type { Locale } from '#shared/values/locale.ts';
+
+export interface PageContext {
+  readonly locale: Locale;
+  /** The API, called inside the process with the visitor's cookies; takes addresses that begin /api. */
+  readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly nonce: string;
+  readonly settings: RunTimeSettings;
+  /** Headers that loaders add to the page's answer. */
+  readonly responseHeaders: Headers;
+}
+
+/** Settings that reach the browser at run time: changing one needs no rebuild (decisions, section 1). */
+export interface RunTimeSettings {
+  readonly productName: string;
+  readonly publicUrl: string;
+  readonly backendUrl: string;
+  readonly buildId: string;
+  readonly isDemo: boolean;
+}
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { pageMeta } from './seo.ts';
+
+const root = { id: 'root', loaderData: { settings: { productName: 'Fira', publicUrl: 'https://fira.example/' } } };
+const metaOf = (pathname: string, page: Parameters<typeof pageMeta>[1]) => pageMeta({ location: { pathname }, matches: [root] }, page);
+
+test('NAV-16 the title is the product alone at the start, else page and product', () => {
+  expect(metaOf('/', {})).toContainEqual({ title: 'Fira' });
+  expect(metaOf('/shop/varukorg', { title: 'Varukorg' })).toContainEqual({ title: 'Varukorg · Fira' });
+});
+
+test('CAT-04 canonical and hreflang name the page in both languages, Swedish as the default', () => {
+  const alternates = { sv: '/shop/produkter/orkide', en: '/en/shop/products/orchid' };
+  const tags = metaOf('/en/shop/products/orchid', { title: 'Orchid', alternates });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://fira.example/en/shop/products/orchid' });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'sv', href: 'https://fira.example/shop/produkter/orkide' });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'en', href: 'https://fira.example/en/shop/products/orchid' });
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: 'https://fira.example/shop/produkter/orkide' });
+  expect(tags).toContainEqual({ property: 'og:locale', content: 'en_US' });
+});
+
+test('CAT-04 the second page of a list is a page of its own', () => {
+  expect(metaOf('/shop', { title: 'Butik', search: '?page=2' })).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://fira.example/shop?page=2' });
+});
+
+test('CAT-04 a hidden page has neither canonical nor alternates', () => {
+  const tags = metaOf('/shop/kassa', { title: 'Kassa', isHidden: true });
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(tags.some((tag) => 'tagName' in tag)).toBe(false);
+});

@@ -1,0 +1,8 @@
+/** The language of the page: its address's alone. */
+import { useLocation } from 'react-router';
+import { localeOfPath } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+
+export function useLocale(): Locale {
+  return localeOfPath(useLocation().pathname);
+}

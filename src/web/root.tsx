@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { use } from 'react';
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { localeOfPath } from '#shared/i18n/paths.ts';
+import { bcp47 } from '#shared/values/locale.ts';
+import type { Route } from './+types/root';
+import { RouteErrorView } from './features/shell/route-error-view.tsx';
+import { categoryMenu } from './lib/category-menu.ts';
+import { apiOf, orPageError } from './lib/loader-api.ts';
+import { runInLocale } from './lib/locale.server.ts';
+import { NonceContext } from './lib/nonce.ts';
+import { pageContext } from './lib/page-context.ts';
+import type { RootData } from './lib/root-data.ts';
+import { pageMeta } from './lib/seo.ts';
+import { useLocale } from './lib/use-locale.ts';
+import { ClientState } from './routes/layouts/client-state.tsx';
+import appStyles from './ui/app.css?url';
+import fraunces from './ui/fonts/fraunces-soft-latin.woff2?url';
+
+export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => runInLocale(context.get(pageContext).locale, next)];
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const api = apiOf(context);
+  const [{ globalSettings }, { categories }] = await orPageError(Promise.all([api.globalSettings(), api.categories()]));
+  return { settings: context.get(pageContext).settings, globalSettings, categories: categoryMenu(categories) };
+}
+
+// The frame of the page changes with the language only.
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return localeOfPath(currentUrl.pathname) !== localeOfPath(nextUrl.pathname);
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta({ location: args.location, matches: args.matches }, {});
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: fraunces, crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: appStyles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    <html lang={bcp47[useLocale()]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171614" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        {/* Our own styles and fonts need no nonce, and browsers hide it, which React would take for a difference. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <ClientState>
+      <Outlet />
+    </ClientState>
+  );
+}
+
+/** Reached only when the frame itself could not be loaded: pages' errors are shown inside their layout. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <RouteErrorView error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { BagButton } from '#web/features/cart/bag-button.tsx';
+import { CurrencySwitch } from '#web/features/currency/currency-switch.tsx';
+import { AnnouncementBar } from '#web/features/shell/announcement-bar.tsx';
+import { BottomBar } from '#web/features/shell/bottom-bar.tsx';
+import { BuildUpdateBar } from '#web/features/shell/build-update-bar.tsx';
+import { Footer } from '#web/features/shell/footer.tsx';
+import { NavigationProgress } from '#web/features/shell/navigation-progress.tsx';
+import { OfflineBar } from '#web/features/shell/offline-bar.tsx';
+import { MAIN_ID, RouteAnnouncer } from '#web/features/shell/route-announcer.tsx';
+import { TopBar } from '#web/features/shell/top-bar.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { BagOverlays } from './bag-overlays.tsx';
+
+/** What stands around every page of the shop, also around its errors. */
+export function DefaultFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]">
+      <SkipLink targetId={MAIN_ID}>{m.shell_skip_to_content()}</SkipLink>
+      <NavigationProgress />
+      <AnnouncementBar />
+      <TopBar bag={<BagButton />} />
+      <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer currency={<CurrencySwitch />} />
+      <BottomBar bag={<BagButton variant="bar" />} />
+      <BuildUpdateBar />
+      <OfflineBar />
+      <RouteAnnouncer />
+      <BagOverlays />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { brandAlternates, brandBreadcrumbs } from '#web/features/catalog/brand-addresses.ts';
+import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
+import { isPlainListing, listingSearch } from '#web/features/catalog/listing-filters.ts';
+import { ListingView } from '#web/features/catalog/listing-view.tsx';
+import { loadListing } from '#web/features/catalog/load-listing.ts';
+import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
+import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
+import { JsonLd } from '#web/lib/json-ld.tsx';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { Route } from './+types/brand';
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const { brand } = await orPageError(api.brand(params.brandHandle));
+  requireCanonicalAddress(url, pathTo('brand', context.get(pageContext).locale, { brandHandle: brand.handle }));
+  return { brand, listing: await loadListing({ api, request, url, base: { brand: brand.id }, fixed: ['brand'] }), alternates: brandAlternates(brand) };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const data = args.loaderData;
+  if (!data) return pageMeta(args, {});
+  const { brand, listing, alternates } = data;
+  return pageMeta(args, {
+    title: brand.name,
+    description: brand.description || m.catalog_brand_description({ name: brand.name }),
+    alternates,
+    search: listingSearch(listing.filters),
+    isHidden: !isPlainListing(listing.filters),
+  });
+};
+
+export default function BrandPage({ loaderData: { brand, listing } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const origin = useRootData()?.settings.publicUrl ?? '';
+  const steps = brandBreadcrumbs(brand, locale);
+  return (
+    <>
+      <JsonLd data={breadcrumbData(steps, { origin, path: pathTo('brand', locale, { brandHandle: brand.handle }) })} />
+      <ListingHeading breadcrumbs={steps} title={brand.name} intro={brand.description} />
+      <ListingView key={brand.id} listing={listing} />
+    </>
+  );
+}

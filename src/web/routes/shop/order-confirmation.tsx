@@ -1,0 +1,20 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { OrderPage } from '#web/features/orders/order-page.tsx';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/order-confirmation';
+
+export const middleware = pageGuards('private-address');
+
+/** The order is opened by the browser that placed it, or with the key of its mail. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? undefined;
+  return orPageError(apiOf(context).order(params.id, key));
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_confirmation_title(), isHidden: true });
+
+export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
+  return <OrderPage order={loaderData.order} />;
+}

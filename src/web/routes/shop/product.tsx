@@ -1,0 +1,63 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useCartStore } from '#web/features/cart/use-cart-store.ts';
+import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
+import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
+import { arrivalText } from '#web/features/product/arrival-text.ts';
+import { deliveryDays } from '#web/features/product/delivery-days.ts';
+import { productData } from '#web/features/product/product-data.ts';
+import { ProductView } from '#web/features/product/product-view.tsx';
+import { isVariantChange } from '#web/features/product/use-chosen-variant.ts';
+import { withdrawalText } from '#web/features/product/withdrawal-text.ts';
+import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
+import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
+import { JsonLd } from '#web/lib/json-ld.tsx';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { todayInShop } from '#web/lib/today.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import type { Route } from './+types/product';
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { product } = await orPageError(apiOf(context).product(params['*'].split('/').at(-1) ?? ''));
+  const { locale } = context.get(pageContext);
+  requireCanonicalAddress(url, pathTo('product', locale, { '*': product.path }));
+  const currency = currencyOfRequest(request);
+  const arrival = arrivalText(deliveryDays({ today: todayInShop(), leadDays: product.lead_days, currency }), locale);
+  return { product, currency, arrival, withdrawal: withdrawalText(product.withdrawal_class), alternates: productAlternates(product) };
+}
+
+// All variants are on the page already.
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !isVariantChange(currentUrl, nextUrl);
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const data = args.loaderData;
+  if (!data) return pageMeta(args, {});
+  const { product, alternates } = data;
+  return pageMeta(args, { title: product.title, description: product.paragraphs[0] ?? product.subtitle, alternates, image: product.image, type: 'product' });
+};
+
+export default function ProductPage({ loaderData: { product, currency, arrival, withdrawal } }: Route.ComponentProps) {
+  const locale = useLocale();
+  const { addItem } = useCartStore();
+  const address = { origin: useRootData()?.settings.publicUrl ?? '', path: pathTo('product', locale, { '*': product.path }) };
+  const steps = productBreadcrumbs(product, locale);
+  return (
+    <>
+      <JsonLd data={productData(product, { ...address, currency })} />
+      <JsonLd data={breadcrumbData(steps, address)} />
+      <div className="wrap pt-4 pb-4 lg:pt-6 lg:pb-7">
+        <Breadcrumbs items={steps} />
+      </div>
+      <ProductView key={product.id} product={product} currency={currency} arrival={arrival} withdrawal={withdrawal} onAdd={async (wish) => (await addItem(wish)) === 'added'} />
+      <ProductShelf title={m.product_related()} products={product.related} currency={currency} isTravelling={false} className="mt-section" />
+    </>
+  );
+}

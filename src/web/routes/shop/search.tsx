@@ -1,0 +1,63 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
+import { countFilters } from '#web/features/catalog/listing-filters.ts';
+import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
+import { ListingView } from '#web/features/catalog/listing-view.tsx';
+import { loadListing } from '#web/features/catalog/load-listing.ts';
+import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
+import { SearchField } from '#web/features/catalog/search-field.tsx';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
+import type { Route } from './+types/search';
+
+const SUGGESTED = 8;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const api = apiOf(context);
+  const listing = await loadListing({ api, request, url });
+  // Whoever found nothing, or has not asked yet, sees what others like.
+  const needsIdeas = !listing.filters.query || listing.products.length === 0;
+  const popular = needsIdeas ? await orPageError(api.products({ sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) })) : null;
+  return { listing, popular: popular?.products ?? [] };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const query = args.loaderData?.listing.filters.query;
+  return pageMeta(args, { title: query ? m.catalog_search_results({ query }) : m.catalog_search_title(), isHidden: true });
+};
+
+export default function SearchPage({ loaderData: { listing, popular } }: Route.ComponentProps) {
+  const categories = useRootData()?.categories ?? [];
+  const { query } = listing.filters;
+  const isFruitless = query !== '' && listing.pagination.total === 0 && countFilters(listing.filters) === 0;
+  const title = isFruitless ? m.catalog_none_for({ query }) : query ? m.catalog_search_count({ count: listing.pagination.total, query }) : m.catalog_search_title();
+  const intro = isFruitless ? m.catalog_none_for_text() : m.catalog_search_intro();
+  const hasResults = query !== '' && !isFruitless;
+  return (
+    <>
+      <ListingHeading
+        breadcrumbs={[]}
+        title={title}
+        {...(!hasResults && { intro })}
+        aside={
+          isFruitless && (
+            <div className="hidden lg:block">
+              <NoResultsIllustration />
+            </div>
+          )
+        }
+      >
+        <div className="grid grid-cols-1 gap-4">
+          {/* From 520 px on the top bar has a field, with the same words in it. */}
+          <SearchField query={query} className={hasResults ? 'sm:hidden' : ''} />
+          {!hasResults && <CategoryChips categories={categories} />}
+        </div>
+      </ListingHeading>
+      {hasResults && <ListingView listing={listing} />}
+      <ProductShelf title={m.catalog_popular()} products={popular} currency={listing.currency} className={hasResults ? 'mt-section' : ''} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+
+export interface Breadcrumb {
+  label: string;
+  /** Left out for the page itself. */
+  to?: string;
+}
+
+export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]; className?: string }) {
+  return (
+    <nav aria-label={m.ui_breadcrumbs()} className={className}>
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+        {items.map(({ label, to }, index) => (
+          <li key={to ?? label} className="flex items-center gap-x-1.5">
+            {to ? (
+              <Link to={to} className="inline-flex min-h-7 items-center underline-offset-4 hover:text-ink hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="text-ink">
+                {label}
+              </span>
+            )}
+            {/* After its word, so that none begins a line. */}
+            {index < items.length - 1 && <ChevronRight aria-hidden className="size-3.5" />}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

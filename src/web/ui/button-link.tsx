@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
+
+interface ButtonLinkProps extends Omit<LinkProps, 'className' | 'children'>, ButtonLook {
+  className?: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(buttonStyle({ variant, size, isWide }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { IconButton } from './icon-button.tsx';
+
+/** The title of a dialog or drawer with the way out of it. */
+export function ModalHeader({ id, onClose, children }: { id: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <header className="flex items-center justify-between gap-4 py-3.5 pr-3 pl-5 sm:pl-6">
+      <h2 id={id} className="heading text-h3">
+        {children}
+      </h2>
+      <IconButton label={m.ui_close()} icon={<X aria-hidden className="size-5.5" />} onClick={onClose} />
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { classNames } from './class-names.ts';
+import { pagesAround } from './pages-around.ts';
+
+interface PaginationProps {
+  page: number;
+  totalPages: number;
+  /** The address of a page, with every chosen filter kept. */
+  hrefOf: (page: number) => string;
+  className?: string;
+}
+
+const step = 'inline-grid size-11 place-items-center rounded-full font-medium tabular-nums transition-colors hover:bg-sunken';
+
+/** Links to the pages of a list; nothing where there is only one. */
+export function Pagination({ page, totalPages, hrefOf, className }: PaginationProps) {
+  if (totalPages < 2) return null;
+  return (
+    <nav aria-label={m.ui_pagination()} className={className}>
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        <li>
+          {page > 1 && (
+            <Link to={hrefOf(page - 1)} rel="prev" aria-label={m.ui_previous_page()} className={step}>
+              <ChevronLeft aria-hidden className="size-5" />
+            </Link>
+          )}
+        </li>
+        {pagesAround(page, totalPages).map((entry) => (
+          <li key={entry}>
+            {typeof entry === 'string' ? (
+              <span aria-hidden className="inline-grid w-6 place-items-center text-soft">
+                …
+              </span>
+            ) : (
+              <Link
+                to={hrefOf(entry)}
+                aria-label={m.ui_page({ page: entry })}
+                aria-current={entry === page ? 'page' : undefined}
+                className={classNames(step, entry === page && 'bg-primary text-on-primary hover:bg-primary')}
+              >
+                {entry}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>
+          {page < totalPages && (
+            <Link to={hrefOf(page + 1)} rel="next" aria-label={m.ui_next_page()} className={step}>
+              <ChevronRight aria-hidden className="size-5" />
+            </Link>
+          )}
+        </li>
+      </ul>
+    </nav>
+  );
+}

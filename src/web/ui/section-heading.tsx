@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+
+interface SectionHeadingProps {
+  children: ReactNode;
+  id?: string;
+  /** Where there is more of it. */
+  more?: { to: string; label: string };
+  className?: string;
+}
+
+/** The heading of a part of a page, with the link to more of it at the right end. */
+export function SectionHeading({ children, id, more, className }: SectionHeadingProps) {
+  return (
+    <div className={classNames('mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 lg:mb-6', className)}>
+      <h2 id={id} className="heading text-h2">
+        {children}
+      </h2>
+      {more && (
+        <Link to={more.to} className="link inline-flex min-h-7 items-center">
+          {more.label}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, Info, X } from 'lucide-react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface ToastMessage {
+  text: string;
+  type: 'error' | 'info';
+}
+
+interface ToastRegionProps {
+  /** The one message to show now; null for none. Queueing is the caller's. */
+  message: ToastMessage | null;
+  onDismiss: () => void;
+}
+
+/** Where short messages appear: above the bottom bar on phones, at the lower left on desktops. Always on the page, so that it is heard. */
+export function ToastRegion({ message, onDismiss }: ToastRegionProps) {
+  const Icon = message?.type === 'error' ? CircleAlert : Info;
+  return (
+    <div
+      role="status"
+      aria-live={message?.type === 'error' ? 'assertive' : 'polite'}
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--spacing-bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-x-auto lg:bottom-6 lg:left-6"
+    >
+      {message && (
+        <div
+          className={classNames(
+            'pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-ink py-2 pr-2 pl-4 text-paper shadow-soft transition-[opacity,translate] duration-200 starting:translate-y-3 starting:opacity-0',
+          )}
+        >
+          <Icon aria-hidden className="size-5" />
+          <p className="min-w-0 flex-1 text-[0.96875rem] font-medium">{message.text}</p>
+          <IconButton label={m.ui_close()} icon={<X aria-hidden className="size-4.5" />} onClick={onDismiss} className="text-paper! hover:bg-soft!" />
+        </div>
+      )}
+    </div>
+  );
+}
