@@ -1,0 +1,68 @@
+/** The form of the demonstration catalogue's files, checked when they are read: a wrong one names its product. */
+import { z } from 'zod';
+import { occasion, taxClass, withdrawalClass } from '#shared/contract/catalog.ts';
+import { countryCode } from '#shared/contract/common.ts';
+
+const text = z.string().min(1);
+const both = z.object({ sv: text, en: text });
+const handle = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const party = z.object({ name: text, address: text, email: z.email() });
+
+export const vendorFile = z.array(
+  z.object({
+    key: handle,
+    name: text,
+    handle,
+    legalName: text,
+    registrationNumber: text,
+    vatNumber: text,
+    address: z.object({ street: text, postalCode: text, city: text, country: countryCode }),
+    email: z.email(),
+    membersDiscountPercentage: z.int().min(0).max(100),
+    sv: z.object({ about: text }),
+    en: z.object({ about: text }),
+  }),
+);
+
+export const brandFile = z.array(z.object({ key: handle, name: text, handle, vendor: handle, sv: z.object({ description: text }), en: z.object({ description: text }) }));
+
+const named = z.object({ name: text, handle });
+export const categoryFile = z.array(
+  z.object({
+    key: handle,
+    sv: named,
+    en: named,
+    get children() {
+      return categoryFile.optional();
+    },
+  }),
+);
+export type DemoCategory = z.infer<typeof categoryFile>[number];
+
+export const optionFile = z.object({ options: z.record(z.string(), both), values: z.record(z.string(), both) });
+
+const productTexts = z.object({ title: text, handle, subtitle: text, description: z.array(text).min(1), details: z.array(text).min(1) });
+
+export const productFile = z.array(
+  z.object({
+    key: handle,
+    brand: handle,
+    categories: z.array(handle).min(1).max(3),
+    occasions: z.array(occasion),
+    popularity: z.int().min(0).max(100),
+    publishedAt: z.iso.date(),
+    sv: productTexts,
+    en: productTexts,
+    taxClass,
+    withdrawalClass,
+    leadDays: z.int().min(0),
+    options: z.array(z.object({ key: text, values: z.array(text).min(1) })),
+    variants: z.array(z.object({ sku: text, options: z.record(z.string(), text), sek: z.int().positive(), eur: z.int().positive(), stock: z.int().min(0), weightGrams: z.int().min(0) })).min(1),
+    manufacturer: party,
+    euResponsible: party.nullable().optional(),
+    warnings: both.nullable().optional(),
+    food: z.object({ netGrams: z.int().positive().optional(), netMl: z.int().positive().optional(), ingredients: both, allergens: both, storage: both }).nullable().optional(),
+    picture: z.object({ photo: text.optional(), art: z.array(text).optional(), alt: both, focus: z.tuple([z.number(), z.number()]).optional() }),
+  }),
+);
+export type DemoProduct = z.infer<typeof productFile>[number];

@@ -1,0 +1,217 @@
+/** The demonstration catalogue: large and varied enough to be a shop, true to itself, and every sentence written once. */
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { occasion } from '#shared/contract/catalog.ts';
+import { indexLetter } from '#shared/values/alphabet-index.ts';
+import { type Locale, locales } from '#shared/values/locale.ts';
+import { brandFile, categoryFile, type DemoCategory, type DemoProduct, optionFile, productFile, vendorFile } from '../catalogue-files.ts';
+import { demoFolder, listJson, readJson } from '../files.ts';
+
+const vendors = vendorFile.parse(await readJson('catalogue', 'vendors.json'));
+const brands = brandFile.parse(await readJson('catalogue', 'brands.json'));
+const categories = categoryFile.parse(await readJson('catalogue', 'categories.json'));
+const options = optionFile.parse(await readJson('catalogue', 'options.json'));
+const pictures = await readJson<{ file: string; width: number; height: number }[]>('pictures', 'index.json');
+
+const files = await Promise.all(
+  (await listJson('catalogue', 'products')).map(async (file) => ({ vendor: file.replace('.json', ''), products: productFile.parse(await readJson('catalogue', 'products', file)) })),
+);
+const products = files.flatMap((file) => file.products);
+const variants = products.flatMap((product) => product.variants.map((variant) => ({ product, ...variant })));
+
+interface PlacedCategory {
+  category: DemoCategory;
+  /** Keys from the root, its own last. */
+  keys: string[];
+}
+
+function placed(level: readonly DemoCategory[], above: readonly string[] = []): PlacedCategory[] {
+  return level.flatMap((category) => {
+    const keys = [...above, category.key];
+    return [{ category, keys }, ...placed(category.children ?? [], keys)];
+  });
+}
+
+const tree = placed(categories);
+const leaves = tree.filter(({ category }) => !category.children);
+const isUnder = (product: DemoProduct, key: string): boolean => product.categories.some((leaf) => leaves.some(({ category, keys }) => category.key === leaf && keys.includes(key)));
+
+const repeated = (values: readonly string[]): string[] => values.filter((value, index) => values.indexOf(value) !== index);
+
+/** Whoever fails a rule, by key: an empty list reads well in a report, and a full one says where to look. */
+const failing = (rule: (product: DemoProduct) => boolean): string[] => products.filter((product) => !rule(product)).map(({ key }) => key);
+
+/** The sentences of a text as a reader hears them: without case, spaces and the stop at their end. */
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?…])\s+/)
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replace(/\s+/g, ' ')
+        .replace(/[.!?…\s]+$/, '')
+        .trim(),
+    )
+    .filter((sentence) => sentence !== '');
+}
+
+function sharedSentences(texts: readonly { key: string; text: string }[]): string[] {
+  const first = new Map<string, string>();
+  const shared: string[] = [];
+  for (const { key, text } of texts) {
+    for (const sentence of sentencesOf(text)) {
+      const other = first.get(sentence);
+      if (other === undefined) first.set(sentence, key);
+      else shared.push(`${other} and ${key}: ${sentence}`);
+    }
+  }
+  return shared;
+}
+
+function textsOf(product: DemoProduct, locale: Locale): { key: string; text: string }[] {
+  const { title, subtitle, description, details } = product[locale];
+  const texts = [title, subtitle, ...description, ...details, product.warnings?.[locale] ?? '', product.picture.alt[locale]];
+  return texts.map((text) => ({ key: product.key, text }));
+}
+
+test('CAT-01 there is enough of everything to be a shop', () => {
+  expect(products.length).toBeGreaterThanOrEqual(120);
+  expect(variants.length).toBeGreaterThanOrEqual(200);
+  expect(vendors).toHaveLength(8);
+  expect(brands.length).toBeGreaterThanOrEqual(25);
+  expect(files.map(({ vendor }) => vendor).sort()).toEqual(vendors.map(({ key }) => key).sort());
+  for (const { vendor, products: own } of files) expect(own.length, vendor).toBeGreaterThanOrEqual(10);
+});
+
+test.each(['Å', 'Ä', 'Ö'])('NAV-13 there is a brand under %s', (letter) => {
+  expect(brands.filter(({ name }) => indexLetter(name, 'sv') === letter)).not.toEqual([]);
+});
+
+test('CAT-01 the tree is three levels deep, and something lies in each of its leaves', () => {
+  expect(leaves.filter(({ keys }) => keys.length !== 3).map(({ keys }) => keys.join('/'))).toEqual([]);
+  const used = new Set(products.flatMap((product) => product.categories));
+  expect(leaves.filter(({ category }) => !used.has(category.key)).map(({ category }) => category.key)).toEqual([]);
+});
+
+test('every brand and every occasion has products', () => {
+  expect(brands.filter(({ key }) => !products.some((product) => product.brand === key)).map(({ key }) => key)).toEqual([]);
+  for (const one of occasion.options) expect(products.filter((product) => product.occasions.includes(one)).length, one).toBeGreaterThanOrEqual(8);
+});
+
+test('keys, handles, titles and SKUs are unique', () => {
+  expect(repeated(products.map(({ key }) => key))).toEqual([]);
+  expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
+  expect(repeated(vendors.flatMap(({ key, handle, registrationNumber, vatNumber }) => [...new Set([key, handle]), registrationNumber, vatNumber]))).toEqual([]);
+  expect(repeated(brands.map(({ key }) => key))).toEqual([]);
+  expect(repeated(brands.map(({ handle }) => handle))).toEqual([]);
+  expect(repeated(tree.map(({ category }) => category.key))).toEqual([]);
+  for (const locale of locales) {
+    expect(repeated(products.map((product) => product[locale].handle))).toEqual([]);
+    expect(repeated(products.map((product) => product[locale].title))).toEqual([]);
+    // A category is found by its handle alone, wherever it lies in the tree.
+    expect(repeated(tree.map(({ category }) => category[locale].handle))).toEqual([]);
+  }
+});
+
+test('NAV-12 the handles of products and categories differ per language', () => {
+  expect(failing(({ sv, en }) => sv.handle !== en.handle)).toEqual([]);
+  expect(tree.filter(({ category }) => category.sv.handle === category.en.handle).map(({ category }) => category.key)).toEqual([]);
+});
+
+test('a product’s brand is its vendor’s, and its categories are leaves of the tree', () => {
+  const brandsOf = (vendor: string) => brands.filter((brand) => brand.vendor === vendor).map(({ key }) => key);
+  expect(brands.filter((brand) => !vendors.some(({ key }) => key === brand.vendor)).map(({ key }) => key)).toEqual([]);
+  expect(files.flatMap(({ vendor, products: own }) => own.filter(({ brand }) => !brandsOf(vendor).includes(brand)).map(({ key }) => key))).toEqual([]);
+  expect(failing((product) => product.categories.every((key) => leaves.some(({ category }) => category.key === key)))).toEqual([]);
+  expect(failing((product) => new Set(product.categories).size === product.categories.length)).toEqual([]);
+});
+
+test('CAT-01 every variant is one choice of its product’s options, and no choice is there twice', () => {
+  expect(failing((product) => product.options.every(({ key, values }) => key in options.options && values.every((value) => value in options.values)))).toEqual([]);
+  expect(
+    failing((product) =>
+      product.variants.every((variant) => {
+        const keys = product.options.map(({ key }) => key);
+        return Object.keys(variant.options).sort().join() === keys.sort().join() && product.options.every(({ key, values }) => values.includes(variant.options[key] ?? ''));
+      }),
+    ),
+  ).toEqual([]);
+  const choices = (product: DemoProduct) => product.variants.map((variant) => product.options.map(({ key }) => variant.options[key]).join('|'));
+  expect(failing((product) => repeated(choices(product)).length === 0)).toEqual([]);
+  // A chip that no variant stands behind could never be chosen.
+  expect(failing((product) => product.options.every(({ key, values }) => values.every((value) => product.variants.some((variant) => variant.options[key] === value))))).toEqual([]);
+});
+
+test('prices are what such things cost in the Nordics: whole kronor, and euro at about eleven to one', () => {
+  for (const { product, sku, sek, eur } of variants) {
+    expect(sek % 100, sku).toBe(0);
+    expect(eur % 10, sku).toBe(0);
+    expect(sek, sku).toBeGreaterThanOrEqual(2_900);
+    expect(sek, sku).toBeLessThanOrEqual(isUnder(product, 'furniture') ? 3_000_000 : 2_000_000);
+    expect(sek / eur, sku).toBeGreaterThan(10);
+    expect(sek / eur, sku).toBeLessThan(12);
+  }
+  expect(failing(({ variants: own }) => Math.max(...own.map(({ sek }) => sek)) <= 6 * Math.min(...own.map(({ sek }) => sek)))).toEqual([]);
+});
+
+test('stock is as in a shop: most is there, some is nearly gone, a little is sold out', () => {
+  const share = (rule: (stock: number) => boolean) => variants.filter(({ stock }) => rule(stock)).length / variants.length;
+  expect(share((stock) => stock === 0)).toBeGreaterThan(0.02);
+  expect(share((stock) => stock === 0)).toBeLessThan(0.12);
+  expect(share((stock) => stock > 0 && stock <= 3)).toBeGreaterThan(0.01);
+  expect(failing(({ variants: own }) => own.every(({ stock, weightGrams }) => stock <= 500 && weightGrams > 0))).toEqual([]);
+});
+
+test('food is taxed as food and says what it is made of; nothing else does', () => {
+  expect(failing((product) => (product.taxClass === 'food') === isUnder(product, 'food'))).toEqual([]);
+  expect(failing(({ taxClass, food }) => (taxClass === 'food') === Boolean(food))).toEqual([]);
+  expect(failing(({ food }) => !food || (food.netGrams ?? food.netMl) !== undefined)).toEqual([]);
+  expect(failing(({ food }) => !food || food.ingredients.sv !== food.ingredients.en)).toEqual([]);
+  expect(failing(({ withdrawalClass, food }) => !food || withdrawalClass !== 'standard')).toEqual([]);
+});
+
+test('allergens stand out in capitals, the same number in both languages', () => {
+  const emphasised = (text: string) => text.match(/\p{Lu}{3,}(?: \p{Lu}{3,})*/gu)?.length ?? 0;
+  for (const part of ['ingredients', 'allergens'] as const) expect(failing(({ food }) => !food || emphasised(food[part].sv) === emphasised(food[part].en))).toEqual([]);
+  // What the recipe holds is named once more for those who look for it.
+  expect(failing(({ food }) => !food || emphasised(food.ingredients.sv) === 0 || emphasised(food.allergens.sv) > 0)).toEqual([]);
+  expect(products.filter(({ food }) => food && emphasised(food.ingredients.sv) > 0).length).toBeGreaterThanOrEqual(5);
+});
+
+test('books are taxed as books', () => {
+  expect(failing((product) => (product.taxClass === 'books') === isUnder(product, 'reading'))).toEqual([]);
+});
+
+test('every product has a picture that was composed or taken, and words for those who don’t see it', async () => {
+  const fileOf = ({ key, picture }: DemoProduct) => (picture.photo ? `photos/${picture.photo}` : `products/${key}.webp`);
+  const known = new Map(pictures.map((picture) => [picture.file, picture]));
+  expect(failing((product) => known.has(fileOf(product)))).toEqual([]);
+  expect(repeated(products.map(fileOf))).toEqual([]);
+  await Promise.all(products.map((product) => access(path.join(demoFolder, 'pictures', fileOf(product)))));
+  expect(failing(({ picture }) => locales.every((locale) => picture.alt[locale].length >= 10 && picture.alt[locale].length <= 160))).toEqual([]);
+});
+
+test('texts keep to their places: a short line under the title, two paragraphs, a few facts', () => {
+  for (const locale of locales) {
+    expect(failing((product) => product[locale].subtitle.length <= 40)).toEqual([]);
+    expect(failing((product) => product[locale].description.length === 2)).toEqual([]);
+    expect(failing((product) => product[locale].details.length >= 3 && product[locale].details.length <= 5)).toEqual([]);
+  }
+});
+
+test('a sentence that two products share is seen, however it is set', () => {
+  const texts = [
+    { key: 'a', text: 'Tål diskmaskin. Rymmer tre deciliter.' },
+    { key: 'b', text: 'En mugg!  Rymmer  Tre deciliter' },
+  ];
+  expect(sharedSentences(texts)).toEqual(['a and b: rymmer tre deciliter']);
+});
+
+test.each(locales)('no two products share a sentence (%s)', (locale) => {
+  expect(sharedSentences(products.flatMap((product) => textsOf(product, locale)))).toEqual([]);
+});
+
+test('the languages say it in words of their own', () => {
+  for (const part of ['subtitle', 'description', 'details'] as const) expect(failing(({ sv, en }) => sv[part] !== en[part] && String(sv[part]) !== String(en[part]))).toEqual([]);
+});

@@ -1,0 +1,241 @@
+/** The content pages and menus of the demonstration shop: whole in both languages, safe, and without a dead link. */
+import { expect, test } from 'vitest';
+import { occasion } from '#shared/contract/catalog.ts';
+import type { ContentBlock, ContentPage, GlobalSettings } from '#shared/contract/content.ts';
+import { matchPath, paths, pathTo } from '#shared/i18n/paths.ts';
+import { type Locale, locales } from '#shared/values/locale.ts';
+import { LOCALE_COOKIE } from '#server/http/request-locale.ts';
+import { sanitizeContent } from '#server/modules/content/service.ts';
+import { shippingOptionRules } from '#server/modules/shipping/options.ts';
+import { CART_COOKIE } from '#server/platform/cart-cookie.ts';
+import { brandFile, categoryFile, type DemoCategory, productFile, vendorFile } from '../catalogue-files.ts';
+import { listJson, readJson } from '../files.ts';
+
+type TextBlock = Extract<ContentBlock, { type: 'text' }>;
+type FaqBlock = Extract<ContentBlock, { type: 'faq' }>;
+type Block = ({ type: 'text' } & Record<Locale, Omit<TextBlock, 'type'>>) | ({ type: 'faq' } & Record<Locale, Omit<FaqBlock, 'type'>>);
+type Page = { key: string; kind: ContentPage['kind']; blocks: Block[] } & Record<Locale, Pick<ContentPage, 'slug' | 'title' | 'description' | 'lead'>>;
+type Settings = Record<Locale, { GlobalSetting: Omit<GlobalSettings, 'menu'>; Header: Pick<GlobalSettings, 'menu'> }>;
+
+const pages = await Promise.all((await listJson('content', 'pages')).map((file) => readJson<Page>('content', 'pages', file)));
+const settings = await readJson<Settings>('content', 'settings.json');
+const vendors = vendorFile.parse(await readJson('catalogue', 'vendors.json'));
+const brands = brandFile.parse(await readJson('catalogue', 'brands.json'));
+const categories = categoryFile.parse(await readJson('catalogue', 'categories.json'));
+const products = (await Promise.all((await listJson('catalogue', 'products')).map(async (file) => productFile.parse(await readJson('catalogue', 'products', file))))).flat();
+
+const pageOf = (key: string): Page => pages.find((page) => page.key === key) ?? expect.unreachable(`no page ${key}`);
+
+function htmlOf(page: Page, locale: Locale): string[] {
+  return page.blocks.flatMap((block) => (block.type === 'text' ? [block[locale].html] : block[locale].items.map(({ html }) => html)));
+}
+
+const textOf = (page: Page, locale: Locale): string => htmlOf(page, locale).join(' ').replaceAll('&amp;', '&').replaceAll('\u00A0', ' ');
+
+function addressOf(page: Page, locale: Locale): string {
+  const { slug } = page[locale];
+  return page.kind === 'customer-service' ? pathTo('customerService', locale, { slug }) : pathTo('content', locale, { slug });
+}
+
+function categoryPaths(level: readonly DemoCategory[], locale: Locale, above = ''): string[] {
+  return level.flatMap((category) => {
+    const path = above + category[locale].handle;
+    return [path, ...categoryPaths(category.children ?? [], locale, `${path}/`)];
+  });
+}
+
+const isPage = (kind: Page['kind'], slug: string | undefined, locale: Locale): boolean => pages.some((page) => page.kind === kind && page[locale].slug === slug);
+
+/** Whether a page that the table of paths knows is there, too. */
+function exists({ page, params }: NonNullable<ReturnType<typeof matchPath>>, locale: Locale): boolean {
+  switch (page) {
+    case 'content':
+      return isPage('page', params['slug'], locale);
+    case 'customerService':
+      return isPage('customer-service', params['slug'], locale);
+    case 'membership':
+      return isPage('page', paths.membership[locale].split('/').at(-1), locale);
+    case 'category':
+      return categoryPaths(categories, locale).includes(params['*'] ?? '');
+    case 'brand':
+      return brands.some((brand) => brand.handle === params['brandHandle']);
+    case 'product':
+      return products.some((product) => product[locale].handle === params['*']?.split('/').at(-1));
+    case 'orderConfirmation':
+    case 'paymentReturn':
+      return false;
+    default:
+      return true;
+  }
+}
+
+const knownAddresses = ['hej@fira.example', ...vendors.map(({ email }) => email)];
+
+/** What is wrong with a link in a text of a language; null for nothing. */
+function linkProblem(href: string, locale: Locale): string | null {
+  if (href.startsWith('mailto:')) return knownAddresses.includes(href.slice('mailto:'.length).split('?')[0] ?? '') ? null : 'writes to nobody we know';
+  if (/^https:\/\/www\.[a-z.]+$/.test(href)) return null;
+  if (!href.startsWith('/') || href.startsWith('//')) return 'is neither a path nor https';
+  const url = new URL(href, 'https://fira.example');
+  const match = matchPath(url.pathname);
+  if (!match) return 'is no address of ours';
+  if (match.locale !== locale) return 'leads to the other language';
+  if (!exists(match, locale)) return 'leads to a page that does not exist';
+  const isListing = match.page === 'shop' && [...url.searchParams].every(([name, value]) => name === 'occasion' && occasion.safeParse(value).success);
+  return url.search === '' || isListing ? null : 'asks for what the page does not know';
+}
+
+function linkProblems(hrefs: readonly string[], locale: Locale): string[] {
+  return hrefs.flatMap((href) => {
+    const problem = linkProblem(href, locale);
+    return problem ? [`${href} ${problem}`] : [];
+  });
+}
+
+const attributesOf: Record<string, string[]> = { p: [], br: [], span: [], strong: [], em: [], u: [], a: ['href', 'target'], ul: [], ol: [], li: [], b: [] };
+
+/** What an editor must not write: other tags or attributes, and tags left open. */
+function htmlProblems(html: string): string[] {
+  const problems: string[] = [];
+  const open: string[] = [];
+  for (const [tag, slash, name = '', attributes = ''] of html.matchAll(/<(\/?)([a-z0-9]*)([^>]*)>/gi)) {
+    const allowed = attributesOf[name];
+    if (!allowed) problems.push(`${tag} is not allowed`);
+    else if (slash && open.pop() !== name) problems.push(`${tag} closes what isn’t open`);
+    else if (!slash && name !== 'br') open.push(name);
+    if (!/^(\s[a-z-]+="[^"<]*")*$/.test(attributes)) problems.push(`${tag} is malformed`);
+    for (const [, attribute = ''] of attributes.matchAll(/([a-z-]+)="/g)) if (attribute !== 'class' && !allowed?.includes(attribute)) problems.push(`${tag} has ${attribute}`);
+  }
+  if (html.replace(/<[^>]*>/g, '').match(/[<>]|&(?!amp;)/)) problems.push('a bare <, > or &');
+  return [...problems, ...open.map((name) => `<${name}> is left open`)];
+}
+
+const hrefsOf = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+test.each([
+  ['sv', '/register'],
+  ['sv', '/user/order-history'],
+  ['sv', '/en/about'],
+  ['sv', '/kundservice/delivery'],
+  ['en', '/en/customer-service/leverans'],
+  ['en', '/customer-service/delivery'],
+  ['sv', '/shop/kategorier/lyktor'],
+  ['sv', '/shop?occasion=easter'],
+  ['sv', '/medlemskap?från=hjälp'],
+  ['sv', 'http://www.arn.se'],
+  ['sv', 'mailto:info@example.com'],
+] as const)('a wrong link is seen: %s %s', (locale, href) => {
+  expect(linkProblem(href, locale)).not.toBeNull();
+});
+
+test.each(['<h2>Nej</h2>', '<p>öppen', '<p><strong>korsad</p></strong>', '<p onclick="x()">nej</p>', '<p href="/">nej</p>', '<p>5 < 7</p>', '<img src="x">'])('wrong HTML is seen: %s', (html) => {
+  expect(htmlProblems(html)).not.toEqual([]);
+});
+
+test.each(pages)('the page "$key" is whole in both languages', (page) => {
+  expect(page.blocks.length).toBeGreaterThan(2);
+  for (const locale of locales) {
+    const { slug, title, description, lead } = page[locale];
+    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect([title, lead].every((text) => text.trim() !== '')).toBe(true);
+    expect(description.length).toBeGreaterThan(50);
+    expect(description.length).toBeLessThanOrEqual(155);
+    // The shop may bear another name.
+    expect(JSON.stringify(page[locale]) + textOf(page, locale)).not.toMatch(/\bFira\b/);
+    const headings = page.blocks.map((block) => block[locale].heading);
+    expect(headings.every((heading) => heading.trim() !== '')).toBe(true);
+    expect(new Set(headings).size).toBe(headings.length);
+  }
+  for (const block of page.blocks) {
+    if (block.type === 'text') expect(block.sv.html).not.toBe(block.en.html);
+    else expect(block.en.items).toHaveLength(block.sv.items.length);
+  }
+});
+
+test.each(locales)('slugs and titles are unique, and no page stands behind another address (%s)', (locale) => {
+  expect(new Set(pages.map((page) => page[locale].slug)).size).toBe(pages.length);
+  expect(new Set(pages.map((page) => page[locale].title)).size).toBe(pages.length);
+  for (const page of pages) {
+    const match = matchPath(addressOf(page, locale));
+    expect(match?.locale).toBe(locale);
+    expect(match?.page).toBe(page.key === 'membership' ? 'membership' : page.kind === 'page' ? 'content' : 'customerService');
+  }
+});
+
+test.each(pages)('CMS-02 the page "$key" uses the allowed tags only, and nothing that is taken away when it is stored', (page) => {
+  for (const locale of locales) {
+    for (const html of htmlOf(page, locale)) {
+      expect(htmlProblems(html), html).toEqual([]);
+      const stored = sanitizeContent({ type: 'text', heading: '', html });
+      expect(stored.type === 'text' && stored.html.replaceAll('<br />', '<br>')).toBe(html);
+    }
+  }
+});
+
+test.each(pages)('NAV-08 every link of the page "$key" leads to a page that exists, in its language', (page) => {
+  for (const locale of locales) expect(linkProblems(htmlOf(page, locale).flatMap(hrefsOf), locale)).toEqual([]);
+});
+
+test.each(pages)('the page "$key" leads to the same places in both languages', (page) => {
+  for (const block of page.blocks) {
+    if (block.type !== 'faq') continue;
+    const places = (locale: Locale) => block[locale].items.map(({ html }) => hrefsOf(html).map((href) => matchPath(href)?.page ?? href));
+    expect(places('en')).toEqual(places('sv'));
+  }
+});
+
+test.each(locales)('CMS-01 every link of the menus leads to a page that exists, and every page is found from them (%s)', (locale) => {
+  const { GlobalSetting, Header } = settings[locale];
+  const links = [...Header.menu, ...GlobalSetting.social, ...GlobalSetting.footer.flatMap((group) => group.links)];
+  const hrefs = links.map((link) => (link.type === 'page' ? link.slug : link.url));
+  expect(linkProblems(hrefs, locale)).toEqual([]);
+  expect(links.every(({ label }) => label.trim() !== '')).toBe(true);
+  expect(pages.map((page) => addressOf(page, locale)).filter((address) => !hrefs.includes(address))).toEqual([]);
+  expect(knownAddresses).toContain(GlobalSetting.supportEmail);
+});
+
+/** 4 900 öre is "49 kr"; 990 cent "9,90 €" in Swedish and "€9.90" in English. */
+function priceText(minor: number, regionId: string, locale: Locale): string {
+  const amount = minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
+  if (regionId === 'reg_sweden') return `${amount} kr`;
+  return locale === 'sv' ? `${amount.replace('.', ',')} €` : `€${amount}`;
+}
+
+test.each(['delivery', 'help'])('the page "%s" tells the prices of delivery as the checkout charges them', (key) => {
+  for (const locale of locales) {
+    const text = textOf(pageOf(key), locale);
+    for (const { amountMinor, freeFromMinor, regionId, workingDays } of shippingOptionRules) {
+      expect(text).toContain(priceText(amountMinor, regionId, locale));
+      if (freeFromMinor !== null) expect(text).toContain(priceText(freeFromMinor, regionId, locale));
+      if (workingDays[0] !== workingDays[1]) expect(text).toContain(workingDays.join('–'));
+    }
+  }
+});
+
+test('CAT-05 the page about membership tells each vendor’s discount', () => {
+  for (const { name, membersDiscountPercentage } of vendors) {
+    expect(textOf(pageOf('membership'), 'sv')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage} %`);
+    expect(textOf(pageOf('membership'), 'en')).toContain(`<strong>${name}</strong>: ${membersDiscountPercentage}%`);
+  }
+});
+
+test.each(vendors)('the page about the vendors tells who $name is by law', ({ name, legalName, registrationNumber, vatNumber, address, email }) => {
+  for (const locale of locales) {
+    const page = pageOf('vendors');
+    expect(page.blocks.map((block) => block[locale].heading)).toContain(name);
+    for (const fact of [legalName, registrationNumber, vatNumber, address.street, `${address.postalCode} ${address.city}`, email]) expect(textOf(page, locale)).toContain(fact);
+  }
+});
+
+test('the page about cookies names what is kept in the browser, and nothing else', () => {
+  for (const locale of locales) {
+    const lists = pageOf('cookies').blocks.flatMap((block) =>
+      block.type === 'text' && block[locale].html.includes('<ul>') ? [[...block[locale].html.matchAll(/<li><strong>(.*?)<\/strong>/g)].map(([, name]) => name)] : [],
+    );
+    expect(lists).toEqual([
+      [LOCALE_COOKIE, 'selectedCurrency', CART_COOKIE],
+      ['cartId', 'selectedCurrency'],
+      ['checkoutContact', 'buildReloadedAt'],
+    ]);
+  }
+});

@@ -1,0 +1,30 @@
+/**
+ * Fills an empty database with the demonstration shop: catalogue, pictures, content. All in one transaction, so that it
+ * is there whole or not at all; files are copied before, since keeping a picture twice is once.
+ */
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { loadCatalogue } from './load-catalogue.ts';
+import { loadContent } from './load-content.ts';
+import { keepPictures } from './load-pictures.ts';
+
+const countProducts = statement<{ count: number }>('demo.count', 'select count(*)::int as count from (select 1 from products limit 1) p');
+// Two processes that start at once: the second waits here and then finds the shop filled.
+const lock = statement<object>('demo.lock', 'select pg_advisory_xact_lock(7220120)');
+
+/** Loads the demonstration shop into an empty database; says whether it did. */
+export async function loadDemo(root: Ctx, onProgress: (what: string) => void): Promise<boolean> {
+  const [before] = await countProducts(root.db);
+  if ((before?.count ?? 0) > 0) return false;
+  onProgress('pictures');
+  const pictures = await keepPictures(root);
+  onProgress('catalogue and content');
+  return inTransaction(root, async (ctx) => {
+    await lock(ctx.db);
+    const [now] = await countProducts(ctx.db);
+    if ((now?.count ?? 0) > 0) return false;
+    await loadCatalogue(ctx, pictures);
+    await loadContent(ctx);
+    return true;
+  });
+}
