@@ -1,0 +1,194 @@
+/**
+ * npm run bench -- cart: what adding, changing, reading, completing and a whole purchase cost beside a bare
+ * transaction (begin; update; commit) over the same connection pool. All are interleaved in one run, in rounds whose
+ * order rotates, so that what else the machine does hits each alike.
+ */
+import http from 'node:http';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { openMediaStore } from '#server/platform/media/media-store.ts';
+import { createMaker, kr } from '#server/testing/make.ts';
+import { type Bounds, type MeasuredSlice, runInParallel, type Slice, type Summary, summarize } from './measure.ts';
+import { type BenchServer, startBenchServer } from './server-process.ts';
+import { createShopper, type Shopper } from './shopper.ts';
+
+const concurrencies = [1, 8, 16];
+const ROUNDS = 6;
+/** Bounds of one slice. */
+const MAX_MS = 700;
+const MAX_COUNT = 400;
+/** Completing needs carts that are paid before, which takes seven times as long as the slice itself. */
+const MAX_COMPLETED = 60;
+/** Different things in a cart. */
+const VARIANTS = 4;
+const ADDS_PER_CART = 3 * VARIANTS;
+const PRODUCTS = 150;
+const EARLIER_CARTS = 20_000;
+
+interface Bench {
+  server: BenchServer;
+  variantIds: string[];
+  shoppers: Shopper[];
+  bounds: Bounds;
+  /** Runs the measured part of an operation and notes the processor time it took. */
+  measure: (work: () => Promise<Slice>) => Promise<MeasuredSlice>;
+}
+
+/** Each prepares what it needs, unmeasured, and then runs one slice. */
+const operations: Record<string, (bench: Bench) => Promise<MeasuredSlice>> = {
+  'bare transaction': async ({ server, shoppers, bounds, measure }) => {
+    const cartIds = await Promise.all(shoppers.map((shopper) => shopper.createCart()));
+    return measure(() => server.runBareTransactions({ cartIds, count: bounds.count, maxMs: bounds.maxMs }));
+  },
+  'empty request': ({ shoppers, bounds, measure }) => measure(() => runInParallel(bounds, (_index, worker) => of(shoppers, worker).ping())),
+  add: async (bench) => {
+    const { shoppers, variantIds, bounds, measure } = bench;
+    // The carts grow from no line to four, three of each; the worker that made a cart fills it.
+    const perWorker = Math.ceil(bounds.count / bounds.concurrency / ADDS_PER_CART) + 1;
+    const carts = await Promise.all(shoppers.map((shopper) => inTurn(perWorker, () => shopper.createCart())));
+    const added = shoppers.map(() => 0);
+    return measure(() =>
+      runInParallel(bounds, (_index, worker) => {
+        const count = (added[worker] ?? 0) % (perWorker * ADDS_PER_CART);
+        added[worker] = count + 1;
+        return of(shoppers, worker).add(of(of(carts, worker), Math.floor(count / ADDS_PER_CART)), of(variantIds, count % VARIANTS));
+      }),
+    );
+  },
+  change: async (bench) => {
+    const carts = await filledCarts(bench);
+    return bench.measure(() =>
+      runInParallel(bench.bounds, (index, worker) => {
+        const { cartId, lineIds } = of(carts, worker);
+        return of(bench.shoppers, worker).change(cartId, of(lineIds, index % lineIds.length), 1 + (index % 5));
+      }),
+    );
+  },
+  read: async (bench) => {
+    const carts = await filledCarts(bench);
+    return bench.measure(() => runInParallel(bench.bounds, (_index, worker) => of(bench.shoppers, worker).read(of(carts, worker).cartId)));
+  },
+  complete: async (bench) => {
+    const { shoppers, bounds, measure } = bench;
+    const perShopper = Math.max(2, Math.floor(MAX_COMPLETED / bounds.concurrency));
+    const paid = await Promise.all(shoppers.map((shopper) => inTurn(perShopper, async () => ({ shopper, cartId: await paidCart(bench, shopper) }))));
+    const carts = paid.flat();
+    return measure(() =>
+      runInParallel({ ...bounds, count: carts.length }, (index) => {
+        const { shopper, cartId } = of(carts, index);
+        return shopper.complete(cartId);
+      }),
+    );
+  },
+  'whole purchase': (bench) =>
+    bench.measure(() =>
+      runInParallel(bench.bounds, async (_index, worker) => {
+        const shopper = of(bench.shoppers, worker);
+        await shopper.complete(await paidCart(bench, shopper));
+      }),
+    ),
+};
+
+function of<Value>(list: readonly Value[] | undefined, index: number): Value {
+  const value = list?.[index];
+  if (value === undefined) throw new Error(`nothing was prepared for ${index}`);
+  return value;
+}
+
+async function inTurn<Value>(count: number, make: () => Promise<Value>): Promise<Value[]> {
+  const made: Value[] = [];
+  while (made.length < count) made.push(await make());
+  return made;
+}
+
+function filledCarts({ shoppers, variantIds }: Bench): Promise<{ cartId: string; lineIds: string[] }[]> {
+  return Promise.all(
+    shoppers.map(async (shopper) => {
+      const cartId = await shopper.createCart();
+      for (const variantId of variantIds.slice(0, 3)) await shopper.add(cartId, variantId);
+      return { cartId, ...(await shopper.read(cartId)) };
+    }),
+  );
+}
+
+/** create → add → address → delivery → payment session → confirm: six requests. */
+async function paidCart({ variantIds }: Bench, shopper: Shopper): Promise<string> {
+  const cartId = await shopper.createCart();
+  await shopper.add(cartId, of(variantIds, 0));
+  await shopper.fillIn(cartId);
+  await shopper.pay(cartId);
+  return cartId;
+}
+
+/** A shop that has been open for a while: statements are planned for tables of some size, as they are where it matters. */
+async function stockTheShop({ database }: BenchServer): Promise<string[]> {
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const make = createMaker(systemContext({ config, database, clock: systemClock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} }, 'sv'));
+  const variantIds: string[] = [];
+  while (variantIds.length < PRODUCTS) variantIds.push((await make.product({ price: kr(149), stock: 10_000_000 })).variantId);
+  await database.run({ text: `insert into carts (id, secret_hash, region_id) select 'cart_old' || n, 'nobody', 'reg_sweden' from generate_series(1, $1::int) n`, values: [EARLIER_CARTS] });
+  await database.run({
+    text: `insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor)
+      select 'item_old' || n || '_' || line, 'cart_old' || n, ($2::text[])[1 + (n + line) % $3::int], 1, 14900 from generate_series(1, $1::int) n, generate_series(1, 2) line`,
+    values: [EARLIER_CARTS, variantIds, PRODUCTS],
+  });
+  await database.run({ text: 'vacuum analyze', values: [] });
+  return variantIds;
+}
+
+function tableOf(summaries: ReadonlyMap<string, Summary>): string {
+  const bare = summaries.get('bare transaction');
+  const times = (share: number) => `${share.toFixed(1)} ×`;
+  const rows = [...summaries].map(([name, { count, perSecond, medianMs, p95Ms, cpuMs }]) => [
+    name,
+    perSecond.toFixed(0),
+    medianMs.toFixed(2),
+    p95Ms.toFixed(2),
+    times((bare?.perSecond ?? 0) / perSecond),
+    cpuMs.toFixed(2),
+    times(cpuMs / (bare?.cpuMs ?? 0)),
+    String(count),
+  ]);
+  const head = ['operation', 'per second', 'median ms', '95 % ms', 'of a bare one', 'processor ms', 'of a bare one', 'measured'];
+  return [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+async function measuring(server: BenchServer, work: () => Promise<Slice>): Promise<MeasuredSlice> {
+  const before = await server.cpuMs();
+  const slice = await work();
+  const after = await server.cpuMs();
+  return { ...slice, cpuMs: after.api - before.api + after.database - before.database };
+}
+
+export async function benchCart(say: (text: string) => void): Promise<void> {
+  const server = await startBenchServer();
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Math.max(...concurrencies) });
+  try {
+    const variantIds = await stockTheShop(server);
+    const names = Object.keys(operations);
+    for (const concurrency of concurrencies) {
+      const bench: Bench = {
+        server,
+        variantIds,
+        shoppers: Array.from({ length: concurrency }, () => createShopper(server.url, agent)),
+        bounds: { concurrency, count: MAX_COUNT, maxMs: MAX_MS },
+        measure: (work) => measuring(server, work),
+      };
+      const slices = new Map<string, MeasuredSlice[]>(names.map((name) => [name, []]));
+      // The first round warms up what is compiled and prepared, and is forgotten.
+      for (let round = -1; round < ROUNDS; round += 1) {
+        for (const [place] of names.entries()) {
+          const name = of(names, (place + Math.max(0, round)) % names.length);
+          const slice = await operations[name]?.(bench);
+          if (round >= 0 && slice) slices.get(name)?.push(slice);
+        }
+      }
+      say(`\n${concurrency} at once\n\n${tableOf(new Map(names.map((name) => [name, summarize(slices.get(name) ?? [])])))}\n`);
+    }
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}

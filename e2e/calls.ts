@@ -1,0 +1,50 @@
+/** The calls that a page makes of the shop's API: listened to, held up, or answered by the journey in the API's stead. */
+import type { Page, Route } from '@playwright/test';
+import type { Problem } from '../src/shared/contract/errors.ts';
+
+/** The addresses of the cart's calls (specification, section 7). */
+export const calls = {
+  create: /^\/api\/store\/carts\/create$/,
+  cart: /^\/api\/store\/carts\/cart_[^/]+$/,
+  itemsCount: /^\/api\/store\/carts\/[^/]+\/items-count$/,
+  lineItems: /^\/api\/store\/carts\/[^/]+\/line-items$/,
+  lineItem: /^\/api\/store\/carts\/[^/]+\/line-items\/[^/]+$/,
+  fields: /^\/api\/store\/carts\/[^/]+\/cart$/,
+  shippingOptions: /^\/api\/store\/carts\/[^/]+\/shipping-options$/,
+  paymentSessions: /^\/api\/store\/carts\/[^/]+\/payment-sessions$/,
+  confirm: /^\/api\/store\/demo-payments\/[^/]+\/confirm$/,
+  complete: /^\/api\/store\/carts\/[^/]+\/complete$/,
+} as const;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A list that grows with the body of every such call that the page makes from now on. */
+export function listenForCalls(page: Page, method: Method, path: RegExp): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(new URL(request.url()).pathname)) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+/** Answers these calls in the API's stead: the first `times` of them, or all. */
+export async function answerCalls(page: Page, method: Method, path: RegExp, answer: (route: Route) => Promise<void>, { times = Number.POSITIVE_INFINITY } = {}): Promise<void> {
+  let left = times;
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== method || left <= 0) return route.fallback();
+      left -= 1;
+      await answer(route);
+    },
+  );
+}
+
+/** An error answer as the API writes it. */
+export const problem =
+  (status: number, { code = 'INTERNAL', detail = 'Internal Server Error', message = 'Internal Server Error', ...extra }: Partial<Problem> = {}) =>
+  (route: Route): Promise<void> =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: code, status, detail, code, message, requestId: 'journey', ...extra }) });
+
+/** No answer at all: the network is down. */
+export const noAnswer = (route: Route): Promise<void> => route.abort('internetdisconnected');

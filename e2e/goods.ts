@@ -1,0 +1,67 @@
+/** Things to buy, and bags that hold them before a journey begins: asked of the shop's API, as any client may. */
+import { expect, type Page } from '@playwright/test';
+import type { Cart } from '../src/shared/contract/cart.ts';
+import type { Order } from '../src/shared/contract/checkout.ts';
+import type { Product } from '../src/shared/contract/catalog.ts';
+import { formatSum, fromMajor } from '../src/shared/values/money.ts';
+import type { Locale } from '../src/shared/values/locale.ts';
+import { defaultRegionId } from '../src/shared/values/regions.ts';
+
+/** A product by its Swedish handle, in a language. */
+export async function getProduct(page: Page, handle: string, locale: Locale): Promise<Product> {
+  const answer = await page.request.get(`/api/store/products/${handle}`, { params: { locale } });
+  await expect(answer, `the product ${handle}`).toBeOK();
+  return ((await answer.json()) as { product: Product }).product;
+}
+
+async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
+  // The API takes changes from the shop's own pages only.
+  const Origin = new URL(process.env['SHOP_URL'] ?? '').origin;
+  const answer = await page.request.post(path, { data, headers: { Origin } });
+  await expect(answer, `POST ${path}`).toBeOK();
+  return (await answer.json()) as Answer;
+}
+
+interface Wish {
+  product: Product;
+  quantity?: number;
+  /** Which of its variants, counted from 0. */
+  variant?: number;
+}
+
+/** Makes a bag with these things the browser's own, as if somebody had filled it in an earlier visit. */
+export async function fillBag(page: Page, wishes: readonly Wish[], regionId: string = defaultRegionId): Promise<Cart> {
+  let { cart } = await post<{ cart: Cart }>(page, '/api/store/carts/create', { region_id: regionId });
+  for (const { product, quantity = 1, variant = 0 } of wishes) {
+    const body = { variant_id: product.variants[variant]?.id, quantity };
+    ({ cart } = await post<{ cart: Cart }>(page, `/api/store/carts/${cart.id}/line-items`, body));
+  }
+  await page.context().addInitScript((id) => {
+    if (!window.location.protocol.startsWith('http') || window.localStorage.getItem('bagIsFilled')) return;
+    window.localStorage.setItem('cartId', id);
+    window.localStorage.setItem('bagIsFilled', 'yes');
+  }, cart.id);
+  return cart;
+}
+
+export async function getCart(page: Page, cartId: string): Promise<Cart> {
+  const answer = await page.request.get(`/api/store/carts/${cartId}`);
+  await expect(answer, 'the cart').toBeOK();
+  return ((await answer.json()) as { cart: Cart }).cart;
+}
+
+/** The order that the browser itself placed. */
+export async function getOrder(page: Page, orderId: string): Promise<Order> {
+  const answer = await page.request.get(`/api/store/orders/${orderId}`);
+  await expect(answer, 'the order').toBeOK();
+  return ((await answer.json()) as { order: Order }).order;
+}
+
+export function storedCartId(page: Page): Promise<string | null> {
+  return page.evaluate(() => window.localStorage.getItem('cartId'));
+}
+
+/** An amount of the API as the shop writes it. */
+export function sum(amount: number, { currency_code }: Pick<Cart, 'currency_code'>, locale: Locale): string {
+  return formatSum(fromMajor(amount), currency_code, locale);
+}

@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test';
+import type { z } from 'zod';
+import type { brandsAnswer, productsAnswer } from '../../src/shared/contract/catalog.ts';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { getProduct } from '../goods.ts';
+import { listingPageOf } from '../pages/listing-page.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+const PAGE_SIZE = 24;
+
+type Products = z.infer<typeof productsAnswer>;
+type Brands = z.infer<typeof brandsAnswer>;
+
+/** What the API says to the same question: the page must show no more and no less. */
+async function listProducts(page: Page, locale: Locale, query: Record<string, string | number> = {}): Promise<Products> {
+  const answer = await page.request.get('/api/store/products', { params: { locale, limit: PAGE_SIZE, sort: 'popular', ...query } });
+  return (await answer.json()) as Products;
+}
+
+const titlesOf = ({ products }: Products): string[] => products.map(({ title }) => title);
+
+/** Searches as a visitor does: in the bar at the top, which on phones is an icon that leads to the search page. */
+async function searchFor(page: Page, locale: Locale, query: string): Promise<void> {
+  const { searchField, banner } = shellOf(page, locale);
+  if (await searchField.isVisible()) {
+    await searchField.fill(query);
+    await searchField.press('Enter');
+    return;
+  }
+  await banner.getByRole('link', { name: m.shell_search_label({}, { locale }) }).click();
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill(query);
+  await field.press('Enter');
+}
+
+test('CAT-03 a search finds words with å, ä and ö, written with them or without', async ({ page, language, say }) => {
+  const { written, bare, expected } = { sv: { written: 'örhängen', bare: 'orhangen', expected: 'Örhängena Små kronor' }, en: { written: 'Tjärn', bare: 'tjarn', expected: 'Tjärn Shell Armchair' } }[
+    language
+  ];
+  const listing = listingPageOf(page, language);
+  await page.goto(pathTo('start', language));
+  await searchFor(page, language, written);
+  await expect(page).toHaveURL(`${pathTo('search', language)}?q=${encodeURIComponent(written)}`);
+  await expect(listing.titles.filter({ hasText: expected })).toHaveCount(1);
+  const found = await listing.titles.allInnerTexts();
+  await expect(listing.title).toHaveText(say(m.catalog_search_count, { count: found.length, query: written }));
+
+  await page.goto(`${pathTo('search', language)}?q=${bare}`);
+  await expect(listing.titles).toHaveText(found);
+});
+
+test('CAT-03 a letter out of place still finds', async ({ page, language }) => {
+  const { typed, expected } = { sv: { typed: 'chokald', expected: /choklad/i }, en: { typed: 'choclate', expected: /chocolate/i } }[language];
+  await page.goto(pathTo('start', language));
+  await searchFor(page, language, typed);
+  await expect(listingPageOf(page, language).titles.first()).toHaveText(expected);
+});
+
+test('CAT-03 a search without results says so and leads on', async ({ page, language, say }) => {
+  const query = 'qwxzvkj <b>&"';
+  const listing = listingPageOf(page, language);
+  await page.goto(pathTo('start', language));
+  await searchFor(page, language, query);
+  await expect(listing.title).toHaveText(say(m.catalog_none_for, { query }));
+  await expect(page).toHaveTitle(/qwxzvkj <b>&"/);
+  const shelf = page.getByRole('region', { name: say(m.catalog_popular) });
+  await expect(shelf.getByRole('article')).not.toHaveCount(0);
+  await shelf.getByRole('link').first().click();
+  await expect(productPageOf(page, language).add).toBeVisible();
+});
+
+test('CAT-03 the order of a list is chosen, stands in the address, and survives a reload', async ({ page, language }) => {
+  const listing = listingPageOf(page, language);
+  await page.goto(pathTo('shop', language));
+  await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language)));
+  for (const sort of ['price_asc', 'price_desc', 'newest']) {
+    await listing.sort.selectOption(sort);
+    await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=${sort}`);
+    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort })));
+  }
+  await page.reload();
+  await expect(listing.sort).toHaveValue('newest');
+  await page.goBack();
+  await expect(listing.sort).toHaveValue('price_desc');
+  const dearest = await listProducts(page, language, { sort: 'price_desc' });
+  const amounts = dearest.products.map(({ prices }) => prices[0]?.amount ?? 0);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+});
+
+test('CAT-03 filters narrow a list, stand in the address, and can be taken away one by one', async ({ page, language, say }) => {
+  const listing = listingPageOf(page, language);
+  const count = async (query: Record<string, string | number>) => (await listProducts(page, language, query)).pagination.total;
+  await page.goto(pathTo('shop', language));
+  await listing.unfoldFilters();
+  await listing.brand.selectOption('kajen');
+  await expect(page).toHaveURL(/\?brand=kajen$/);
+  await expect(listing.count(await count({ brand: 'kajen' }))).toBeVisible();
+  await listing.priceTo.fill('300');
+  await listing.priceTo.press('Enter');
+  await expect(page).toHaveURL(/\?brand=kajen&price_max=300$/);
+  const narrowed = await count({ brand: 'kajen', price_max: 300 });
+  expect(narrowed).toBeLessThan(await count({ brand: 'kajen' }));
+  await expect(listing.count(narrowed)).toBeVisible();
+
+  await page.reload();
+  await expect(listing.count(narrowed)).toBeVisible();
+  await expect(listing.chosen.getByRole('listitem')).toHaveCount(2);
+  await listing.chosen.getByRole('link', { name: 'Kajen' }).click();
+  await expect(page).toHaveURL(/\?price_max=300$/);
+  await expect(listing.count(await count({ price_max: 300 }))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(m.catalog_clear) })
+    .click();
+  await expect(page).toHaveURL(pathTo('shop', language));
+  await expect(listing.count(await count({}))).toBeVisible();
+});
+
+test('CAT-03 occasion and stock narrow a list; filters that exclude each other lead back', async ({ page, language, say }) => {
+  const listing = listingPageOf(page, language);
+  await page.goto(pathTo('shop', language));
+  await listing.unfoldFilters();
+  await listing.occasion.selectOption('wedding');
+  await expect(listing.title).toHaveText(say(m.catalog_occasion_wedding_title));
+  await listing.unfoldFilters();
+  await listing.inStock.check();
+  await expect(page).toHaveURL(/\?occasion=wedding&in_stock=1$/);
+  const { pagination } = await listProducts(page, language, { occasion: 'wedding', in_stock: 'true' });
+  await expect(listing.count(pagination.total)).toBeVisible();
+
+  await page.goto(`${pathTo('shop', language)}?price_min=999999`);
+  await expect(page.getByRole('heading', { name: say(m.catalog_none_narrowed) })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(m.catalog_clear) })
+    .first()
+    .click();
+  await expect(listing.cards).toHaveCount(PAGE_SIZE);
+});
+
+test('CAT-03 CAT-04 a long list has pages, each with an address of its own', async ({ page, language, say }) => {
+  const listing = listingPageOf(page, language);
+  const second = await listProducts(page, language, { page: 2 });
+  await page.goto(pathTo('shop', language));
+  await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
+  await expect(page).toHaveURL(`${pathTo('shop', language)}?page=2`);
+  await expect(listing.titles).toHaveText(titlesOf(second));
+  await expect(listing.pages.getByRole('link', { name: say(m.ui_page, { page: 2 }), exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${pathTo('shop', language)}\\?page=2$`));
+  await page.goto(`${pathTo('shop', language)}?page=999`);
+  await expect(page, 'past the end is the last page').toHaveURL(`${pathTo('shop', language)}?page=${second.pagination.totalPages}`);
+  await expect(listing.cards).not.toHaveCount(0);
+});
+
+test('NAV-13 brands stand under their letters, in Swedish with Å, Ä and Ö at the end', async ({ page, language, say }) => {
+  await page.goto(pathTo('brands', language));
+  const letters = page.getByRole('navigation', { name: say(m.catalog_alphabet) });
+  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...(language === 'sv' ? 'ÅÄÖ' : '')];
+  await expect(letters.locator('li')).toHaveText(alphabet);
+  const { brands } = (await (await page.request.get('/api/store/brands', { params: { locale: language } })).json()) as Brands;
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(brands.map(({ name }) => name));
+  await expect(letters.getByRole('link'), 'a letter without brands leads nowhere').toHaveText([...new Set(brands.map((brand) => brand.index_letter))]);
+
+  const { letter, name } = { sv: { letter: 'Å', name: 'Åsbo Möbler' }, en: { letter: 'A', name: 'Åsbo Möbler' } }[language];
+  await letters.getByRole('link', { name: letter, exact: true }).click();
+  const heading = page.getByRole('heading', { level: 2, name: letter, exact: true });
+  await expect(heading).toBeInViewport();
+  await page.getByRole('region', { name: letter, exact: true }).getByRole('link', { name }).click();
+  const brand = brands.find((candidate) => candidate.name === name);
+  await expect(page).toHaveURL(pathTo('brand', language, { brandHandle: brand?.handle ?? '' }));
+  await expect(listingPageOf(page, language).title).toHaveText(name);
+  await expect(listingPageOf(page, language).cards).toHaveCount(brand?.product_count ?? 0);
+});
+
+test('CAT-01 a category leads to its children, three levels down, and back by the crumbs', async ({ page, language }) => {
+  const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
+  const [top, middle, leaf] = product.breadcrumbs;
+  if (!top || !middle || !leaf) throw new Error('three levels are expected');
+  const listing = listingPageOf(page, language);
+  const main = page.getByRole('main');
+  await page.goto(pathTo('category', language, { '*': top.path }));
+  for (const category of [middle, leaf]) {
+    await main.getByRole('link', { name: category.name, exact: true }).click();
+    await expect(page).toHaveURL(pathTo('category', language, { '*': category.path }));
+    await expect(listing.title).toHaveText(category.name);
+  }
+  await main.getByRole('link', { name: product.title, exact: true }).click();
+  await expect(page).toHaveURL(pathTo('product', language, { '*': product.path }));
+  await listing.breadcrumbs.getByRole('link', { name: middle.name, exact: true }).click();
+  await expect(listing.title).toHaveText(middle.name);
+});
+
+test('CAT-01 NAV-12 a wrong way to a category or a product leads to the right one', async ({ page, language, baseURL }) => {
+  const product = await getProduct(page, 'tekannan-hallon', language);
+  const other = await getProduct(page, 'tekannan-hallon', language === 'sv' ? 'en' : 'sv');
+  const leaf = product.breadcrumbs.at(-1);
+  const productAddress = pathTo('product', language, { '*': product.path });
+  const categoryAddress = pathTo('category', language, { '*': leaf?.path ?? '' });
+  const moves = [
+    [pathTo('category', language, { '*': leaf?.handle ?? '' }), categoryAddress],
+    [pathTo('category', language, { '*': `nowhere/at/all/${leaf?.handle}` }), categoryAddress],
+    [pathTo('category', language, { '*': other.breadcrumbs.at(-1)?.path ?? '' }), categoryAddress],
+    [pathTo('product', language, { '*': product.handle }), productAddress],
+    [pathTo('product', language, { '*': `nowhere/${product.handle}` }), productAddress],
+    [pathTo('product', language, { '*': other.path }), productAddress],
+    [pathTo('product', language, { '*': other.handle }), `${productAddress}?variant=x`],
+  ] as const;
+  for (const [from, to] of moves) {
+    const query = to.includes('?') ? '?variant=x' : '';
+    const answer = await page.request.get(from + query, { maxRedirects: 0 });
+    expect([answer.status(), new URL(answer.headers()['location'] ?? '', baseURL).href]).toEqual([308, `${baseURL}${to}`]);
+  }
+  await page.goto(pathTo('product', language, { '*': other.path }));
+  await expect(page).toHaveURL(productAddress);
+  await expect(productPageOf(page, language).title).toHaveText(product.title);
+});
+
+test('CAT-01 a variant is chosen, stands in the address, and what is sold out says so', async ({ page, language, say }) => {
+  const product = await getProduct(page, 'snitthyacinter', language);
+  const productPage = productPageOf(page, language);
+  const soldOut = product.variants.find(({ stock }) => stock.state === 'out_of_stock');
+  const first = product.variants[0];
+  if (!soldOut || !first) throw new Error('a variant that is sold out is expected');
+  await productPage.open(product);
+  await expect(productPage.choice(first.options[0]?.label ?? '')).toBeChecked();
+  const choice = productPage.choice(soldOut.options[0]?.label ?? '');
+  await expect(choice).toHaveAccessibleName(new RegExp(`, ${say(m.ui_sold_out)}$`));
+  await choice.check();
+  await expect(page).toHaveURL(new RegExp(`\\?variant=${soldOut.id}$`));
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: say(m.product_sold_out) })
+      .first(),
+  ).toBeDisabled();
+  await page.reload();
+  await expect(choice).toBeChecked();
+  await expect(productPage.add).toHaveCount(0);
+});
+
+test('CAT-02 the chosen currency prices the whole shop, and is remembered', async ({ page, context, language }) => {
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  const productPage = productPageOf(page, language);
+  await productPage.open(product);
+  const price = page
+    .getByRole('main')
+    .getByText(/^(?:€\s*)?[\d\s.,]+\s*(?:kr|€)?$/)
+    .first();
+  await expect(price).toContainText('kr');
+  await page.getByRole('button', { name: 'EUR €' }).click();
+  await expect(price).toContainText('€');
+  expect(await page.evaluate(() => window.localStorage.getItem('selectedCurrency'))).toBe('EUR');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'selectedCurrency');
+  expect(cookie).toMatchObject({ value: 'EUR', sameSite: 'Lax', path: '/' });
+  expect((cookie?.expires ?? 0) - Date.now() / 1_000, 'for 365 days').toBeCloseTo(365 * 86_400, -3);
+  await page.goto(pathTo('shop', language));
+  await expect(listingPageOf(page, language).cards.first()).toContainText('€');
+  await page.getByRole('button', { name: 'SEK kr' }).click();
+  await expect(listingPageOf(page, language).cards.first()).toContainText('kr');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Looking for text passes over noscript elements themselves, not over what is in them.
+  const said = (page: Page, text: string) => page.locator('noscript *').filter({ hasText: text }).first();
+
+  test('CAT-01 CAT-03 the shop is browsed, searched, sorted, turned over and read', async ({ page, language, say }) => {
+    const listing = listingPageOf(page, language);
+    const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
+    const main = page.getByRole('main');
+    await page.goto(pathTo('start', language));
+    await main.getByRole('link', { name: say(m.start_find_gift) }).click();
+    await expect(listing.cards).toHaveCount(PAGE_SIZE);
+
+    await listing.sort.selectOption('price_asc');
+    await main.getByRole('button', { name: say(m.catalog_sort) }).click();
+    await expect(page).toHaveURL(/[?&]sort=price_asc(&|$)/);
+    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc' })));
+    await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
+    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc', page: 2 })));
+
+    await searchFor(page, language, product.title);
+    await main.getByRole('link', { name: product.title, exact: true }).click();
+    await expect(productPageOf(page, language).title).toHaveText(product.title);
+    for (const paragraph of product.paragraphs) await expect(main).toContainText(paragraph);
+    await expect(said(page, say(m.product_needs_script))).toBeVisible();
+    const variant = product.variants[1];
+    await main.getByRole('link', { name: variant?.title ?? '', exact: true }).click();
+    await expect(productPageOf(page, language).choice(variant?.title ?? '')).toBeChecked();
+    await expect(main).toContainText(product.vendor.legal_name);
+  });
+
+  test('CART-08 the bag and the checkout say that they need it', async ({ page, language, say }) => {
+    await page.goto(pathTo('start', language));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say(m.cart_button_empty) })
+      .click();
+    await expect(said(page, say(m.cart_noscript))).toBeVisible();
+    await page.goto(pathTo('checkout', language));
+    await expect(said(page, say(m.checkout_noscript))).toBeVisible();
+  });
+});

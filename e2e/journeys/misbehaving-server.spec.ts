@@ -1,0 +1,399 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../src/shared/contract/catalog.ts';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { answerCalls, calls, listenForCalls, noAnswer, problem } from '../calls.ts';
+import { fillBag, getCart, getProduct, storedCartId } from '../goods.ts';
+import { failedCalls } from '../noise.ts';
+import { bagDrawer, bagPage } from '../pages/bag.ts';
+import { checkoutPageOf } from '../pages/checkout-page.ts';
+import { conflictDialog } from '../pages/conflict-dialog.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import { shellOf } from '../pages/shell.ts';
+import { payCart } from '../rival.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.use({ expectedNoise: failedCalls });
+
+const GIFT = 'hallontoppar-fyra-stycken';
+const OTHER_SHOPS_GIFT = 'kompasshanget-hitta-hem';
+
+/** A product's page, with a wish to add it. */
+async function openGift(page: Page, language: Locale, handle = GIFT): Promise<{ product: Product; add: () => Promise<void> }> {
+  const product = await getProduct(page, handle, language);
+  const productPage = productPageOf(page, language);
+  await productPage.open(product);
+  await expect(productPage.title).toHaveText(product.title);
+  return { product, add: () => productPage.add.click() };
+}
+
+test('CART-05 a bag that the shop no longer knows is replaced by a new one', async ({ page, language }) => {
+  await page.addInitScript(() => window.localStorage.setItem('cartId', 'cart_00000000000000000000000000'));
+  await page.goto(pathTo('cart', language));
+  await expect(bagPage(page, language).emptyTitle).toBeVisible();
+  const cartId = await storedCartId(page);
+  expect(cartId).not.toBe('cart_00000000000000000000000000');
+  expect((await getCart(page, cartId ?? '')).items).toEqual([]);
+});
+
+test('CART-05 a thing is added although the shop no longer knows the bag', async ({ page, language }) => {
+  const cart = await fillBag(page, []);
+  const { product, add } = await openGift(page, language);
+  await answerCalls(page, 'POST', calls.lineItems, problem(404, { code: 'NOT_FOUND' }), { times: 1 });
+  await answerCalls(page, 'GET', calls.cart, problem(404, { code: 'NOT_FOUND' }), { times: 1 });
+  await add();
+  await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
+  expect(await storedCartId(page)).not.toBe(cart.id);
+});
+
+test('CART-04 a bag that became an order elsewhere is let go of, it is told, and the thing lands in a new one', async ({ page, language, say, email }) => {
+  const cart = await fillBag(page, [{ product: await getProduct(page, 'kaffet-klockan-nio', language) }]);
+  const { product, add } = await openGift(page, language);
+  await payCart(page.request, cart.id, email);
+  await add();
+  const drawer = bagDrawer(page, language);
+  await expect(drawer.line(product.title).quantity).toHaveValue('1');
+  await expect(drawer.lines).toHaveCount(1);
+  await expect(shellOf(page, language).message(say(m.error_cart_completed))).toBeVisible();
+  expect(await storedCartId(page)).not.toBe(cart.id);
+});
+
+test('CART-04 opening a bag that became an order says so, and shows an empty one', async ({ page, language, say, email }) => {
+  const cart = await fillBag(page, [{ product: await getProduct(page, 'riven-choklad-till-varm-mjolk', language) }]);
+  await payCart(page.request, cart.id, email);
+  await page.goto(pathTo('cart', language));
+  await expect(shellOf(page, language).message(say(m.error_cart_completed))).toBeVisible();
+  await expect(bagPage(page, language).emptyTitle).toBeVisible();
+  expect(await storedCartId(page)).toBeNull();
+});
+
+test('CART-04 a 500 that says "Cart … is already completed" means the same', async ({ page, language, say }) => {
+  const cart = await fillBag(page, []);
+  const { product, add } = await openGift(page, language);
+  await answerCalls(page, 'POST', calls.lineItems, problem(500, { message: `Cart ${cart.id} is already completed` }), { times: 1 });
+  await add();
+  await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
+  await expect(shellOf(page, language).message(say(m.error_cart_completed))).toBeVisible();
+  expect(await storedCartId(page)).not.toBe(cart.id);
+});
+
+for (const { left, message } of [
+  { left: 2, message: m.cart_only_left },
+  { left: 0, message: m.cart_sold_out },
+]) {
+  test(`CART-12 fewer in stock than are asked for: it says that ${left} are left`, async ({ page, language, say }) => {
+    const { add } = await openGift(page, language);
+    await answerCalls(page, 'POST', calls.lineItems, problem(409, { code: 'INSUFFICIENT_INVENTORY', quantity_left: left }));
+    await add();
+    await expect(shellOf(page, language).message(say(message, { count: left }))).toBeVisible();
+    await expect(productPageOf(page, language).add).toBeEnabled();
+    await expect(bagDrawer(page, language).root).toBeHidden();
+  });
+}
+
+test('CART-12 more than there are of a thing in the bag: the quantity goes back, and its stepper learns the limit', async ({ page, language, say }) => {
+  const product = await getProduct(page, GIFT, language);
+  await fillBag(page, [{ product, quantity: 2 }]);
+  await page.goto(pathTo('cart', language));
+  const { quantity, more } = bagPage(page, language).line(product.title);
+  await answerCalls(page, 'POST', calls.lineItem, problem(409, { code: 'INSUFFICIENT_INVENTORY', quantity_left: 2 }));
+  await more.click();
+  await expect(
+    shellOf(page, language)
+      .message(say(m.cart_only_left, { count: 2 }))
+      .first(),
+  ).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  await expect(more).toBeDisabled();
+});
+
+test('CART-06 a bag that a payment holds is left behind, and a new one made', async ({ page, language, say }) => {
+  const cart = await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
+  await page.goto(pathTo('cart', language));
+  const bag = bagPage(page, language);
+  await answerCalls(page, 'DELETE', calls.lineItem, problem(500, { detail: 'Could not delete all payment sessions' }));
+  await bag.emptyBag.click();
+  await page.getByRole('button', { name: say(m.cart_empty_bag_yes) }).click();
+  await expect(bag.emptyTitle).toBeVisible();
+  const cartId = await storedCartId(page);
+  expect(cartId).toMatch(/^cart_/);
+  expect(cartId).not.toBe(cart.id);
+});
+
+test('CART-03 a count that can’t be had is 0, and the page goes on', async ({ page, language }) => {
+  await fillBag(page, [{ product: await getProduct(page, GIFT, language), quantity: 3 }]);
+  await answerCalls(page, 'GET', calls.itemsCount, problem(500));
+  const counted = page.waitForResponse((response) => calls.itemsCount.test(new URL(response.url()).pathname));
+  await page.goto(pathTo('start', language));
+  await counted;
+  await shellOf(page, language).bagButtonWith(0).click();
+  await expect(bagDrawer(page, language).lines).toHaveValue('3');
+});
+
+test('CART-01 a bag that can’t be made with the fixed region is made without', async ({ page, language }) => {
+  const { product, add } = await openGift(page, language);
+  const creations = listenForCalls(page, 'POST', calls.create);
+  await answerCalls(page, 'POST', calls.create, problem(500), { times: 1 });
+  await add();
+  await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
+  expect(creations).toEqual([{ region_id: 'reg_sweden' }, null]);
+});
+
+test('CART-12 no network while adding: it is told, nothing is in the bag, and a new try works', async ({ page, language, say }) => {
+  const { product, add } = await openGift(page, language);
+  const shell = shellOf(page, language);
+  await answerCalls(page, 'POST', calls.lineItems, noAnswer, { times: 1 });
+  await add();
+  await expect(shell.message(say(m.cart_add_failed))).toBeVisible();
+  await expect(shell.bagButtonWith(0)).toBeVisible();
+  await expect(bagDrawer(page, language).root).toBeHidden();
+  await add();
+  await expect(bagDrawer(page, language).line(product.title).quantity).toHaveValue('1');
+});
+
+test('CART-12 no network while a quantity changes: it goes back, it is told, and the bag can be fetched again', async ({ page, language, say }) => {
+  const product = await getProduct(page, GIFT, language);
+  await fillBag(page, [{ product, quantity: 2 }]);
+  await page.goto(pathTo('cart', language));
+  const bag = bagPage(page, language);
+  const { quantity, more } = bag.line(product.title);
+  await answerCalls(page, 'POST', calls.lineItem, noAnswer, { times: 1 });
+  await more.click();
+  await expect(quantity).toHaveValue('3');
+  await expect(shellOf(page, language).message(say(m.cart_quantity_failed))).toBeVisible();
+  await expect(quantity).toHaveValue('2');
+  await expect(bag.root.getByText(say(m.cart_stale))).toBeVisible();
+  await bag.retry.click();
+  await expect(bag.root.getByText(say(m.cart_stale))).toBeHidden();
+  await expect(quantity).toHaveValue('2');
+});
+
+test('CART-12 a bag that can’t be fetched says so, and can be asked for again', async ({ page, language }) => {
+  const product = await getProduct(page, GIFT, language);
+  await fillBag(page, [{ product }]);
+  await answerCalls(page, 'GET', calls.cart, noAnswer, { times: 1 });
+  await page.goto(pathTo('cart', language));
+  const bag = bagPage(page, language);
+  await expect(bag.failedTitle).toBeVisible();
+  await bag.retry.click();
+  await expect(bag.line(product.title).quantity).toHaveValue('1');
+});
+
+test('CART-02 an answer that comes late is never drawn over a newer wish', async ({ page, language }) => {
+  const product = await getProduct(page, GIFT, language);
+  const cart = await fillBag(page, [{ product }]);
+  await page.goto(pathTo('cart', language));
+  const { quantity, more } = bagPage(page, language).line(product.title);
+  const changes = listenForCalls(page, 'POST', calls.lineItem);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await answerCalls(
+    page,
+    'POST',
+    calls.lineItem,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await more.click();
+  await expect.poll(() => changes, { message: 'the first change is on its way' }).toEqual([{ quantity: 2 }]);
+  await more.click();
+  await more.click();
+  await expect(quantity).toHaveValue('4');
+  const firstAnswer = page.waitForResponse((response) => calls.lineItem.test(new URL(response.url()).pathname));
+  release();
+  await firstAnswer;
+  await expect(quantity).toHaveValue('4');
+  await expect.poll(async () => (await getCart(page, cart.id)).items[0]?.quantity).toBe(4);
+  await expect(quantity).toHaveValue('4');
+  expect(changes, 'one after the other').toEqual([{ quantity: 2 }, { quantity: 4 }]);
+});
+
+for (const status of [500, 409]) {
+  test(`CART-12 EUROFLORIST_DELIVERY_ERROR with ${status} reaches the buyer unchanged, and nothing typed is lost`, async ({ page, language, email }) => {
+    const words = 'EUROFLORIST_DELIVERY_ERROR: no delivery to 211 34 on a Sunday';
+    const checkout = checkoutPageOf(page, language);
+    await fillBag(page, [{ product: await getProduct(page, 'torsdagsbuketten', language) }]);
+    await answerCalls(page, 'PUT', calls.fields, problem(status, { message: words }), { times: 1 });
+    await checkout.open();
+    await checkout.fillContact({ email });
+    await checkout.toDelivery.click();
+    await expect(checkout.main.getByRole('alert')).toContainText(words);
+    await expect(checkout.fields.email).toHaveValue(email);
+    await checkout.toDelivery.click();
+    await expect(checkout.toPayment, 'a new try goes on').toBeVisible();
+  });
+}
+
+test('CART-14 what the server finds wrong with an address stands at its field', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'solrosfron-i-tre-hojder', language) }]);
+  await checkout.open();
+  await checkout.fillContact({ email });
+  await checkout.fields.phone.fill('12');
+  await checkout.toDelivery.click();
+  await expect(checkout.fields.phone).toHaveAccessibleDescription(new RegExp(say(m.error_field_invalid_phone)));
+  await expect(checkout.main.getByRole('alert')).toContainText(say(m.checkout_wrong, { count: 1 }));
+  await checkout.main
+    .getByRole('alert')
+    .getByRole('button', { name: say(m.checkout_phone) })
+    .click();
+  await expect(checkout.fields.phone).toBeFocused();
+  await checkout.fields.phone.fill('070-123 45 67');
+  await checkout.toDelivery.click();
+  await expect(checkout.toPayment).toBeVisible();
+});
+
+for (const { status, text } of [
+  { status: 500, text: m.shell_error_text },
+  { status: 503, text: m.shell_error_away },
+]) {
+  test(`NAV-07 a page that answers ${status} shows status code, status message and description, and can be tried again`, async ({ page, language, say }) => {
+    await page.goto(pathTo('start', language));
+    let isBroken = true;
+    await page.route(
+      (url) => url.pathname === `${pathTo('shop', language)}.data`,
+      (route) => (isBroken ? route.fulfill({ status, body: 'broken' }) : route.fallback()),
+    );
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(m.start_find_gift) })
+      .click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toContainText(String(status));
+    await expect(title).toContainText(say(m.shell_error_title));
+    await expect(page.getByText(say(text))).toBeVisible();
+    isBroken = false;
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(m.shell_try_again) })
+      .click();
+    await expect(title).toHaveText(say(m.catalog_all_title));
+  });
+}
+
+test('NAV-07 without a network the page stays, says why no other opens, and opens it when the network is back', async ({ page, context, language, say }) => {
+  await page.goto(pathTo('start', language));
+  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(say(m.shell_offline_bar))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(m.start_find_gift) })
+    .click();
+  await expect(page).toHaveURL(pathTo('start', language));
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.catalog_all_title));
+});
+
+test.describe('the error catalogue', () => {
+  test('CART-12 adding, changing and removing that fail: each says its own words and changes nothing', async ({ page, language, say }) => {
+    const shell = shellOf(page, language);
+    const drawer = bagDrawer(page, language);
+    const product = await getProduct(page, GIFT, language);
+    await fillBag(page, [{ product, quantity: 2 }]);
+    const { add } = await openGift(page, language);
+    await answerCalls(page, 'POST', calls.lineItems, problem(500));
+    await answerCalls(page, 'POST', calls.lineItem, problem(500));
+    await answerCalls(page, 'DELETE', calls.lineItem, problem(500));
+
+    await add();
+    await expect(shell.message(say(m.cart_add_failed))).toBeVisible();
+    await shell.bagButtonWith(2).click();
+    const { more, remove, quantity } = drawer.line(product.title);
+    await more.click();
+    await expect(shell.message(say(m.cart_quantity_failed))).toBeVisible();
+    await expect(quantity).toHaveValue('2');
+    await remove.click();
+    await expect(shell.message(say(m.cart_remove_failed))).toBeVisible();
+    await expect(quantity, 'it is back').toHaveValue('2');
+  });
+
+  test('CART-12 AUTH-09 a bag that can’t be made at all: both messages, one after the other', async ({ page, language, say }) => {
+    const shell = shellOf(page, language);
+    await page.clock.install();
+    const { add } = await openGift(page, language);
+    await answerCalls(page, 'POST', calls.create, problem(500));
+    const [first, second] = [shell.message(say(m.cart_create_failed)), shell.message(say(m.cart_create_without_region_failed))];
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await add();
+    await expect(first).toBeVisible();
+    await expect(second).toBeHidden();
+    await page.clock.runFor(3_499);
+    await expect(first, 'for 3500 ms').toBeVisible();
+    await page.clock.runFor(1);
+    await expect(first).toBeHidden();
+    await page.clock.runFor(299);
+    expect(await second.isVisible(), 'after a gap of 300 ms').toBe(false);
+    await page.clock.runFor(1);
+    await expect(second).toBeVisible();
+    await page.clock.runFor(3_500);
+    await expect(second).toBeHidden();
+  });
+
+  test('AUTH-09 the same message twice is shown once', async ({ page, language, say }) => {
+    const shell = shellOf(page, language);
+    await page.clock.install();
+    const { add } = await openGift(page, language);
+    await answerCalls(page, 'POST', calls.lineItems, problem(500));
+    const tries = listenForCalls(page, 'POST', calls.lineItems);
+    const message = shell.message(say(m.cart_add_failed));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    for (const count of [1, 2]) {
+      await add();
+      await expect.poll(() => tries.length).toBe(count);
+      await expect(productPageOf(page, language).add).toBeEnabled();
+      await expect(productPageOf(page, language).add).not.toHaveAttribute('aria-busy');
+    }
+    await expect(message).toBeVisible();
+    await page.clock.runFor(3_500);
+    await expect(message).toBeHidden();
+    await page.clock.runFor(300);
+    await expect(productPageOf(page, language).add).toBeEnabled();
+    expect(await message.isVisible(), 'not once more').toBe(false);
+  });
+
+  test('CART-09 CART-12 a bag that can’t be emptied for another shop’s thing stays as it was', async ({ page, language, say }) => {
+    const kept = await getProduct(page, GIFT, language);
+    const cart = await fillBag(page, [{ product: kept }]);
+    const { add } = await openGift(page, language, OTHER_SHOPS_GIFT);
+    await answerCalls(page, 'DELETE', calls.lineItem, problem(500));
+    await add();
+    await conflictDialog(page, language).replace.click();
+    await expect(shellOf(page, language).message(say(m.cart_replace_failed))).toBeVisible();
+    await expect(conflictDialog(page, language).root).toBeHidden();
+    expect((await getCart(page, cart.id)).items).toMatchObject([{ product: { id: kept.id } }]);
+  });
+
+  test('CART-09 CART-12 a new bag that can’t be made after emptying is told', async ({ page, language, say }) => {
+    await fillBag(page, [{ product: await getProduct(page, GIFT, language) }]);
+    const { add } = await openGift(page, language, OTHER_SHOPS_GIFT);
+    await answerCalls(page, 'POST', calls.create, problem(500));
+    await add();
+    await conflictDialog(page, language).replace.click();
+    await expect(shellOf(page, language).message(say(m.cart_restart_failed))).toBeVisible();
+    await expect(shellOf(page, language).bagButtonWith(0)).toBeVisible();
+  });
+
+  test('CAT-02 CART-12 a bag that can’t follow the chosen currency is told, after adding and after a change', async ({ page, context, baseURL, language, say }) => {
+    const shell = shellOf(page, language);
+    const drawer = bagDrawer(page, language);
+    await fillBag(page, []);
+    await context.addCookies([{ name: 'selectedCurrency', value: 'EUR', url: baseURL ?? '' }]);
+    await page.addInitScript(() => window.localStorage.setItem('selectedCurrency', 'EUR'));
+    await answerCalls(page, 'PUT', calls.fields, problem(500), { times: 2 });
+    const { product, add } = await openGift(page, language);
+    await add();
+    await expect(shell.message(say(m.cart_update_after_add_failed))).toBeVisible();
+    const { more, line } = drawer.line(product.title);
+    await more.click();
+    await expect(shell.message(say(m.cart_update_failed))).toBeVisible();
+    await expect(line).toContainText('kr');
+    await more.click();
+    await expect(line, 'the third time it does').toContainText('€');
+  });
+});

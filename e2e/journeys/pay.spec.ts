@@ -1,0 +1,271 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { answerCalls, calls, listenForCalls, noAnswer, problem } from '../calls.ts';
+import { fillBag, getCart, getOrder, getProduct, storedCartId, sum } from '../goods.ts';
+import { failedCalls } from '../noise.ts';
+import { theMailTo } from '../outbox.ts';
+import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
+import { demoBankOf } from '../pages/demo-bank.ts';
+import { orderPageOf } from '../pages/order-page.ts';
+import { buy } from '../rival.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test('CART-14 a declined card is told beside the form, and another one pays', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'lordagspasen', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.isDeclined);
+  await checkout.pay.click();
+  await expect(checkout.main.getByRole('alert')).toContainText(say(m.checkout_declined_card));
+  await expect(checkout.card.number, 'what was typed stays').toHaveValue(cards.isDeclined);
+  expect(await storedCartId(page), 'the bag stays').not.toBeNull();
+
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
+
+test('CART-14 a wrong card is told at its field before anything is sent', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'regnbagsklubban', language) }]);
+  const sessions = listenForCalls(page, 'POST', calls.paymentSessions);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.card.number.fill('4242 4242');
+  await checkout.card.expiry.fill('13/34');
+  await checkout.pay.click();
+  await expect(checkout.card.number).toHaveAccessibleDescription(say(m.checkout_declined_incorrect_number));
+  await expect(checkout.card.expiry).toHaveAccessibleDescription(new RegExp(say(m.checkout_expiry_invalid)));
+  await expect(checkout.card.cvc).toHaveAccessibleDescription(new RegExp(say(m.error_field_required)));
+  await expect(checkout.card.number).toBeFocused();
+  expect(sessions).toEqual([]);
+});
+
+test('CART-14 NAV-04 a card that asks the bank comes back through payment-return as an order', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const bank = demoBankOf(page);
+  const order = orderPageOf(page, language);
+  const cart = await fillBag(page, [{ product: await getProduct(page, 'fyra-adventsljus', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.asksTheBank);
+  await checkout.pay.click();
+  await expect(bank.title).toBeVisible();
+  const wayBack = page.waitForRequest((request) => new URL(request.url()).pathname === pathTo('paymentReturn', language, { cartId: cart.id }));
+  await bank.approve.click();
+  await wayBack;
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  expect((await getOrder(page, await order.id())).cart_id).toBe(cart.id);
+  expect(await storedCartId(page)).toBeNull();
+
+  await page.goto(pathTo('paymentReturn', language, { cartId: cart.id }));
+  await expect(order.title, 'coming back once more shows the same order').toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
+
+test('CART-14 whoever declines at the bank can pay again', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const bank = demoBankOf(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await fillBag(page, [{ product: await getProduct(page, 'chokladladan-dan-fore-dan', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.asksTheBank);
+  await checkout.pay.click();
+  await bank.decline.click();
+  await expect(title).toHaveText(say(m.checkout_declined_title));
+  await page.reload();
+  await expect(title, 'a reload says the same').toHaveText(say(m.checkout_declined_title));
+  await page.getByRole('link', { name: say(m.checkout_pay_again) }).click();
+
+  await expect(checkout.pay, 'contact and delivery are still known').toBeVisible();
+  await expect(checkout.main).toContainText(email);
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  await expect(title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
+
+test('CART-14 whoever turns round at the bank can pay again', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'kort-med-hjarta-i-kuvert', language) }]);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.asksTheBank);
+  await checkout.pay.click();
+  await expect(demoBankOf(page).title).toBeVisible();
+  await page.goBack();
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+});
+
+test('CART-14 a double press on the button pays once', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  await fillBag(page, [{ product: await getProduct(page, 'kakburken-sju-sorter', language) }]);
+  const sessions = listenForCalls(page, 'POST', calls.paymentSessions);
+  const completions = listenForCalls(page, 'POST', calls.complete);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.works);
+  await checkout.pay.dblclick();
+  await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  expect([sessions.length, completions.length]).toEqual([1, 1]);
+  await theMailTo(page, email);
+});
+
+test('CART-14 reload and the back button after the order make no other one', async ({ page, language, say, email }) => {
+  const checkout = checkoutPageOf(page, language);
+  const order = orderPageOf(page, language);
+  const title = page.getByRole('heading', { level: 1 });
+  await fillBag(page, [{ product: await getProduct(page, 'golvpusslet-under-mossan', language) }]);
+  const completions = listenForCalls(page, 'POST', calls.complete);
+  await page.goto(pathTo('shop', language));
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  const orderId = await order.id();
+  await page.reload();
+  await expect(title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  expect(await order.id()).toBe(orderId);
+
+  await page.goBack();
+  await expect(title, 'the checkout has left its place to the order').toHaveText(say(m.catalog_all_title));
+  await checkout.open();
+  await expect(title).toHaveText(say(m.checkout_empty_title));
+  expect(completions).toHaveLength(1);
+});
+
+test.describe('calls that are refused or lost', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('CART-14 a bag that is paid in one tab leads the other to the same order', async ({ page, context, language, say, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    const order = orderPageOf(page, language);
+    await fillBag(page, [{ product: await getProduct(page, 'brickan-solrosen', language) }]);
+    await checkout.open();
+    await checkout.goToPayment({ email });
+    const otherTab = await context.newPage();
+    const otherCheckout = checkoutPageOf(otherTab, language);
+    await otherCheckout.open();
+    await expect(otherCheckout.pay).toBeVisible();
+
+    await checkout.fillCard(cards.works);
+    await checkout.pay.click();
+    const orderId = await order.id();
+    await otherCheckout.fillCard(cards.works);
+    await otherCheckout.pay.click();
+    await expect(orderPageOf(otherTab, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+    expect(await orderPageOf(otherTab, language).id()).toBe(orderId);
+    await theMailTo(page, email);
+  });
+
+  test('CART-14 a lost answer to the last call is asked for again: one order, one mail', async ({ page, language, say, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    await fillBag(page, [{ product: await getProduct(page, 'tradgardste', language) }]);
+    await checkout.open();
+    await checkout.goToPayment({ email });
+    await checkout.fillCard(cards.works);
+    // The order is made, and the answer gets lost on its way.
+    await answerCalls(
+      page,
+      'POST',
+      calls.complete,
+      async (route) => {
+        await route.fetch();
+        await noAnswer(route);
+      },
+      { times: 1 },
+    );
+    await checkout.pay.click();
+    await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+    await theMailTo(page, email);
+  });
+
+  test('CART-14 lesson 9 a sum that has changed is told, and asked for again, before it is charged', async ({ page, language, say, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    const product = await getProduct(page, 'honungskrukan-dronaren', language);
+    await fillBag(page, [{ product }]);
+    await checkout.open();
+    await checkout.goToPayment({ email });
+    const cart = await getCart(page, (await storedCartId(page)) ?? '');
+    // What the buyer has before their eyes is ten kronor less than what the shop asks for by now.
+    await answerCalls(page, 'GET', calls.cart, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { cart: typeof cart };
+      await route.fulfill({ response, json: { cart: { ...answer.cart, total: answer.cart.total - 10 } } });
+    });
+    await page.reload();
+    const [shown, asked] = [sum(cart.total - 10, cart, language), sum(cart.total, cart, language)];
+    await expect(checkout.pay).toHaveText(say(m.checkout_pay, { sum: shown }));
+    await checkout.fillCard(cards.works);
+    await checkout.pay.click();
+    await expect(checkout.main.getByRole('status').filter({ hasText: say(m.checkout_changed_title) })).toContainText(say(m.checkout_changed_total, { from: shown, to: asked }));
+    await expect(checkout.pay).toHaveText(say(m.checkout_pay, { sum: asked }));
+    expect(await page.evaluate(() => document.activeElement?.textContent), 'the keyboard is where the change is told').toContain(asked);
+
+    await checkout.pay.click();
+    const order = orderPageOf(page, language);
+    await expect(order.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+    expect((await getOrder(page, await order.id())).total, 'charged is what was shown').toBe(cart.total);
+  });
+
+  test('CART-14 lesson 9 a price that changed between the view and the payment is told by name', async ({ page, language, say, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    const product = await getProduct(page, 'pusslet-juni-vid-asnen', language);
+    await fillBag(page, [{ product }]);
+    await checkout.open();
+    await checkout.goToPayment({ email });
+    const cart = await getCart(page, (await storedCartId(page)) ?? '');
+    const before = (cart.items[0]?.unit_price ?? 0) - 20;
+    const changed = { ...cart, items: cart.items.map((item) => ({ ...item, previous_unit_price: before })) };
+    await answerCalls(page, 'POST', calls.paymentSessions, problem(409, { code: 'CART_CHANGED', cart: changed, unavailable: [] }), { times: 1 });
+    await checkout.fillCard(cards.works);
+    await checkout.pay.click();
+    const told = say(m.checkout_changed_price, { title: product.title, from: sum(before, cart, language), to: sum(before + 20, cart, language) });
+    await expect(checkout.main).toContainText(told);
+    await expect(checkout.main).toContainText(say(m.checkout_changed_ask));
+    await checkout.pay.click();
+    await expect(orderPageOf(page, language).title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  });
+
+  test('CART-14 lesson 1 somebody else takes the last ones: told before paying, and what is left can be bought', async ({ page, playwright, baseURL, language, say, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    // Three of them in stock; each language has its own, since what is bought is gone.
+    const [handle, variant] = { sv: ['anteckningsboken-konfetti', 2] as const, en: ['fotboll-for-gras-och-grus', 1] as const }[language];
+    const product = await getProduct(page, handle, language);
+    await fillBag(page, [{ product, variant, quantity: 3 }]);
+    await checkout.open();
+    await checkout.goToPayment({ email });
+    await checkout.fillCard(cards.works);
+
+    const rival = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+    await buy(rival, product.variants[variant]?.id ?? '', 1, `rival-${email}`);
+    await rival.dispose();
+    await checkout.pay.click();
+    await expect(checkout.main).toContainText(say(m.checkout_changed_left, { title: product.title, count: 2 }));
+    await checkout.main.getByRole('button', { name: say(m.checkout_changed_fix) }).click();
+    await expect(checkout.main.getByText(say(m.checkout_changed_title))).toBeHidden();
+    await checkout.pay.click();
+    const order = orderPageOf(page, language);
+    expect((await getOrder(page, await order.id())).items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('CART-14 lesson 1 the stock goes while the payment is under way: no order, and the way back to the shop', async ({ page, language, say, email }) => {
+    const checkout = checkoutPageOf(page, language);
+    const product = await getProduct(page, 'tvalen-algang', language);
+    await fillBag(page, [{ product }]);
+    await checkout.open();
+    await checkout.goToPayment({ email });
+    const cart = await getCart(page, (await storedCartId(page)) ?? '');
+    const soldOut = { ...cart, items: cart.items.map((item) => ({ ...item, quantity_available: 0 })) };
+    const unavailable = cart.items.map((item) => ({ item_id: item.id, quantity_left: 0 }));
+    await answerCalls(page, 'POST', calls.complete, problem(409, { code: 'INSUFFICIENT_INVENTORY', cart: soldOut, unavailable }), { times: 1 });
+    await checkout.fillCard(cards.works);
+    await checkout.pay.click();
+    await expect(checkout.main).toContainText(say(m.checkout_changed_sold_out, { title: product.title }));
+    await checkout.main.getByRole('button', { name: say(m.checkout_changed_fix) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.checkout_empty_title));
+  });
+});

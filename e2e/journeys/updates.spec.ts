@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+const MANIFEST = '/builds/latest.json';
+const POLL_MS = 5 * 60_000;
+const RELOAD_GUARD_MS = 10_000;
+
+const manifestAnswer = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === MANIFEST);
+
+/** A list that grows with every document that the page loads. */
+function listenForLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  });
+  return loads;
+}
+
+test('NAV-17 a new version is offered within five minutes, and taken with a press', async ({ page, language, say }) => {
+  await page.clock.install();
+  await page.goto(pathTo('start', language));
+  await expect(shellOf(page, language).bagButton).toBeVisible();
+  const offer = page.getByText(say(m.shell_new_version), { exact: true });
+  const asked = manifestAnswer(page);
+  await page.clock.fastForward(POLL_MS);
+  const own = (await (await asked).json()) as { id: string; timestamp: string };
+  expect(own.id).toMatch(/^\w+$/);
+  expect(Number.isNaN(Date.parse(own.timestamp))).toBe(false);
+  await expect(offer, 'the same version is no news').toBeHidden();
+
+  await page.route(MANIFEST, (route) => route.fulfill({ json: { id: 'another', timestamp: new Date().toISOString() } }));
+  await page.clock.fastForward(POLL_MS);
+  await expect(offer).toBeVisible();
+  const loads = listenForLoads(page);
+  await page.getByRole('button', { name: say(m.shell_reload), exact: true }).click();
+  await expect.poll(() => loads.length).toBe(1);
+  await expect(shellOf(page, language).bagButton).toBeVisible();
+});
+
+test('NAV-17 coming back to the tab asks for a new version; a manifest that can’t be had is no news', async ({ page, language, say }) => {
+  await page.goto(pathTo('shop', language));
+  await expect(shellOf(page, language).bagButton).toBeVisible();
+  const offer = page.getByText(say(m.shell_new_version), { exact: true });
+  let answer = 'no json';
+  await page.route(MANIFEST, (route) => route.fulfill({ body: answer }));
+  for (const isNews of [false, true]) {
+    if (isNews) answer = '{"id":"another"}';
+    const asked = manifestAnswer(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await asked;
+    await expect(offer).toBeVisible({ visible: isNews });
+  }
+});
+
+test('NAV-17 a part of the program that is gone reloads the page, at most once in ten seconds', async ({ page, language }) => {
+  await page.clock.install();
+  await page.goto(pathTo('start', language));
+  const { bagButton } = shellOf(page, language);
+  await expect(bagButton).toBeVisible();
+  const loads = listenForLoads(page);
+  // As the program says it when a file of it can't be fetched.
+  const miss = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await miss();
+  await expect.poll(() => loads.length).toBe(1);
+  await expect(bagButton).toBeVisible();
+
+  await page.clock.runFor(RELOAD_GUARD_MS - 1);
+  await miss();
+  await page.evaluate(() => document.title);
+  expect(loads, 'not again so soon').toHaveLength(1);
+  await page.clock.runFor(1);
+  await miss();
+  await expect.poll(() => loads.length).toBe(2);
+});
+
+test.describe('a file of the old version is gone from the server', () => {
+  test.use({ expectedNoise: /^Failed to load resource:|^Error loading route module|Failed to fetch dynamically imported module/ });
+
+  test('NAV-17 the page loads again by itself, and the way on works then', async ({ page, language, say }) => {
+    await page.goto(pathTo('start', language));
+    await expect(shellOf(page, language).bagButton).toBeVisible();
+    await page.route(/\/assets\/shop-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    const loads = listenForLoads(page);
+    const link = page.getByRole('main').getByRole('link', { name: say(m.start_find_gift) });
+    await link.click();
+    await expect.poll(() => loads.length).toBe(1);
+    await expect(shellOf(page, language).bagButton).toBeVisible();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.catalog_all_title));
+    expect(loads).toHaveLength(1);
+  });
+});
+
+test('NAV-16 the bottom bar is there below 1024 px only', async ({ page, language }) => {
+  await page.goto(pathTo('start', language));
+  const { bottomBar } = shellOf(page, language);
+  for (const { width, isMobile } of [
+    { width: 320, isMobile: true },
+    { width: 1023, isMobile: true },
+    { width: 1024, isMobile: false },
+    { width: 1440, isMobile: false },
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(bottomBar).toBeVisible({ visible: isMobile });
+  }
+});
+
+test('NAV-16 the bottom bar leads around the shop', async ({ page, language, say }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(pathTo('start', language));
+  const { bottomBar } = shellOf(page, language);
+  for (const [name, title] of [
+    [say(m.shell_shop), say(m.catalog_all_title)],
+    [say(m.shell_search), say(m.catalog_search_title)],
+    [say(m.shell_brands), say(m.catalog_brands)],
+  ] as const) {
+    await bottomBar.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(bottomBar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await bottomBar.getByRole('button', { name: say(m.cart_button_empty) }).click();
+  await expect(page.getByRole('dialog', { name: say(m.cart_title), exact: true })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+/** The mails that the shop has sent: without a mail server they stay where this machine can read them. */
+import { expect, type Page } from '@playwright/test';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+async function mailsTo(page: Page, address: string): Promise<Mail[]> {
+  const answer = await page.request.get('/__outbox.json');
+  const { messages } = (await answer.json()) as { messages: Mail[] };
+  return messages.filter(({ to }) => to === address);
+}
+
+/** The one mail to an address, as soon as it has been sent. */
+export async function theMailTo(page: Page, address: string): Promise<Mail> {
+  await expect.poll(async () => (await mailsTo(page, address)).length, { message: `a mail to ${address}` }).toBe(1);
+  const [mail] = await mailsTo(page, address);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  return mail;
+}

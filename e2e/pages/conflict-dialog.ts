@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { sayIn } from '../say.ts';
+
+/** The question when a bag holds another shop's things. */
+export function conflictDialog(page: Page, locale: Locale) {
+  const say = sayIn(locale);
+  const root = page.getByRole('dialog', { name: say(m.cart_conflict_title) });
+  return {
+    root,
+    replace: root.getByRole('button', { name: say(m.cart_conflict_replace) }),
+    keep: root.getByRole('button', { name: say(m.cart_conflict_keep) }),
+  };
+}

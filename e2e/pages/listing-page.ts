@@ -1,0 +1,32 @@
+/** A list of products with its filters, its order and its pages. */
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { sayIn } from '../say.ts';
+
+export function listingPageOf(page: Page, locale: Locale) {
+  const say = sayIn(locale);
+  const main = page.getByRole('main');
+  const filters = main.getByRole('form', { name: say(m.catalog_filter) });
+  return {
+    title: main.getByRole('heading', { level: 1 }),
+    cards: main.getByRole('article'),
+    /** The names on the cards, in their order. */
+    titles: main.getByRole('article').getByRole('heading'),
+    count: (count: number) => main.getByRole('status').filter({ hasText: say(m.catalog_count, { count }) }),
+    sort: main.getByRole('combobox', { name: say(m.catalog_sort) }),
+    filters,
+    /** Folded on narrow screens. */
+    async unfoldFilters() {
+      if (await filters.isHidden()) await main.getByText(say(m.catalog_filter), { exact: true }).click();
+    },
+    brand: filters.getByRole('combobox', { name: say(m.catalog_brand), exact: true }),
+    occasion: filters.getByRole('combobox', { name: say(m.catalog_occasion) }),
+    priceFrom: filters.getByRole('textbox', { name: say(m.catalog_price_from) }),
+    priceTo: filters.getByRole('textbox', { name: say(m.catalog_price_to) }),
+    inStock: filters.getByRole('checkbox', { name: say(m.catalog_in_stock_only) }),
+    chosen: main.getByRole('list', { name: say(m.catalog_chosen) }),
+    pages: main.getByRole('navigation', { name: say(m.ui_pagination) }),
+    breadcrumbs: main.getByRole('navigation', { name: say(m.ui_breadcrumbs) }),
+  };
+}

