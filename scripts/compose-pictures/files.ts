@@ -1,0 +1,89 @@
+/** Reading the catalogue and writing the lists of finished pictures. */
+
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { at, type Rgb, toHex } from './colour.ts';
+
+export interface PictureWish {
+  readonly photo?: string;
+  readonly art?: readonly string[];
+  readonly mood?: string;
+  readonly idea?: string;
+  readonly focus?: readonly [number, number];
+}
+
+export interface ProductPicture {
+  readonly key: string;
+  readonly picture: PictureWish;
+}
+
+export async function readProducts(folder: string): Promise<ProductPicture[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const products: ProductPicture[] = [];
+  for (const file of files) {
+    products.push(...(JSON.parse(await readFile(`${folder}/${file}`, 'utf8')) as ProductPicture[]));
+  }
+  return products;
+}
+
+interface IndexEntry {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly color: string;
+}
+
+async function entryOf(folder: string, file: string): Promise<IndexEntry> {
+  const image = sharp(`${folder}/${file}`).rotate();
+  const { data, info } = await image.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = await sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .resize(1, 1, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  const colour: Rgb = [at(pixels, 0) / 255, at(pixels, 1) / 255, at(pixels, 2) / 255];
+  return { file, width: info.width, height: info.height, color: toHex(colour) };
+}
+
+/** Every picture a shop may show, with size and mean colour, so that nothing is decoded when the shop starts. */
+export async function writeIndex(pictures: string): Promise<number> {
+  const entries: IndexEntry[] = [];
+  for (const folder of ['products', 'photos', 'categories', 'occasions']) {
+    const names = await readdir(`${pictures}/${folder}`).catch(() => [] as string[]);
+    for (const name of names.sort()) {
+      if (/\.(webp|jpe?g|png)$/.test(name)) entries.push(await entryOf(pictures, `${folder}/${name}`));
+    }
+  }
+  const lines = entries.map((entry) => `  ${JSON.stringify(entry)}`);
+  await writeFile(`${pictures}/index.json`, `[\n${lines.join(',\n')}\n]\n`);
+  return entries.length;
+}
+
+function photographer(file: string): string {
+  if (file.startsWith('boutique-')) return 'Google, microservices-demo (Apache-2.0)';
+  if (file.startsWith('eshop-')) return '.NET Foundation, eShop (MIT)';
+  const words = file
+    .replace(/^unsplash-/, '')
+    .replace(/-\d+\.\w+$/, '')
+    .split('-');
+  const name = words.map((word) => (word.length === 1 ? `${word.toUpperCase()}.` : word[0]?.toUpperCase() + word.slice(1)));
+  return `${name.join(' ')}, Unsplash (Unsplash License)`;
+}
+
+/** Writes each photo's size and credit; the focus in the file is chosen by eye and kept. */
+export async function writePhotos(pictures: string): Promise<void> {
+  const path = `${pictures}/photos.json`;
+  const before = JSON.parse(await readFile(path, 'utf8').catch(() => '{}')) as Record<string, { focus?: number[] }>;
+  const lines: string[] = [];
+  for (const name of (await readdir(`${pictures}/photos`)).sort()) {
+    const { width, height, orientation = 1 } = await sharp(`${pictures}/photos/${name}`).metadata();
+    const turned = orientation >= 5;
+    const entry = {
+      width: turned ? height : width,
+      height: turned ? width : height,
+      focus: before[name]?.focus ?? [0.5, 0.5],
+      credit: photographer(name),
+    };
+    lines.push(`  ${JSON.stringify(name)}: ${JSON.stringify(entry)}`);
+  }
+  await writeFile(path, `{\n${lines.join(',\n')}\n}\n`);
+}
