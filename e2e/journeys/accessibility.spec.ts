@@ -229,7 +229,7 @@ test('whoever wants less motion gets none', async ({ page, language }) => {
   const longest = () =>
     page.evaluate(() => {
       const seconds = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 0.001 : 1)));
-      return Math.max(...[...document.querySelectorAll('*')].map(getComputedStyle).flatMap((style) => [seconds(style.transitionDuration), seconds(style.animationDuration)]));
+      return Math.max(...[...document.querySelectorAll('*')].map((element) => getComputedStyle(element)).flatMap((style) => [seconds(style.transitionDuration), seconds(style.animationDuration)]));
     });
   for (const address of [pathTo('start', language), pathTo('product', language, { '*': product.path })]) {
     await page.goto(address);
