@@ -7,6 +7,7 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import { barItemStyle } from '#web/ui/bar-item-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { bagDrawer } from './bag-parts.ts';
 import { useCart } from './use-cart.ts';
 
 interface BagButtonProps {
@@ -52,7 +53,7 @@ export function BagButton({ variant = 'icon' }: BagButtonProps) {
     );
   }
   return (
-    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} title={isIcon ? m.cart_title() : undefined} onClick={open} className={look}>
+    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} title={isIcon ? m.cart_title() : undefined} onPointerEnter={bagDrawer.fetch} onFocus={bagDrawer.fetch} onClick={open} className={look}>
       {inside}
     </button>
   );

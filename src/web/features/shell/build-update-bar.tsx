@@ -29,7 +29,8 @@ export function BuildUpdateBar() {
   }, [ownBuildId]);
 
   useEffect(() => {
-    const reloadForMissingPart = () => reloadOnce({ storage: window.sessionStorage, nowMs: Date.now(), reload });
+    // Without a network a reload would lose the page too.
+    const reloadForMissingPart = () => navigator.onLine && reloadOnce({ storage: window.sessionStorage, nowMs: Date.now(), reload });
     const onError = (event: ErrorEvent) => isChunkLoadError(event.error) && reloadForMissingPart();
     const onRejection = (event: PromiseRejectionEvent) => isChunkLoadError(event.reason) && reloadForMissingPart();
     window.addEventListener('vite:preloadError', reloadForMissingPart);
