@@ -53,7 +53,16 @@ export function BagButton({ variant = 'icon' }: BagButtonProps) {
     );
   }
   return (
-    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} title={isIcon ? m.cart_title() : undefined} onPointerEnter={bagDrawer.fetch} onFocus={bagDrawer.fetch} onClick={open} className={look}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      title={isIcon ? m.cart_title() : undefined}
+      onPointerEnter={bagDrawer.fetch}
+      onFocus={bagDrawer.fetch}
+      onClick={open}
+      className={look}
+    >
       {inside}
     </button>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -18,13 +18,9 @@ import { useCart } from './use-cart.ts';
 /** The bag beside the page. */
 export function BagDrawer({ messages }: { /** Where messages appear while the bag covers the page; the route layer brings it. */ messages: ReactNode }) {
   const { cart, status, isOpen, isSettling, load, close } = useCart();
-  const { pathname, search } = useLocation();
   const locale = useLocale();
   const content = useRef<HTMLDivElement>(null);
   const hasItems = cart !== null && cart.items.length > 0;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes the bag
-  useEffect(close, [pathname, search]);
 
   // The last line took the focus with it.
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { BagAnnouncer } from '#web/features/cart/bag-announcer.tsx';
 import { bagDrawer, vendorConflictDialog } from '#web/features/cart/bag-parts.ts';
 import { useCart } from '#web/features/cart/use-cart.ts';
@@ -6,7 +8,12 @@ import { NotificationsRegion } from '#web/features/notifications/notifications-r
 
 /** What comes over a page of the shop: the bag, its question, and short messages. */
 export function BagOverlays() {
-  const { isOpen, conflict } = useCart();
+  const { isOpen, conflict, close } = useCart();
+  const { pathname, search } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes the bag
+  useEffect(close, [pathname, search]);
+
   return (
     <>
       <bagDrawer.Part isWanted={isOpen} messages={isOpen && <NotificationInPlace className="pb-4" />} />
