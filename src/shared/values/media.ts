@@ -31,7 +31,7 @@ export function parseMediaUrl(pathname: string): MediaRequest | null {
   const match = /^\/media\/(img_[0-9a-f]{32})\/([a-z]+)-(\d{2,4})\.([a-z]+)$/.exec(pathname);
   const [, id = '', shapeText = '', widthText = '', formatText = ''] = match ?? [];
   const shape = mediaShapes.find((candidate) => candidate === shapeText);
-  const width = mediaWidths.find((candidate) => candidate === Number(widthText));
+  const width = mediaWidths.find((candidate) => String(candidate) === widthText);
   const format = mediaFormats.find((candidate) => candidate === formatText);
   return shape && width && format ? { id, shape, width, format } : null;
 }

@@ -43,12 +43,15 @@ export const listMails = statement<StoredMail, [limit: number]>(
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, id desc limit $1`,
 );
 
+/** A mail server that is slow or silent must not hold a job up: it is tried again later. The address may set others (`?socketTimeout=60000`). */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
 const transports = new Map<string, ReturnType<typeof createTransport>>();
 
 function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   let transport = transports.get(smtpUrl);
   if (!transport) {
-    transport = createTransport(smtpUrl, { headers: { 'X-Mailer': 'Fira' } });
+    transport = createTransport({ url: smtpUrl, ...patience }, { headers: { 'X-Mailer': 'Fira' } });
     transports.set(smtpUrl, transport);
   }
   return transport;

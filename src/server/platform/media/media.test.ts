@@ -129,6 +129,7 @@ describe('addresses', () => {
       `${id}/card-641.jpg`,
       `${id}/card-99999.jpg`,
       `${id}/card--1.jpg`,
+      `${id}/card-0640.jpg`,
       `${id}/round-640.jpg`,
       `${id}/card-640.gif`,
       `${id}/card-640.JPG`,
@@ -145,6 +146,7 @@ describe('addresses', () => {
       `originals/${id}.jpg`,
     ];
     for (const target of wrong) expectProblem(await rawRequest(api.url, { target: `/media/${target}` }), 'NOT_FOUND');
+    await bytesOf(mediaUrl(id, 'card', 96, 'jpg'));
     const variants = path.join(mediaFolder(), 'variants');
     for (const made of readdirSync(variants, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.')))
       expect(made).toMatch(new RegExp(`^img_[0-9a-f]{32}/(${mediaShapes.join('|')})-(${mediaWidths.join('|')})\\.(${mediaFormats.join('|')})$`));
