@@ -28,6 +28,7 @@ export function CartProvider({ notify, currency, children }: CartProviderProps) 
         locale,
       }),
       storage: createBrowserStorage(),
+      tabStorage: createBrowserStorage(() => window.sessionStorage),
       notify,
       currency,
     }),

@@ -75,6 +75,23 @@ describe('CART-02 the chosen currency', () => {
     expect(told).toEqual(['error: Failed to update cart after adding item']);
   });
 
+  test('CART-14 does not undo the country that was picked in the checkout and not yet saved with an address, nor after a reload', async () => {
+    const { shop, store, reload } = makeBag({ stored: ['cart_7', 'tulips'] });
+    await store.load();
+    // The checkout goes its own way: Norway is picked, and the bag's region is set past this store.
+    await shop.api.updateCart('cart_7', { region_id: 'reg_nordics' });
+    store.storedId.keepRegion('cart_7');
+    await store.load();
+    store.changeQuantity('item_tulips', 2);
+    expect(await store.settled()).toBe(true);
+    expect(shop.carts.get('cart_7')?.currency_code).toBe('EUR');
+    const reloaded = reload();
+    await reloaded.load();
+    reloaded.changeQuantity('item_tulips', 3);
+    expect(await reloaded.settled()).toBe(true);
+    expect(shop.carts.get('cart_7')).toMatchObject({ currency_code: 'EUR', items: [{ quantity: 3 }] });
+  });
+
   test('does not undo the region of the buyer’s country', async () => {
     const { shop, store } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.updateCart({ region_id: 'reg_nordics' });

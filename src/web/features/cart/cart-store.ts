@@ -19,6 +19,8 @@ import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
 export interface CartStoreOptions {
   api: CartApi;
   storage: KeyStorage;
+  /** What lasts as long as the tab. */
+  tabStorage: KeyStorage;
   notify: Notify;
   /** The chosen currency now. */
   currency: () => Currency;
@@ -30,19 +32,23 @@ export type AddOutcome = 'added' | 'conflict' | 'failed';
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
-export function createCartStore({ api, storage, notify, currency, after = realAfter }: CartStoreOptions) {
+/** The bag whose region follows from the buyer's country, for as long as the tab lives: a reload between checkout and bag must not forget it. */
+const COUNTRY_CART_KEY = 'cartOfCountry';
+
+export function createCartStore({ api, storage, tabStorage, notify, currency, after = realAfter }: CartStoreOptions) {
   const state = createCartState();
   const cartId = storedCartId(storage);
   const inTurn = createInTurn();
   const session = createCartSession({ api, cartId, state, notify, currency });
   const lines = createCartLines({ api, cartId, state, session, inTurn, after, followCurrency });
-  /** A bag whose region follows from the buyer's country, which outweighs the chosen currency. */
-  let cartOfCountry: string | null = null;
   let loading: Promise<Cart | null> | null = null;
+
+  /** The buyer's country decides this bag's region, and outweighs the chosen currency. */
+  const keepRegion = (id: string): void => tabStorage.setItem(COUNTRY_CART_KEY, id);
 
   /** A currency that isn't the bag's region's sets the region at the next change (decisions, section 2). */
   async function followCurrency(cart: Cart, failure: string): Promise<void> {
-    const isChosenByCountry = cart.shipping_address !== null || cartOfCountry === cart.id;
+    const isChosenByCountry = cart.shipping_address !== null || tabStorage.getItem(COUNTRY_CART_KEY) === cart.id;
     if (cart.currency_code === currency() || isChosenByCountry || cart.items.length === 0) return;
     try {
       session.accept((await api.updateCart(cart.id, { region_id: regionOfCurrency(currency()) })).cart);
@@ -181,7 +187,7 @@ export function createCartStore({ api, storage, notify, currency, after = realAf
       try {
         if (!id) throw new CartNotCreated({});
         const { cart } = await api.updateCart(id, fields);
-        if (fields.region_id) cartOfCountry = cart.id;
+        if (fields.region_id) keepRegion(cart.id);
         session.accept(cart);
         return cart;
       } catch (error) {
@@ -265,11 +271,12 @@ export function createCartStore({ api, storage, notify, currency, after = realAf
         cartId.write(id);
         onOtherTab();
       },
+      keepRegion,
       /** The order is placed: the bag is done. */
       forget(): void {
         lines.drop();
         session.forget();
       },
-    } satisfies StoredCartId,
+    } satisfies StoredCartId & { keepRegion: (cartId: string) => void },
   };
 }

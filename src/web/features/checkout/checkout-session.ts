@@ -13,6 +13,8 @@ export interface CheckoutCartId {
   read: () => string | null;
   write: (cartId: string) => void;
   forget: () => void;
+  /** The country decided the cart's region: the chosen currency doesn't move it back, address or none. */
+  keepRegion: (cartId: string) => void;
 }
 
 export type CheckoutApi = Pick<
@@ -128,16 +130,17 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   async function update(fields: UpdateCart): Promise<Cart> {
     const cart = state.get().cart;
     if (!cart) throw new Error('there is no cart to change');
-    try {
-      const answer = await api.updateCart(cart.id, fields);
+    const send = async (id: string): Promise<Cart> => {
+      const answer = await api.updateCart(id, fields);
+      if (fields.region_id) cartId.keepRegion(id);
       accept(answer.cart);
       return answer.cart;
+    };
+    try {
+      return await send(cart.id);
     } catch (error) {
       if (!isStatus(error, 404)) throw error;
-      const fresh = await renew(cart);
-      const answer = await api.updateCart(fresh.id, fields);
-      accept(answer.cart);
-      return answer.cart;
+      return send((await renew(cart)).id);
     }
   }
 

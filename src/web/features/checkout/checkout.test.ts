@@ -137,6 +137,7 @@ describe('CART-14 contact', () => {
     buyer.checkout.changeCountry('NO');
     await new Promise(setImmediate);
     expect(buyer.state()).toMatchObject({ newCurrency: 'EUR', cart: { currency_code: 'EUR' }, task: null });
+    expect(buyer.stored.ofCountry, 'the bag is told that its region is the country’s').toBe('cart_1');
     expect(buyer.step()).toBe('contact');
     type(buyer, { ...asa, postal_code: '0150', city: 'Oslo' });
     await buyer.checkout.submitContact();

@@ -16,24 +16,35 @@ export function makeBag({ stored, currency = 'SEK', locale = 'en' }: BagOptions 
   overwriteGetLocale(() => locale);
   const shop = createFakeCartApi();
   const kept = new Map<string, string>();
+  const keptInTab = new Map<string, string>();
   if (stored) {
     shop.given(...stored);
     kept.set('cartId', stored[0]);
   }
   const told: string[] = [];
   const chosen = { currency };
-  const store = createCartStore({
-    api: shop.api,
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
-    notify: (text, type) => void told.push(`${type}: ${text}`),
-    currency: () => chosen.currency,
+  const storageOf = (values: Map<string, string>) => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   });
+  const open = () =>
+    createCartStore({
+      api: shop.api,
+      storage: storageOf(kept),
+      tabStorage: storageOf(keptInTab),
+      notify: (text, type) => void told.push(`${type}: ${text}`),
+      currency: () => chosen.currency,
+    });
+  const store = open();
   return {
     shop,
     kept,
     told,
     chosen,
     store,
+    /** The same tab, with another document. */
+    reload: open,
     /** The lines as a person sees them: "tulips×2". */
     seen: () => store.getSnapshot().cart?.items.map((item) => `${item.variant_id}×${item.quantity}`) ?? null,
     cartId: () => kept.get('cartId') ?? null,

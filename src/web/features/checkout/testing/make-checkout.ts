@@ -32,7 +32,7 @@ interface MakeOptions {
 export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: MakeOptions = {}) {
   const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0 };
   const kept = new Map<string, string>(typed ? [[CONTACT_KEY, JSON.stringify(typed)]] : []);
-  const stored = { id: cartId };
+  const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
   const calls: string[] = [];
   const failures: { call: keyof CheckoutApi; error: unknown }[] = [];
@@ -118,6 +118,9 @@ export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: Ma
       },
       forget() {
         stored.id = null;
+      },
+      keepRegion(id) {
+        stored.ofCountry = id;
       },
     },
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
