@@ -1,7 +1,7 @@
 /** Products, variants, categories, brands, vendors and regions as the store's API shows them. */
 import { z } from 'zod';
 import { isMajorAmount } from '../values/money.ts';
-import { countryCode, currencyCode, image, languageCode, majorUnits, pageQuery, pagination } from './common.ts';
+import { countryCode, currencyCode, daySpan, image, languageCode, majorUnits, pageQuery, pagination } from './common.ts';
 
 export const price = z.object({ currency_code: currencyCode, amount: majorUnits }).meta({ id: 'Price' });
 
@@ -112,6 +112,7 @@ export const product = productSummary
     tax_class: taxClass,
     withdrawal_class: withdrawalClass,
     lead_days: z.int(),
+    delivery_estimates: z.record(currencyCode, daySpan).meta({ description: 'When it arrives if it is ordered now, by the ordinary delivery of the region with this currency' }),
     manufacturer: responsibleParty,
     eu_responsible: responsibleParty.nullable(),
     warnings: z.string().nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { address, cart } from './cart.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
-import { currencyCode, image, languageCode, majorUnits, majorUnitsInput } from './common.ts';
+import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput } from './common.ts';
 
 export const shippingOption = z
   .object({
@@ -11,7 +11,8 @@ export const shippingOption = z
     description: z.string(),
     amount: majorUnits.meta({ description: 'For this cart: 0 once free delivery is reached' }),
     original_amount: majorUnits,
-    estimate: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    estimate: daySpan,
+    delivery_days: z.array(z.iso.date()).meta({ description: 'The days that can be chosen: working days where it goes, from the first that can be promised on' }),
   })
   .meta({ id: 'ShippingOption' });
 
@@ -97,7 +98,7 @@ export const order = z
     total: majorUnits,
     shipping_address: address,
     billing_address: address.nullable(),
-    shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: z.object({ from: z.iso.date(), to: z.iso.date() }) }),
+    shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: daySpan }),
     payment: z.object({ provider_id: z.string(), card_last4: z.string().nullable() }),
     vendor,
     placed_at: z.string(),

@@ -12,6 +12,9 @@ export const currencyCode = z.enum(['SEK', 'EUR']);
 export const languageCode = z.enum(['sv', 'en']);
 export const countryCode = z.enum(['SE', 'NO', 'FI', 'DK', 'IS']);
 
+/** From the first to the last calendar day. */
+export const daySpan = z.object({ from: z.iso.date(), to: z.iso.date() });
+
 export const pagination = z
   .object({
     currentPage: z.int(),

@@ -5,3 +5,6 @@ export const MAX_QUANTITY = 99;
 
 /** A bag holds at most this many lines: no gift list of a person's needs more, and every answer carries them all. */
 export const MAX_CART_LINES = 100;
+
+/** Orders of a working day count for that day until this hour in the shop's time zone, and for the next one after it. */
+export const CUT_OFF_HOUR = 14;

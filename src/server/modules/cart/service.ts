@@ -9,7 +9,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
 import { type PricedCart, priceCart } from '../pricing/rules.ts';
-import { currencyOf, findRegion, findShippingOption, regionOfCountry, shippingPrice } from '../shipping/service.ts';
+import { currencyOf, type Dispatch, findRegion, findShippingOption, regionOfCountry, shippingPrice } from '../shipping/service.ts';
 import { presentCart } from './present.ts';
 import * as repository from './repository.ts';
 import type { CartRow, LockedCart } from './rows.ts';
@@ -26,10 +26,13 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
+/** Where a cart goes: Sweden until a region or an address says otherwise. */
+const countryOf = (row: CartRow): string => row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+
 /** What a cart costs now, VAT by the country it goes to (Sweden until an address says otherwise). */
 export function priceOf(ctx: Ctx, row: CartRow): PricedCart {
   const day = dayIn('Europe/Stockholm', ctx.clock.now().getTime());
-  const country = row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+  const country = countryOf(row);
   const lines = row.lines.map((line) => ({
     unitPriceMinor: line.price_minor ?? line.seen_price_minor,
     quantity: line.quantity,
@@ -87,8 +90,10 @@ export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
 
 export const isOwner = (ctx: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean => ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === cart.secret_hash;
 
-/** The working days that the slowest line of a cart needs before it is sent. */
-export const leadDaysOf = (row: CartRow): number => Math.max(0, ...row.lines.map((line) => line.lead_days));
+/** What the days of a cart's delivery depend on; the slowest line holds up the others. */
+export function dispatchOf(ctx: Ctx, row: CartRow): Dispatch {
+  return { now: ctx.clock.now(), leadDays: Math.max(0, ...row.lines.map((line) => line.lead_days)), vendorCountry: row.vendor?.address.country ?? 'SE', country: countryOf(row) };
+}
 
 /** Locks a cart that may still change. Throws NOT_FOUND, CART_COMPLETED. */
 export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {

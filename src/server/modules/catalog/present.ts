@@ -123,7 +123,7 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
   };
 }
 
-export function presentProduct(row: ProductDetailRow, related: readonly ProductRow[], locale: Locale, today: string): Product {
+export function presentProduct(row: ProductDetailRow, related: readonly ProductRow[], locale: Locale, today: string, deliveryEstimates: Product['delivery_estimates']): Product {
   const own = inLanguage(row.translations, locale);
   const labels = labelsOf(row.labels);
   const { food } = row;
@@ -146,6 +146,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
     tax_class: row.tax_class,
     withdrawal_class: row.withdrawal_class,
     lead_days: row.lead_days,
+    delivery_estimates: deliveryEstimates,
     manufacturer: row.manufacturer,
     eu_responsible: row.eu_responsible,
     warnings: row.warnings?.[locale] ?? null,

@@ -6,7 +6,7 @@ import { dayIn } from '#shared/values/calendar-day.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { currencyOf } from '../shipping/service.ts';
+import { currencyOf, ordinaryEstimates } from '../shipping/service.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listFacets, listProductIds } from './product-listing.ts';
 import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listRelatedIds } from './repository.ts';
@@ -36,7 +36,8 @@ export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product>
     ctx.db,
     relatedIds.map(({ id }) => id),
   );
-  return presentProduct(row, related, ctx.locale, today(ctx));
+  const estimates = ordinaryEstimates({ now: ctx.clock.now(), leadDays: row.lead_days, vendorCountry: row.full_vendor.address.country });
+  return presentProduct(row, related, ctx.locale, today(ctx), estimates);
 }
 
 export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {

@@ -1,12 +1,11 @@
 /** From a filled bag to an order: delivery options, the payment attempt, and the exactly-once completion. */
 import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
 import { fromMajor, toMajor } from '#shared/values/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { forgetPreviousPrices, leadDaysOf, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
+import { dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
 import { cancelSession, getProvider, keepSession, presentSession } from '../payments/service.ts';
-import { currencyOf, deliveryEstimate, findRegion, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
+import { currencyOf, deliveryEstimate, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
 import { cartChanged, missingOf, unavailableOf } from './readiness.ts';
 
 export { completeCheckout } from './complete.ts';
@@ -15,15 +14,15 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
   const row = await loadCart(ctx, cartId);
   requireOpen(row);
   const { itemTotalMinor } = priceOf(ctx, row);
-  const today = dayIn('Europe/Stockholm', ctx.clock.now().getTime());
-  const country = row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+  const dispatch = dispatchOf(ctx, row);
   return optionsOfRegion(row.region_id).map((rule) => ({
     id: rule.id,
     name: rule.name({}, { locale: ctx.locale }),
     description: rule.description({}, { locale: ctx.locale }),
     amount: toMajor(shippingPrice(rule, itemTotalMinor)),
     original_amount: toMajor(rule.amountMinor),
-    estimate: deliveryEstimate(rule, { today, leadDays: leadDaysOf(row), country }),
+    estimate: deliveryEstimate(rule, dispatch),
+    delivery_days: listDeliveryDays(rule, dispatch),
   }));
 }
 

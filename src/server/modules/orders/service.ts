@@ -1,12 +1,11 @@
 /** Orders: written once by checkout, shown to who may see them, paid and confirmed by jobs. */
 import type { Order } from '#shared/contract/checkout.ts';
-import { dayIn } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type CartRow, leadDaysOf, lineTexts } from '../cart/service.ts';
+import { type CartRow, dispatchOf, lineTexts } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import type { PricedCart } from '../pricing/rules.ts';
 import { deliveryEstimate, findShippingOption } from '../shipping/service.ts';
@@ -67,8 +66,7 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   if (!row.email || !row.shipping_address || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
   const now = ctx.clock.now();
-  const today = dayIn('Europe/Stockholm', now.getTime());
-  const estimate = deliveryEstimate(option, { today, leadDays: leadDaysOf(row), country: row.shipping_address.country_code });
+  const estimate = deliveryEstimate(option, dispatchOf(ctx, row));
   const { payment_account_id: _, about, ...vendor } = row.vendor;
   const key = newOrderKey();
   const order: NewOrder = {

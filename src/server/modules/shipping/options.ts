@@ -3,7 +3,6 @@
  * the items from which delivery costs nothing.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { addWorkingDays } from '#shared/values/red-days.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 
@@ -51,10 +50,4 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
 /** What an option costs a cart whose items come to a sum. */
 export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
   return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;
-}
-
-/** The first and last day a delivery may arrive: packing days, then days on the way, weekends and red days left out. */
-export function deliveryEstimate(rule: ShippingOptionRule, { today, leadDays, country }: { today: string; leadDays: number; country: string }): { from: string; to: string } {
-  const sent = addWorkingDays(today, leadDays, 'SE');
-  return { from: addWorkingDays(sent, rule.workingDays[0], country), to: addWorkingDays(sent, rule.workingDays[1], country) };
 }

@@ -56,6 +56,7 @@ function product(variants: Variant[]): Product {
     tax_class: 'standard',
     withdrawal_class: 'perishable',
     lead_days: 1,
+    delivery_estimates: { SEK: { from: '2026-11-25', to: '2026-11-27' }, EUR: { from: '2026-11-27', to: '2026-12-02' } },
     manufacturer: { name: '', address: '', email: '' },
     eu_responsible: null,
     warnings: null,

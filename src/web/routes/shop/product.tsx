@@ -5,7 +5,6 @@ import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { arrivalText } from '#web/features/product/arrival-text.ts';
-import { deliveryDays } from '#web/features/product/delivery-days.ts';
 import { productData } from '#web/features/product/product-data.ts';
 import { ProductView } from '#web/features/product/product-view.tsx';
 import { isVariantChange } from '#web/features/product/use-chosen-variant.ts';
@@ -18,7 +17,6 @@ import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
-import { todayInShop } from '#web/lib/today.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';
@@ -28,7 +26,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { locale } = context.get(pageContext);
   requireCanonicalAddress(url, pathTo('product', locale, { '*': product.path }));
   const currency = currencyOfRequest(request);
-  const arrival = arrivalText(deliveryDays({ today: todayInShop(), leadDays: product.lead_days, currency }), locale);
+  const arrival = arrivalText(product.delivery_estimates[currency], locale);
   return { product, currency, arrival, withdrawal: withdrawalText(product.withdrawal_class), alternates: productAlternates(product) };
 }
 

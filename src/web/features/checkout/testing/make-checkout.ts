@@ -6,13 +6,13 @@ import { CONTACT_KEY, type CheckoutApi } from '../checkout-session.ts';
 import type { Contact } from '../contact.ts';
 import { makeCart, makeOrder, nordics, refusal, sweden } from './make-cart.ts';
 
-const estimate = { from: '2026-11-24', to: '2026-11-26' };
+const days = { estimate: { from: '2026-11-24', to: '2026-11-26' }, delivery_days: ['2026-11-26', '2026-11-27', '2026-11-30'] };
 const options: Record<string, ShippingOption[]> = {
   reg_sweden: [
-    { id: 'so_standard', name: 'Standard', description: '', amount: 49, original_amount: 49, estimate },
-    { id: 'so_express', name: 'Express', description: '', amount: 129, original_amount: 129, estimate },
+    { id: 'so_standard', name: 'Standard', description: '', amount: 49, original_amount: 49, ...days },
+    { id: 'so_express', name: 'Express', description: '', amount: 129, original_amount: 129, ...days },
   ],
-  reg_nordics: [{ id: 'so_nordics', name: 'Standard', description: '', amount: 9.9, original_amount: 9.9, estimate }],
+  reg_nordics: [{ id: 'so_nordics', name: 'Standard', description: '', amount: 9.9, original_amount: 9.9, ...days }],
 };
 
 const verdicts: Record<string, DemoPaymentAnswer> = {
