@@ -1,21 +1,23 @@
 /** The content pages and menus of the demonstration shop: whole in both languages, safe, and without a dead link. */
 import { expect, test } from 'vitest';
-import { occasion } from '#shared/contract/catalog.ts';
-import type { ContentBlock, ContentPage, GlobalSettings } from '#shared/contract/content.ts';
+import { occasion, productSort } from '#shared/contract/catalog.ts';
+import type { ContentPage, GlobalSettings } from '#shared/contract/content.ts';
+import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 import { matchPath, paths, pathTo } from '#shared/i18n/paths.ts';
 import { type Locale, locales } from '#shared/values/locale.ts';
 import { LOCALE_COOKIE } from '#server/http/request-locale.ts';
-import { sanitizeContent } from '#server/modules/content/service.ts';
+import { sanitizeBlock } from '#server/modules/content/blocks.ts';
 import { shippingOptionRules } from '#server/modules/shipping/options.ts';
 import { CART_COOKIE } from '#server/platform/cart-cookie.ts';
 import { brandFile, categoryFile, type DemoCategory, productFile, vendorFile } from '../catalogue-files.ts';
 import { listJson, readJson } from '../files.ts';
 
-type TextBlock = Extract<ContentBlock, { type: 'text' }>;
-type FaqBlock = Extract<ContentBlock, { type: 'faq' }>;
-type Block = ({ type: 'text' } & Record<Locale, Omit<TextBlock, 'type'>>) | ({ type: 'faq' } & Record<Locale, Omit<FaqBlock, 'type'>>);
+type BlockOf<Type extends StoredBlock['type']> = Extract<StoredBlock, { type: Type }>;
+/** As a folder of content has it: what every language shares beside what each says. */
+type Written<Block extends StoredBlock> = Block extends StoredBlock ? { type: Block['type'] } & Record<Locale, Omit<Block, 'type'>> : never;
+type Block = Written<BlockOf<'text'>> | Written<BlockOf<'faq'>> | Written<BlockOf<'hero'>> | Written<BlockOf<'product-row'>> | Written<BlockOf<'call-to-action'>> | Written<BlockOf<'occasion-picker'>>;
 type Page = { key: string; kind: ContentPage['kind']; blocks: Block[] } & Record<Locale, Pick<ContentPage, 'slug' | 'title' | 'description' | 'lead'>>;
-type Settings = Record<Locale, { GlobalSetting: Omit<GlobalSettings, 'menu'>; Header: Pick<GlobalSettings, 'menu'> }>;
+type Settings = Record<Locale, { GlobalSetting: Omit<GlobalSettings, 'menu' | 'bottom'>; Header: Pick<GlobalSettings, 'menu' | 'bottom'> }>;
 
 const pages = await Promise.all((await listJson('content', 'pages')).map((file) => readJson<Page>('content', 'pages', file)));
 const settings = await readJson<Settings>('content', 'settings.json');
@@ -27,13 +29,24 @@ const products = (await Promise.all((await listJson('catalogue', 'products')).ma
 const pageOf = (key: string): Page => pages.find((page) => page.key === key) ?? expect.unreachable(`no page ${key}`);
 
 function htmlOf(page: Page, locale: Locale): string[] {
-  return page.blocks.flatMap((block) => (block.type === 'text' ? [block[locale].html] : block[locale].items.map(({ html }) => html)));
+  return page.blocks.flatMap((block) => (block.type === 'text' ? [block[locale].html] : block.type === 'faq' ? block[locale].items.map(({ html }) => html) : []));
+}
+
+/** Where the links of blocks lead that are no HTML. */
+function linksOf(page: Page, locale: Locale): string[] {
+  const links = page.blocks.flatMap((block) => {
+    if (block.type === 'hero') return block[locale].links;
+    if (block.type === 'call-to-action' || block.type === 'product-row' || block.type === 'occasion-picker') return block[locale].link ?? [];
+    return [];
+  });
+  return links.map((link) => (link.type === 'page' ? link.slug : link.url));
 }
 
 const textOf = (page: Page, locale: Locale): string => htmlOf(page, locale).join(' ').replaceAll('&amp;', '&').replaceAll('\u00A0', ' ');
 
 function addressOf(page: Page, locale: Locale): string {
   const { slug } = page[locale];
+  if (page.kind === 'start') return pathTo('start', locale);
   return page.kind === 'customer-service' ? pathTo('customerService', locale, { slug }) : pathTo('content', locale, { slug });
 }
 
@@ -81,7 +94,8 @@ function linkProblem(href: string, locale: Locale): string | null {
   if (!match) return 'is no address of ours';
   if (match.locale !== locale) return 'leads to the other language';
   if (!exists(match, locale)) return 'leads to a page that does not exist';
-  const isListing = match.page === 'shop' && [...url.searchParams].every(([name, value]) => name === 'occasion' && occasion.safeParse(value).success);
+  const isListing =
+    match.page === 'shop' && [...url.searchParams].every(([name, value]) => (name === 'occasion' && occasion.safeParse(value).success) || (name === 'sort' && productSort.safeParse(value).success));
   return url.search === '' || isListing ? null : 'asks for what the page does not know';
 }
 
@@ -137,7 +151,8 @@ test.each(pages)('the page "$key" is whole in both languages', (page) => {
   for (const locale of locales) {
     const { slug, title, description, lead } = page[locale];
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect([title, lead].every((text) => text.trim() !== '')).toBe(true);
+    const hasHero = page.blocks[0]?.type === 'hero';
+    expect([title, hasHero ? title : lead].every((text) => text.trim() !== '')).toBe(true);
     expect(description.length).toBeGreaterThan(50);
     expect(description.length).toBeLessThanOrEqual(155);
     // The shop may bear another name.
@@ -148,7 +163,8 @@ test.each(pages)('the page "$key" is whole in both languages', (page) => {
   }
   for (const block of page.blocks) {
     if (block.type === 'text') expect(block.sv.html).not.toBe(block.en.html);
-    else expect(block.en.items).toHaveLength(block.sv.items.length);
+    else if (block.type === 'faq') expect(block.en.items).toHaveLength(block.sv.items.length);
+    else expect(block.sv.heading).not.toBe(block.en.heading);
   }
 });
 
@@ -158,7 +174,8 @@ test.each(locales)('slugs and titles are unique, and no page stands behind anoth
   for (const page of pages) {
     const match = matchPath(addressOf(page, locale));
     expect(match?.locale).toBe(locale);
-    expect(match?.page).toBe(page.key === 'membership' ? 'membership' : page.kind === 'page' ? 'content' : 'customerService');
+    const places = { start: 'start', 'customer-service': 'customerService', page: page.key === 'membership' ? 'membership' : 'content' };
+    expect(match?.page).toBe(places[page.kind]);
   }
 });
 
@@ -166,14 +183,14 @@ test.each(pages)('CMS-02 the page "$key" uses the allowed tags only, and nothing
   for (const locale of locales) {
     for (const html of htmlOf(page, locale)) {
       expect(htmlProblems(html), html).toEqual([]);
-      const stored = sanitizeContent({ type: 'text', heading: '', html });
+      const stored = sanitizeBlock({ type: 'text', heading: '', html });
       expect(stored.type === 'text' && stored.html.replaceAll('<br />', '<br>')).toBe(html);
     }
   }
 });
 
 test.each(pages)('NAV-08 every link of the page "$key" leads to a page that exists, in its language', (page) => {
-  for (const locale of locales) expect(linkProblems(htmlOf(page, locale).flatMap(hrefsOf), locale)).toEqual([]);
+  for (const locale of locales) expect(linkProblems([...htmlOf(page, locale).flatMap(hrefsOf), ...linksOf(page, locale)], locale)).toEqual([]);
 });
 
 test.each(pages)('the page "$key" leads to the same places in both languages', (page) => {
@@ -186,11 +203,16 @@ test.each(pages)('the page "$key" leads to the same places in both languages', (
 
 test.each(locales)('CMS-01 every link of the menus leads to a page that exists, and every page is found from them (%s)', (locale) => {
   const { GlobalSetting, Header } = settings[locale];
-  const links = [...Header.menu, ...GlobalSetting.social, ...GlobalSetting.footer.flatMap((group) => group.links)];
+  const links = [...Header.menu, ...Header.bottom.map(({ link }) => link), ...GlobalSetting.social, ...GlobalSetting.footer.flatMap((group) => group.links)];
   const hrefs = links.map((link) => (link.type === 'page' ? link.slug : link.url));
   expect(linkProblems(hrefs, locale)).toEqual([]);
   expect(links.every(({ label }) => label.trim() !== '')).toBe(true);
-  expect(pages.map((page) => addressOf(page, locale)).filter((address) => !hrefs.includes(address))).toEqual([]);
+  expect(
+    pages
+      .filter(({ kind }) => kind !== 'start')
+      .map((page) => addressOf(page, locale))
+      .filter((address) => !hrefs.includes(address)),
+  ).toEqual([]);
   expect(knownAddresses).toContain(GlobalSetting.supportEmail);
 });
 

@@ -1,11 +1,10 @@
 /** Global settings and content pages as the CMS area shows them. HTML is already sanitised (specification, section 5). */
 import { z } from 'zod';
 import { languageCode } from './common.ts';
+import { contentBlock, contentLink } from './content-blocks.ts';
 
-/** A link of type custom uses its url, a link to a page its slug (specification, section 2). */
-export const contentLink = z
-  .discriminatedUnion('type', [z.object({ type: z.literal('custom'), url: z.string(), label: z.string() }), z.object({ type: z.literal('page'), slug: z.string(), label: z.string() })])
-  .meta({ id: 'ContentLink' });
+/** The pictures an entry of the bottom bar may have. */
+export const menuIcon = z.enum(['store', 'search', 'tag', 'gift', 'help']);
 
 export const globalSettings = z
   .object({
@@ -15,20 +14,17 @@ export const globalSettings = z
     social: z.array(contentLink),
     footer: z.array(z.object({ heading: z.string(), links: z.array(contentLink) })),
     menu: z.array(contentLink),
+    bottom: z.array(z.object({ icon: menuIcon, link: contentLink })).meta({ description: 'Of the bar at the bottom of small screens; the bag is added' }),
   })
   .meta({ id: 'GlobalSettings' });
 
-export const contentBlock = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('text'), heading: z.string(), html: z.string() }),
-    z.object({ type: z.literal('faq'), heading: z.string(), items: z.array(z.object({ question: z.string(), html: z.string() })) }),
-  ])
-  .meta({ id: 'ContentBlock' });
+/** `start` is the start page; of several, the one that was published last is shown. */
+export const pageKind = z.enum(['page', 'customer-service', 'start']);
 
 export const contentPage = z
   .object({
     slug: z.string(),
-    kind: z.enum(['page', 'customer-service']),
+    kind: pageKind,
     title: z.string(),
     description: z.string(),
     lead: z.string(),
@@ -39,10 +35,15 @@ export const contentPage = z
   })
   .meta({ id: 'ContentPage' });
 
+export const contentPageQuery = z.object({
+  kind: pageKind.optional().meta({ description: 'A page of this kind only' }),
+  region_id: z.string().max(100).optional().meta({ description: 'The region in whose currency rows of products are chosen' }),
+});
+
 export const globalSettingsAnswer = z.object({ globalSettings });
 export const contentPageAnswer = z.object({ page: contentPage });
 
-export type ContentLink = z.infer<typeof contentLink>;
+export type MenuIcon = z.infer<typeof menuIcon>;
 export type GlobalSettings = z.infer<typeof globalSettings>;
-export type ContentBlock = z.infer<typeof contentBlock>;
+export type PageKind = z.infer<typeof pageKind>;
 export type ContentPage = z.infer<typeof contentPage>;

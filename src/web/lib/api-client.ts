@@ -75,7 +75,7 @@ export function createApi({ fetch, locale }: ApiOptions) {
     brands: () => call<Answer<typeof catalog.brandsAnswer>>('GET', '/api/store/brands'),
     brand: (handle: string) => call<Answer<typeof catalog.brandAnswer>>('GET', `/api/store/brands/${id(handle)}`),
     globalSettings: () => call<Answer<typeof content.globalSettingsAnswer>>('GET', '/api/cms/globalSettings'),
-    contentPage: (slug: string, kind: 'page' | 'customer-service') => call<Answer<typeof content.contentPageAnswer>>('GET', `/api/cms/pages/${id(slug)}`, { query: { kind } }),
+    contentPage: (slug: string, query: { kind?: content.PageKind; region_id: string }) => call<Answer<typeof content.contentPageAnswer>>('GET', `/api/cms/pages/${id(slug)}`, { query }),
 
     createCart: (regionId: string | null) => call<Answer<typeof cartContract.cartAnswer>>('POST', '/api/store/carts/create', regionId === null ? {} : { body: { region_id: regionId } }),
     cart: (cartId: string) => call<Answer<typeof cartContract.cartAnswer>>('GET', cartPath(cartId), { query: { with_store_account_id: true } }),

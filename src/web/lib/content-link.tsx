@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ContentLink as ContentLinkData } from '#shared/contract/content.ts';
+import type { ContentLink as ContentLinkData } from '#shared/contract/content-blocks.ts';
 import { isExternalHref, localizeHref, pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { useLocale } from './use-locale.ts';
@@ -22,7 +22,8 @@ export function ContentLink({ link, className, children = link.label }: ContentL
   const href = contentHref(link, useLocale());
   if (isExternalHref(href)) {
     return (
-      <a href={href} className={className}>
+      // Another site learns nothing of the window that led there; mail and telephone open no page.
+      <a href={href} className={className} {...(/^(mailto|tel):/i.test(href) ? {} : { rel: 'external noopener' })}>
         {children}
       </a>
     );

@@ -9,6 +9,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { currencyOf, ordinaryEstimates } from '../shipping/service.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listFacets, listProductIds } from './product-listing.ts';
+import { listRowIds, type ProductRowWish } from './product-row.ts';
 import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listRelatedIds } from './repository.ts';
 
 const RELATED_COUNT = 4;
@@ -25,6 +26,12 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<{ pro
     facets: { ...facets, price: facets.price && { min: toMajor(facets.price.min), max: toMajor(facets.price.max) } },
     pagination: paginationOf(query.page, query.limit, total),
   };
+}
+
+/** A row of products by a rule, for a page that staff compose. */
+export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency'> & { regionId: string | null }): Promise<ProductSummary[]> {
+  const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId) });
+  return ids.length === 0 ? [] : (await listCards(ctx.db, ids)).map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
 /** A product by its handle in any language or its id. Throws NOT_FOUND. */

@@ -15,12 +15,18 @@ interface PageWish {
   kind?: string;
   slug: { sv: string; en?: string };
   title?: string;
-  blocks?: object[];
+  blocks?: unknown;
+  status?: string;
+  publishAt?: string;
+  unpublishAt?: string;
 }
 
-async function page({ kind = 'page', slug, title = 'Om {product}', blocks = [] }: PageWish): Promise<void> {
+async function page({ kind = 'page', slug, title = 'Om {product}', blocks = [], status = 'published', publishAt, unpublishAt }: PageWish): Promise<void> {
   const id = `page_${slug.sv}`;
-  await api.database.run({ text: `insert into content_pages (id, kind, updated_at) values ($1, $2, '2026-11-01T09:00:00Z')`, values: [id, kind] });
+  await api.database.run({
+    text: `insert into content_pages (id, kind, status, publish_at, unpublish_at, updated_at) values ($1, $2, $3, $4, $5, '2026-11-01T09:00:00Z')`,
+    values: [id, kind, status, publishAt ?? null, unpublishAt ?? null],
+  });
   for (const [language, name] of Object.entries(slug)) {
     await api.database.run({
       text: `insert into content_page_translations (page_id, language_code, slug, title, description, lead, blocks) values ($1, $2, $3, $4, 'Om {product}.', '', $5)`,
@@ -33,7 +39,7 @@ const settingsIn = async (locale: string) => (await api.get(`/api/cms/globalSett
 
 describe('global settings', () => {
   test('CMS-01 an empty shop has empty settings, not an error', async () => {
-    expect(await settingsIn('sv')).toEqual({ announcement: '', tagline: '', supportEmail: '', social: [], footer: [], menu: [] });
+    expect(await settingsIn('sv')).toEqual({ announcement: '', tagline: '', supportEmail: '', social: [], footer: [], menu: [], bottom: [] });
   });
 
   test('CMS-01 GlobalSetting and Header of the locale are merged, with the product’s name in place', async () => {
@@ -51,6 +57,7 @@ describe('global settings', () => {
       social: [],
       footer: [{ heading: 'Om Kalas & Co', links: [{ type: 'page', slug: 'om', label: 'Vilka Kalas & Co är' }] }],
       menu: [{ type: 'custom', url: 'https://exempel.example', label: 'Kalas & Co-bloggen' }],
+      bottom: [],
     });
     expect(await settingsIn('en')).toMatchObject({ announcement: 'Free delivery at Kalas & Co', menu: [] });
   });
@@ -64,6 +71,35 @@ describe('global settings', () => {
     expect(await said(`${at}?locale=en`, { 'accept-language': 'sv', cookie: 'locale=sv' })).toBe('Fre');
     expect(await said(`${at}?locale=en-US`, { 'accept-language': 'sv' })).toBe('Fre');
     expect(await said(`${at}?locale=de`, { 'accept-language': '', cookie: 'locale=fr' })).toBe('Fri');
+  });
+});
+
+describe('global settings that somebody got wrong', () => {
+  test('CMS-01 NAV-08 a wrong link costs that link and not the menu, and runs nothing', async () => {
+    const good = { type: 'page', slug: 'om-oss', label: 'Om oss' };
+    await api.database.run({ text: 'delete from global_setting_parts', values: [] });
+    await setting('sv', 'GlobalSetting', {
+      announcement: 7,
+      tagline: 'Hej',
+      footer: [{ heading: 'Om', links: [good, { type: 'custom', url: 'javascript:alert(1)', label: 'x' }, { type: 'video', label: 'x' }, null] }, 'no group'],
+      social: 'none',
+    });
+    await setting('sv', 'Header', {
+      menu: [{ type: 'custom', url: '//evil.example', label: 'x' }, good],
+      bottom: [
+        { icon: 'rocket', link: good },
+        { icon: 'help', link: good },
+      ],
+    });
+    expect(await settingsIn('sv')).toEqual({
+      announcement: '',
+      tagline: 'Hej',
+      supportEmail: '',
+      social: [],
+      footer: [{ heading: 'Om', links: [good] }],
+      menu: [good],
+      bottom: [{ icon: 'help', link: good }],
+    });
   });
 });
 
@@ -98,7 +134,8 @@ describe('pages', () => {
       kind: 'customer-service',
       blocks: [{ type: 'faq', items: [{ question: 'När?', html: '<p>Snart</p>' }] }],
     });
-    expectProblem(await api.get('/api/cms/pages/frakt'), 'NOT_FOUND');
+    expect((await api.get('/api/cms/pages/frakt')).body.page.kind, 'of whatever kind, where none is asked for').toBe('customer-service');
+    expectProblem(await api.get('/api/cms/pages/frakt?kind=page'), 'NOT_FOUND');
     expectProblem(await api.get('/api/cms/pages/frakt?kind=secret'), 'VALIDATION_FAILED');
   });
 
@@ -107,6 +144,67 @@ describe('pages', () => {
     expectProblem(await api.get('/api/cms/pages/finns-inte?locale=en'), 'NOT_FOUND', 'en');
     expectProblem(await api.get('/api/cms/pages/bara-svenska?locale=en'), 'NOT_FOUND', 'en');
     expect((await api.get('/api/cms/pages/bara-svenska')).status).toBe(200);
+  });
+
+  test('CMS-01 CMS-02 a block of an unknown kind, or a broken one, is left out, and the page is there all the same', async () => {
+    const good = { type: 'text', heading: 'Kvar', html: '<p>Kvar</p>' };
+    const broken = [
+      { type: 'carousel', slides: [] },
+      { type: 'hero' },
+      { type: 'text', heading: 'utan html' },
+      { type: 'product-row', heading: 'Rad', rule: { by: 'horoscope' } },
+      { type: 'call-to-action', heading: 'Klicka', link: { type: 'custom', url: 'javascript:alert(1)', label: 'x' } },
+      null,
+      7,
+      'text',
+      [],
+      {},
+    ];
+    await page({ slug: { sv: 'halvtrasig' }, blocks: [...broken, good, ...broken] });
+    await page({ slug: { sv: 'helt-fel' }, blocks: { type: 'text' } });
+    const warned: unknown[] = [];
+    const { warn } = api.services.log;
+    api.services.log.warn = ((facts: unknown) => warned.push(facts)) as typeof warn;
+    try {
+      const { status, body } = await api.get('/api/cms/pages/halvtrasig');
+      expect([status, body.page.blocks]).toEqual([200, [good]]);
+    } finally {
+      api.services.log.warn = warn;
+    }
+    expect(warned).toHaveLength(2 * broken.length);
+    expect(warned[0]).toMatchObject({ page: 'halvtrasig', language: 'sv', place: 0 });
+    expect((await api.get('/api/cms/pages/helt-fel')).body.page.blocks).toEqual([]);
+  });
+
+  test('CMS-01 a page is shown from its publishing time to its end, and a draft never', async () => {
+    const statusOf = async (slug: string) => (await api.get(`/api/cms/pages/${slug}`)).status;
+    const listed = async () => [...(await (await fetch(`${api.url}/sitemap.xml`)).text()).matchAll(/<loc>[^<]*\/(utkast|snart|adventstid)<\/loc>/g)].map(([, slug]) => slug);
+    const now = api.clock.now().getTime();
+    const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    await page({ slug: { sv: 'utkast', en: 'draft' }, status: 'draft' });
+    await page({ slug: { sv: 'snart', en: 'soon' }, publishAt: inHours(1) });
+    await page({ slug: { sv: 'adventstid', en: 'advent' }, publishAt: inHours(-1), unpublishAt: inHours(2) });
+    expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(statusOf))).toEqual([404, 404, 200]);
+    expect(await listed()).toEqual(['adventstid']);
+    api.clock.advance(3_600_000);
+    expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(statusOf))).toEqual([404, 200, 200]);
+    expect((await api.get('/api/cms/pages/snart')).body.page.siblings.map(({ slug }: { slug: string }) => slug)).not.toContain('utkast');
+    api.clock.advance(3_600_000);
+    expect(await Promise.all(['utkast', 'snart', 'adventstid'].map(statusOf))).toEqual([404, 200, 404]);
+    expect(await listed()).toEqual(['snart']);
+  });
+
+  test('CMS-01 a season’s start page stands over the everyday one until its time runs out', async () => {
+    const shown = async () => (await api.get('/api/cms/pages/start?kind=start')).body.page?.slug;
+    expectProblem(await api.get('/api/cms/pages/start?kind=start'), 'NOT_FOUND');
+    const now = api.clock.now().getTime();
+    await page({ kind: 'start', slug: { sv: 'start', en: 'start' } });
+    await page({ kind: 'start', slug: { sv: 'start-jul', en: 'start-christmas' }, publishAt: new Date(now + 60_000).toISOString(), unpublishAt: new Date(now + 120_000).toISOString() });
+    expect(await shown()).toBe('start');
+    api.clock.advance(60_000);
+    expect(await shown()).toBe('start-jul');
+    api.clock.advance(60_000);
+    expect(await shown()).toBe('start');
   });
 
   test('CMS-02 lesson 24: HTML that came into the database some other way is made safe on its way out', async () => {

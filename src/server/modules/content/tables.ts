@@ -1,9 +1,14 @@
 import { boolean, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { ContentBlock, GlobalSettings } from '#shared/contract/content.ts';
+import type { GlobalSettings, PageKind } from '#shared/contract/content.ts';
+import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 
+/** A page is shown while it is published and its time has come and not run out; by the shop's clock. */
 export const contentPages = pgTable('content_pages', {
   id: text().primaryKey(),
-  kind: text().$type<'page' | 'customer-service'>().notNull(),
+  kind: text().$type<PageKind>().notNull(),
+  status: text().$type<'draft' | 'published'>().notNull().default('published'),
+  publishAt: timestamp('publish_at', { withTimezone: true }),
+  unpublishAt: timestamp('unpublish_at', { withTimezone: true }),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -19,7 +24,7 @@ export const contentPageTranslations = pgTable(
     title: text().notNull(),
     description: text().notNull(),
     lead: text().notNull(),
-    blocks: jsonb().$type<ContentBlock[]>().notNull(),
+    blocks: jsonb().$type<StoredBlock[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.pageId, table.languageCode] }), unique('content_slug_per_language').on(table.languageCode, table.slug)],
 );

@@ -18,6 +18,8 @@ export interface StoredPicture {
 export interface MediaStore {
   /** Keeps a file as an original and tells its id; keeping it twice is once. */
   keep(sourcePath: string): Promise<{ id: string; extension: string }>;
+  /** What a picture is before it is kept: its size as it is shown, and its average colour as #rrggbb. Throws if it is none. */
+  measure(sourcePath: string): Promise<{ width: number; height: number; color: string }>;
   /** The file of one crop and width, made now if nobody asked for it before. Throws if the original is gone. */
   variant(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat): Promise<string>;
 }
@@ -92,6 +94,17 @@ export function openMediaStore(directory: string): MediaStore {
         await written(target, (temporary) => copyFile(sourcePath, temporary));
       }
       return { id, extension };
+    },
+
+    async measure(sourcePath) {
+      const source = sharp(sourcePath, { limitInputPixels: MAX_INPUT_PIXELS });
+      const { width, height } = (await source.metadata()).autoOrient;
+      const { channels } = await source.stats();
+      const part = (index: number) =>
+        Math.round(channels[Math.min(index, channels.length - 1)]?.mean ?? 0)
+          .toString(16)
+          .padStart(2, '0');
+      return { width, height, color: `#${part(0)}${part(1)}${part(2)}` };
     },
 
     async variant(picture, shape, width, format) {

@@ -1,23 +1,33 @@
+import type { ReactNode } from 'react';
 import type { ContentPage } from '#shared/contract/content.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import { ContentHeading } from './content-heading.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { ContentUpdated } from './content-updated.tsx';
 
+interface ArticleViewProps {
+  page: ContentPage;
+  /** What stands below the text across the page's width. */
+  children?: ReactNode;
+}
+
 /** A content page that stands for itself: about us, terms, privacy, membership. */
-export function ArticleView({ page }: { page: ContentPage }) {
+export function ArticleView({ page, children }: ArticleViewProps) {
   return (
-    <article className="wrap pt-8 lg:pt-14">
-      <div className="mx-auto grid max-w-[62rem] grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,42rem)_1fr]">
-        <div className="lg:col-span-2">
-          <ContentHeading page={page} />
+    <>
+      <article className="wrap pt-8 lg:pt-14">
+        <div className="mx-auto grid max-w-[62rem] grid-cols-1 gap-x-16 lg:grid-cols-[minmax(0,42rem)_1fr]">
+          <div className="lg:col-span-2">
+            <ContentHeading page={page} />
+          </div>
+          <div className="min-w-0">
+            <ContentBlocks blocks={page.blocks} />
+            <ContentUpdated updatedAt={page.updated_at} />
+          </div>
+          <ContentsList blocks={page.blocks} />
         </div>
-        <div className="min-w-0">
-          <ContentBlocks blocks={page.blocks} />
-          <ContentUpdated updatedAt={page.updated_at} />
-        </div>
-        <ContentsList blocks={page.blocks} />
-      </div>
-    </article>
+      </article>
+      {children}
+    </>
   );
 }

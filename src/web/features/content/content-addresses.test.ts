@@ -13,3 +13,7 @@ test('CMS-01 a customer service page stands under both words', () => {
 test('CMS-01 a content page stands at the root, with its own slug in each language', () => {
   expect(contentAlternates({ kind: 'page', slug: 'om-oss', translations: translations.slice(0, 0) })).toEqual({ sv: '/om-oss', en: '/en/om-oss' });
 });
+
+test('NAV-04 the start page stands at the root, whatever its slug', () => {
+  expect(contentAlternates({ kind: 'start', slug: 'start', translations })).toEqual({ sv: '/', en: '/en' });
+});

@@ -6,6 +6,10 @@ import type { Alternates } from '#web/lib/alternates.ts';
 
 /** A page that has no translation keeps its slug: asked for by it, the server answers in the language there is. */
 export function contentAlternates({ kind, slug, translations }: Pick<ContentPage, 'kind' | 'slug' | 'translations'>): Alternates {
-  const addressIn = (locale: Locale) => pathTo(kind === 'page' ? 'content' : 'customerService', locale, { slug: translations.find(({ language_code }) => language_code === locale)?.slug ?? slug });
+  const addressIn = (locale: Locale) => {
+    const own = translations.find(({ language_code }) => language_code === locale)?.slug ?? slug;
+    if (kind === 'start') return pathTo('start', locale);
+    return kind === 'page' ? pathTo('content', locale, { slug: own }) : pathTo('customerService', locale, { slug: own });
+  };
   return { sv: addressIn('sv'), en: addressIn('en') };
 }

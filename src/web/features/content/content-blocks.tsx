@@ -1,32 +1,20 @@
-import type { ContentBlock } from '#shared/contract/content.ts';
-import { Accordion } from '#web/ui/accordion.tsx';
-import { RichText } from './rich-text.tsx';
+import type { ContentBlock } from '#shared/contract/content-blocks.ts';
+import { CallToAction } from './call-to-action.tsx';
 import { headingId } from './heading-id.ts';
+import { ImageBlock } from './image-block.tsx';
+import { type ColumnBlock, isColumnBlock } from './page-blocks.ts';
+import { TextSection } from './text-section.tsx';
 
-/** The blocks of a content page, each under its heading: running text, or questions that fold. */
+/** One block of a column of text; `index` is its place on the page. */
+export function ColumnBlockView({ block, index }: { block: ColumnBlock; index: number }) {
+  if (block.type === 'image') return <ImageBlock block={block} />;
+  if (block.type === 'call-to-action') return <CallToAction block={block} />;
+  return <TextSection block={block} index={index} />;
+}
+
+/** The blocks of a content page that stand in its column of text. */
 export function ContentBlocks({ blocks }: { blocks: readonly ContentBlock[] }) {
   return (
-    <div className="grid gap-9 lg:gap-12">
-      {blocks.map((block, index) => (
-        <section key={headingId(block.heading, index)} aria-labelledby={block.heading ? headingId(block.heading, index) : undefined}>
-          {block.heading && (
-            <h2 id={headingId(block.heading, index)} className="heading mb-3 scroll-mt-24 text-h3 hyphens-auto">
-              {block.heading}
-            </h2>
-          )}
-          {block.type === 'text' ? (
-            <RichText html={block.html} />
-          ) : (
-            <div className="max-w-2xl border-t border-line">
-              {block.items.map((item) => (
-                <Accordion key={item.question} title={item.question}>
-                  <RichText html={item.html} />
-                </Accordion>
-              ))}
-            </div>
-          )}
-        </section>
-      ))}
-    </div>
+    <div className="grid grid-cols-1 gap-9 lg:gap-12">{blocks.map((block, index) => isColumnBlock(block) && <ColumnBlockView key={headingId(block.type, index)} block={block} index={index} />)}</div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '#shared/contract/content.ts';
+import type { ContentBlock } from '#shared/contract/content-blocks.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { headingId } from './heading-id.ts';
 
@@ -7,19 +7,17 @@ const LONG = 5;
 
 /** The headings of a long page, beside it on desktops. Nothing for a short one. */
 export function ContentsList({ blocks }: { blocks: readonly ContentBlock[] }) {
-  if (blocks.filter((block) => block.heading).length < LONG) return null;
+  const headings = blocks.map((block) => (block.type === 'text' || block.type === 'faq' ? block.heading : ''));
+  if (headings.filter(Boolean).length < LONG) return null;
   return (
     <nav aria-label={m.content_on_this_page()} className="hidden lg:sticky lg:top-27 lg:block lg:self-start">
       <h2 className="mb-2 text-sm font-semibold">{m.content_on_this_page()}</h2>
       <ol className="border-l border-line">
-        {blocks.map((block, index) =>
-          block.heading ? (
-            <li key={headingId(block.heading, index)}>
-              <a
-                href={`#${headingId(block.heading, index)}`}
-                className="-ml-px flex min-h-8 items-center border-l-2 border-transparent py-1 pl-4 text-sm text-soft hover:border-primary hover:text-ink"
-              >
-                {block.heading}
+        {headings.map((heading, index) =>
+          heading ? (
+            <li key={headingId(heading, index)}>
+              <a href={`#${headingId(heading, index)}`} className="-ml-px flex min-h-8 items-center border-l-2 border-transparent py-1 pl-4 text-sm text-soft hover:border-primary hover:text-ink">
+                {heading}
               </a>
             </li>
           ) : null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContentPage } from '#shared/contract/content.ts';
 import { ContactCard } from './contact-card.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
@@ -5,17 +6,27 @@ import { ContentHeading } from './content-heading.tsx';
 import { ContentUpdated } from './content-updated.tsx';
 import { CustomerServiceMenu } from './customer-service-menu.tsx';
 
+interface CustomerServiceViewProps {
+  page: ContentPage;
+  supportEmail: string | undefined;
+  /** What stands below the text across the page's width. */
+  children?: ReactNode;
+}
+
 /** A page of customer service with its neighbours at hand and the way to a person at the end. */
-export function CustomerServiceView({ page, supportEmail }: { page: ContentPage; supportEmail: string | undefined }) {
+export function CustomerServiceView({ page, supportEmail, children }: CustomerServiceViewProps) {
   return (
-    <div className="wrap grid grid-cols-1 gap-x-14 pt-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-14">
-      <CustomerServiceMenu siblings={page.siblings} />
-      <article className="min-w-0">
-        <ContentHeading page={page} />
-        <ContentBlocks blocks={page.blocks} />
-        <ContactCard email={supportEmail} />
-        <ContentUpdated updatedAt={page.updated_at} />
-      </article>
-    </div>
+    <>
+      <div className="wrap grid grid-cols-1 gap-x-14 pt-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:pt-14">
+        <CustomerServiceMenu siblings={page.siblings} />
+        <article className="min-w-0">
+          <ContentHeading page={page} />
+          <ContentBlocks blocks={page.blocks} />
+          <ContactCard email={supportEmail} />
+          <ContentUpdated updatedAt={page.updated_at} />
+        </article>
+      </div>
+      {children}
+    </>
   );
 }

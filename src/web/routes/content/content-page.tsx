@@ -1,16 +1,17 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
-import { contentAlternates } from '#web/features/content/content-addresses.ts';
+import { isColumnBlock, isComposed } from '#web/features/content/page-blocks.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/content-page';
+import { loadPage } from './load-page.ts';
+import { PageBlocks } from './page-blocks.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { page } = await orPageError(apiOf(context).contentPage(params.slug, 'page'));
-  const alternates = contentAlternates(page);
-  requireCanonicalAddress(url, alternates[context.get(pageContext).locale]);
-  return { page, alternates };
+/** The catch-all: a page of any kind by its slug, led to where its kind and the language have it. */
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const loaded = await loadPage({ context, request, slug: params.slug });
+  requireCanonicalAddress(url, loaded.alternates[context.get(pageContext).locale]);
+  return loaded;
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -18,6 +19,11 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, data ? { title: data.page.title, description: data.page.description, alternates: data.alternates, type: 'article' } : {});
 };
 
-export default function ContentPage({ loaderData: { page } }: Route.ComponentProps) {
-  return <ArticleView key={page.slug} page={page} />;
+export default function ContentPage({ loaderData: { page, giftDays, currency } }: Route.ComponentProps) {
+  if (isComposed(page.blocks)) return <PageBlocks key={page.slug} blocks={page.blocks} giftDays={giftDays} currency={currency} />;
+  return (
+    <ArticleView key={page.slug} page={page}>
+      <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
+    </ArticleView>
+  );
 }

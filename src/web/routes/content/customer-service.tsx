@@ -1,17 +1,17 @@
-import { contentAlternates } from '#web/features/content/content-addresses.ts';
 import { CustomerServiceView } from '#web/features/content/customer-service-view.tsx';
+import { isColumnBlock } from '#web/features/content/page-blocks.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/customer-service';
+import { loadPage } from './load-page.ts';
+import { PageBlocks } from './page-blocks.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { page } = await orPageError(apiOf(context).contentPage(params.slug, 'customer-service'));
-  const alternates = contentAlternates(page);
-  requireCanonicalAddress(url, alternates[context.get(pageContext).locale]);
-  return { page, alternates };
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const loaded = await loadPage({ context, request, slug: params.slug, kind: 'customer-service' });
+  requireCanonicalAddress(url, loaded.alternates[context.get(pageContext).locale]);
+  return loaded;
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -19,6 +19,10 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, data ? { title: data.page.title, description: data.page.description, alternates: data.alternates, type: 'article' } : {});
 };
 
-export default function CustomerServicePage({ loaderData: { page } }: Route.ComponentProps) {
-  return <CustomerServiceView key={page.slug} page={page} supportEmail={useRootData()?.globalSettings.supportEmail} />;
+export default function CustomerServicePage({ loaderData: { page, giftDays, currency } }: Route.ComponentProps) {
+  return (
+    <CustomerServiceView key={page.slug} page={page} supportEmail={useRootData()?.globalSettings.supportEmail}>
+      <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
+    </CustomerServiceView>
+  );
 }

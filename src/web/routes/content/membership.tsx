@@ -1,17 +1,24 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { isColumnBlock } from '#web/features/content/page-blocks.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/membership';
+import { loadPage } from './load-page.ts';
+import { PageBlocks } from './page-blocks.tsx';
 
 /** A slug in any language finds the page. */
 const MEMBERSHIP_SLUG = 'membership';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return orPageError(apiOf(context).contentPage(MEMBERSHIP_SLUG, 'page'));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { page, giftDays, currency } = await loadPage({ context, request, slug: MEMBERSHIP_SLUG, kind: 'page' });
+  return { page, giftDays, currency };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData ? { title: args.loaderData.page.title, description: args.loaderData.page.description } : {});
 
-export default function MembershipPage({ loaderData: { page } }: Route.ComponentProps) {
-  return <ArticleView page={page} />;
+export default function MembershipPage({ loaderData: { page, giftDays, currency } }: Route.ComponentProps) {
+  return (
+    <ArticleView page={page}>
+      <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
+    </ArticleView>
+  );
 }

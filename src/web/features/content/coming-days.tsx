@@ -1,20 +1,19 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import type { GiftDay } from './gift-days.ts';
 
 /** "Soon in the calendar": the next days of giving. Nothing where there are none. */
-export function ComingDays({ days }: { days: readonly GiftDay[] }) {
+export function ComingDays({ heading, days }: { heading: string; days: readonly GiftDay[] }) {
   const locale = useLocale();
   const id = useId();
   if (days.length === 0) return null;
   const shop = pathTo('shop', locale);
   return (
     <section aria-labelledby={id} className="wrap">
-      <SectionHeading id={id}>{m.start_calendar()}</SectionHeading>
+      <SectionHeading id={id}>{heading}</SectionHeading>
       <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4 xl:grid-cols-4">
         {days.map(({ day, dayOfMonth, month, name, inDays, occasion }) => (
           <li key={day}>

@@ -1,23 +1,24 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { m } from '#shared/i18n/paraglide/messages.js';
+import type { BlockOf } from '#shared/contract/content-blocks.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { contentHref } from '#web/lib/content-link.tsx';
 import { occasionName, occasions } from '#web/lib/occasion-name.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
-/** "Who are you celebrating?": a way into the shop for each occasion. */
-export function OccasionPicker() {
+/** "Who are you celebrating?": a way into the shop for each occasion, or for those that were chosen. */
+export function OccasionPicker({ block: { heading, occasions: chosen, link } }: { block: BlockOf<'occasion-picker'> }) {
   const locale = useLocale();
   const id = useId();
   const shop = pathTo('shop', locale);
   return (
     <section aria-labelledby={id} className="wrap">
-      <SectionHeading id={id} more={{ to: shop, label: m.start_all_gifts() }}>
-        {m.start_who()}
+      <SectionHeading id={id} {...(link && { more: { to: contentHref(link, locale), label: link.label } })}>
+        {heading}
       </SectionHeading>
       <ul className="shelf gap-2.5 py-1 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-4 lg:overflow-visible lg:px-0 xl:grid-cols-10 xl:gap-3">
-        {occasions.map((occasion) => (
+        {(chosen.length > 0 ? chosen : occasions).map((occasion) => (
           <li key={occasion} className="w-28 lg:w-auto">
             <Link
               to={`${shop}?occasion=${occasion}`}

@@ -1,0 +1,69 @@
+/** Rows of products by a rule, for the pages that staff compose: what is in stock first, then in the rule's own order. */
+import type { ProductRule } from '#shared/contract/content-blocks.ts';
+import { fromMajor } from '#shared/values/money.ts';
+import { type Db, statement } from '#server/platform/database.ts';
+
+export interface ProductRowWish {
+  rule: ProductRule;
+  /** How many at most. */
+  count: number;
+  currency: 'SEK' | 'EUR';
+  /** Products that the page shows already. Whoever picks by hand means what they pick: there they are not left out. */
+  shown: readonly string[];
+}
+
+const LIKED = 'p.popularity desc, p.id';
+const IN_STOCK = 'exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and s.available > 0)';
+
+/** The parts of the statement that make a rule what it is; its value, if it has one, is $4. */
+const parts: Record<ProductRule['by'], { where: string; order: string }> = {
+  newest: { where: '$4::text is null', order: `p.published_on desc, ${LIKED}` },
+  popular: { where: '$4::text is null', order: LIKED },
+  category: {
+    where: `p.id in (select pc.product_id from product_categories pc where pc.category_id in (
+      with recursive below as (
+        select c.id from categories c where c.id = $4::text or c.handle = $4 or c.id in (select category_id from category_translations where handle = $4)
+        union all select c.id from categories c join below on c.parent_id = below.id)
+      select id from below))`,
+    order: LIKED,
+  },
+  occasion: { where: 'p.occasions @> array[$4::text]', order: LIKED },
+  'price-below': { where: 'price.lowest < $4::int', order: LIKED },
+  picked: {
+    where: 'p.id in (select id from products where id = any($4::text[]) or handle = any($4) union all select product_id from product_translations where handle = any($4))',
+    order: `(select min(array_position($4, name)) from (select p.id union all select p.handle union all select t.handle from product_translations t where t.product_id = p.id) names(name)), p.id`,
+  },
+};
+
+function ruleValue(rule: ProductRule, currency: 'SEK' | 'EUR'): unknown {
+  switch (rule.by) {
+    case 'category':
+      return rule.category;
+    case 'occasion':
+      return rule.occasion;
+    case 'price-below':
+      return fromMajor(rule.amounts[currency]);
+    case 'picked':
+      return rule.handles;
+    default:
+      return null;
+  }
+}
+
+const statementOf = (by: ProductRule['by'], isInStock: boolean) =>
+  statement<{ id: string }, [currency: string, shown: readonly string[], count: number, value: unknown]>(
+    `catalog.row.${by}.${isInStock ? 'in-stock' : 'sold-out'}`,
+    `select p.id from products p
+     join lateral (select min(vp.amount_minor) as lowest from variants v join variant_prices vp on vp.variant_id = v.id and vp.currency_code = $1 where v.product_id = p.id) price on true
+     where p.is_published and price.lowest is not null and p.id <> all($2::text[]) and ${isInStock ? '' : 'not '}${IN_STOCK} and ${parts[by].where}
+     order by ${parts[by].order} limit $3`,
+  );
+
+/** Ids of a row. What is sold out is asked for only where too little is in stock. */
+export async function listRowIds(db: Db, { rule, count, currency, shown }: ProductRowWish): Promise<string[]> {
+  const value = ruleValue(rule, currency);
+  const without = rule.by === 'picked' ? [] : shown;
+  const inStock = await statementOf(rule.by, true)(db, currency, without, count, value);
+  const soldOut = inStock.length < count ? await statementOf(rule.by, false)(db, currency, without, count - inStock.length, value) : [];
+  return [...inStock, ...soldOut].map(({ id }) => id);
+}

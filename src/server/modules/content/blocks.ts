@@ -1,0 +1,98 @@
+/** Blocks as they are stored → as a page shows them: checked one by one, then filled with what they name. */
+import type { Brand, Category } from '#shared/contract/catalog.ts';
+import type { Image } from '#shared/contract/common.ts';
+import { type ContentBlock, type StoredBlock, storedBlock } from '#shared/contract/content-blocks.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { getBrands, getCategoryTree, listProductRow } from '../catalog/service.ts';
+import { listImages } from '../media/service.ts';
+import { sanitizedHtml } from './sanitize.ts';
+
+/** A block with its HTML made safe, as it may be stored and shown. */
+export function sanitizeBlock<Block extends StoredBlock>(block: Block): Block {
+  if (block.type === 'text') return { ...block, html: sanitizedHtml(block.html) };
+  if (block.type === 'faq') return { ...block, items: block.items.map((item) => ({ ...item, html: sanitizedHtml(item.html) })) };
+  return block;
+}
+
+/**
+ * The blocks that can be understood. One of an unknown kind, from a newer version or a slip in a statement, is left out
+ * and told to the log: a page without a block is better than no page.
+ */
+export function readBlocks(stored: unknown, onSkipped: (place: number, reason: string) => void): StoredBlock[] {
+  if (!Array.isArray(stored)) {
+    onSkipped(0, 'the blocks are no list');
+    return [];
+  }
+  return stored.flatMap((value: unknown, place) => {
+    const parsed = storedBlock.safeParse(value);
+    if (parsed.success) return [sanitizeBlock(parsed.data)];
+    const [issue] = parsed.error.issues;
+    onSkipped(place, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
+    return [];
+  });
+}
+
+const pictureIds = (block: StoredBlock): string[] => (block.type === 'hero' ? block.pictures.map(({ id }) => id) : block.type === 'image' ? [block.picture.id] : []);
+
+function flatTree(level: readonly Category[]): Category[] {
+  return level.flatMap((category) => [category, ...flatTree(category.children)]);
+}
+
+/** The categories that tiles show, without what is below them: those named, in that order, or the top ones. */
+function tilesOf(tree: readonly Category[], handles: readonly string[]): Category[] {
+  const all = flatTree(tree);
+  const named = handles.flatMap((handle) => all.filter((category) => category.id === handle || category.translations.some((translation) => translation.handle === handle)).slice(0, 1));
+  return (handles.length > 0 ? named : tree).map((category) => ({ ...category, children: [] }));
+}
+
+/** The brands with most to choose from, those with nothing left out. */
+function fullestBrands(brands: readonly Brand[], count: number): Brand[] {
+  return brands
+    .filter((brand) => brand.product_count > 0)
+    .toSorted((a, b) => b.product_count - a.product_count)
+    .slice(0, count);
+}
+
+/**
+ * Fills blocks with what they name. A picture that is gone is left out, and an image block with it; what a rule doesn't
+ * find makes an empty row. A product stands once on a page, in the first row that has it.
+ */
+export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regionId: string | null): Promise<ContentBlock[]> {
+  const ids = blocks.flatMap(pictureIds);
+  const images = ids.length > 0 ? await listImages(ctx.db, ids) : new Map<string, Omit<Image, 'alt'>>();
+  const tree = blocks.some(({ type }) => type === 'category-tiles') ? await getCategoryTree(ctx) : [];
+  const allBrands = blocks.some(({ type }) => type === 'brands') ? (await getBrands(ctx)).brands : [];
+  const shown: string[] = [];
+
+  const imageOf = ({ id, alt }: { id: string; alt: string }): Image[] => {
+    const found = images.get(id);
+    return found ? [{ ...found, alt }] : [];
+  };
+
+  const filled: ContentBlock[] = [];
+  for (const block of blocks) {
+    switch (block.type) {
+      case 'hero':
+        filled.push({ ...block, pictures: block.pictures.flatMap(imageOf) });
+        break;
+      case 'image':
+        filled.push(...imageOf(block.picture).map((picture) => ({ ...block, picture })));
+        break;
+      case 'product-row': {
+        const products = await listProductRow(ctx, { rule: block.rule, count: block.count, shown, regionId });
+        shown.push(...products.map(({ id }) => id));
+        filled.push({ ...block, products });
+        break;
+      }
+      case 'category-tiles':
+        filled.push({ ...block, categories: tilesOf(tree, block.categories) });
+        break;
+      case 'brands':
+        filled.push({ ...block, brands: fullestBrands(allBrands, block.count) });
+        break;
+      default:
+        filled.push(block);
+    }
+  }
+  return filled;
+}

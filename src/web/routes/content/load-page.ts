@@ -1,0 +1,35 @@
+/** A content page for a loader, with what its blocks need besides the API's answer. */
+import type { RouterContextProvider } from 'react-router';
+import type { ContentPage, PageKind } from '#shared/contract/content.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { contentAlternates } from '#web/features/content/content-addresses.ts';
+import { type GiftDay, giftDaysFrom } from '#web/features/content/gift-days.ts';
+import { giftDaysShown } from '#web/features/content/page-blocks.ts';
+import type { Alternates } from '#web/lib/alternates.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { currencyOfRequest, regionOfCurrency } from '#web/lib/request-currency.ts';
+import { todayInShop } from '#web/lib/today.ts';
+
+export interface LoadedPage {
+  page: ContentPage;
+  alternates: Alternates;
+  /** In order, as many as a block of the page shows. */
+  giftDays: GiftDay[];
+  currency: Currency;
+}
+
+interface PageRequest {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  slug: string;
+  /** A page of this kind only; without one, of any. */
+  kind?: PageKind;
+}
+
+/** Throws the page's 404 where there is no such page now. */
+export async function loadPage({ context, request, slug, kind }: PageRequest): Promise<LoadedPage> {
+  const currency = currencyOfRequest(request);
+  const { page } = await orPageError(apiOf(context).contentPage(slug, { ...(kind && { kind }), region_id: regionOfCurrency(currency) }));
+  return { page, alternates: contentAlternates(page), giftDays: giftDaysFrom(todayInShop(), giftDaysShown(page.blocks), context.get(pageContext).locale), currency };
+}
