@@ -5,6 +5,8 @@ import path from 'node:path';
 
 export interface PostmasterFile {
   readonly pid: number;
+  /** Of its TCP endpoint; 0 while it is not told yet. */
+  readonly port: number;
   /** The last line, by which pg_ctl also knows a started server. */
   readonly isReady: boolean;
 }
@@ -18,7 +20,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
     return null;
   }
   const pid = Number.parseInt(lines[0] ?? '', 10);
-  return pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : null;
+  return pid > 0 ? { pid, port: Number.parseInt(lines[3] ?? '', 10) || 0, isReady: lines[7]?.trim() === 'ready' } : null;
 }
 
 /**

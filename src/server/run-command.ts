@@ -1,0 +1,38 @@
+/** Work on the shop's database from the command line, beside a shop that is open or without one. */
+import { systemClock } from './platform/clock.ts';
+import { readConfig } from './platform/config.ts';
+import { type Ctx, systemContext } from './platform/context.ts';
+import { openDatabase } from './platform/database.ts';
+import { findRunningPostgres } from './platform/embedded-postgres/find-running.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
+import { environment } from './platform/environment.ts';
+import { createLogger } from './platform/log.ts';
+import { openMediaStore } from './platform/media/media-store.ts';
+import { migrateSchema } from './platform/migrations.ts';
+import { fatal } from './platform/process/fatal.ts';
+import { requireDatabase } from './platform/require-database.ts';
+
+/**
+ * Runs a command on the database that the settings name: DATABASE_URL's, that of the shop that is open over DATA_DIR, or one
+ * started for as long as the command takes. An error ends the process with exit code 1; a StartError is printed as its
+ * sentence alone.
+ */
+export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(environment());
+    const log = createLogger(config.logLevel);
+    const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir));
+    const own = running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+    const database = openDatabase({ connectionString: running ?? own?.connectionString ?? '', maxConnections: 2 });
+    try {
+      await requireDatabase(database, config);
+      await migrateSchema(database);
+      await work(systemContext({ config, database, clock: systemClock, log, media: openMediaStore(`${config.dataDir}/media`), step: async () => {} }, 'sv'));
+    } finally {
+      await database.close();
+      await own?.stop();
+    }
+  } catch (error) {
+    fatal(error);
+  }
+}
