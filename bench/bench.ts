@@ -1,8 +1,9 @@
 /** npm run bench -- <name>: benchmarks that anyone can run; each prints ratios, because machines differ. */
 import { cpus } from 'node:os';
 import { benchCart } from './cart.ts';
+import { benchSearch } from './search/search.ts';
 
-const benchmarks: Record<string, (say: (text: string) => void) => Promise<void>> = { cart: benchCart };
+const benchmarks: Record<string, (say: (text: string) => void) => Promise<void>> = { cart: benchCart, search: benchSearch };
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);

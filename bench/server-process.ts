@@ -1,15 +1,12 @@
 /** Starts a database on a new folder and the API beside it, and takes both away afterwards. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import { listClusterProcesses } from '#server/platform/embedded-postgres/postmaster-file.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrateJobs } from '#server/platform/jobs.ts';
-import { migrateSchema } from '#server/platform/migrations.ts';
+import { startBenchDatabase } from './bench-database.ts';
 import type { Slice } from './measure.ts';
 
 /** Bare transactions, one cart a worker, so that no two wait for a row. */
@@ -42,17 +39,8 @@ function cpuMsOf(pid: number): number {
   return MS_PER_TICK * (Number(fields[11]) + Number(fields[12]));
 }
 
-const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
-
 export async function startBenchServer(): Promise<BenchServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fira-bench-'));
-  // The database's own user must be able to enter when root runs the benchmark.
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
-  const { connectionString } = postgres;
-  const database = openDatabase({ connectionString, maxConnections: 4 });
-  await migrateSchema(database);
-  await migrateJobs({ database });
+  const { folder, postgresFolder, connectionString, database, stop } = await startBenchDatabase();
   const child = fork(fileURLToPath(new URL('./api-server.ts', import.meta.url)), [connectionString, folder], { stdio: 'inherit' });
 
   async function answer(): Promise<FromServer> {
@@ -82,17 +70,14 @@ export async function startBenchServer(): Promise<BenchServer> {
       child.send('cpu' satisfies ToServer);
       const message = await answer();
       if (!('cpuMs' in message)) throw new Error('the API did not tell its processor time');
-      const processes = process.platform === 'linux' ? listClusterProcesses(path.join(postgres.folder, 'cluster')) : [];
+      const processes = process.platform === 'linux' ? listClusterProcesses(path.join(postgresFolder, 'cluster')) : [];
       return { api: message.cpuMs, database: processes.reduce((sum, pid) => sum + cpuMsOf(pid), 0) };
     },
     async stop() {
       const exited = once(child, 'exit');
       child.kill();
       await exited;
-      await database.close();
-      await postgres.stop();
-      rmSync(postgres.folder, { recursive: true, force: true });
-      rmSync(folder, { recursive: true, force: true });
+      await stop();
     },
   };
 }

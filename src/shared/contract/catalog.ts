@@ -128,12 +128,12 @@ const majorUnitsText = z.coerce.number().min(0).max(10_000_000).refine(isMajorAm
 export const productQuery = pageQuery(24).extend({
   q: z.string().trim().max(200).optional(),
   category: z.string().max(200).optional(),
-  brand: z.string().max(200).optional(),
+  brand: z.string().max(500).optional().meta({ description: 'Handle or id, several with commas' }),
   vendor: z.string().max(200).optional(),
   occasion: occasion.optional(),
   price_min: majorUnitsText.optional(),
   price_max: majorUnitsText.optional(),
-  option: z.string().max(200).optional().meta({ description: 'key:value, several with commas' }),
+  option: z.string().max(500).optional().meta({ description: 'key:value, several with commas; values of one key are alternatives' }),
   in_stock: z.stringbool().optional(),
   sort: productSort.optional(),
   region_id: z.string().max(100).optional(),
@@ -141,16 +141,29 @@ export const productQuery = pageQuery(24).extend({
 
 export type ProductQuery = z.infer<typeof productQuery>;
 
+/** What a list can be narrowed by. Each facet's counts leave its own filter out, so that another choice of it can be weighed. */
 export const facets = z
   .object({
-    categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), count: z.int() })),
+    categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), count: z.int() })).meta({ description: 'With everything below them' }),
     brands: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string(), count: z.int() })),
+    occasions: z.array(z.object({ value: occasion, count: z.int() })),
+    options: z.array(z.object({ key: z.string(), name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })) })),
+    prices: z.array(z.object({ min: majorUnits, max: majorUnits.nullable(), count: z.int() })).meta({ description: 'Bands of the lowest price; limits belong to them' }),
     price: z.object({ min: majorUnits, max: majorUnits }).nullable(),
     in_stock: z.int(),
   })
   .meta({ id: 'Facets' });
 
-export const productsAnswer = z.object({ products: z.array(productSummary), facets, pagination });
+/** What became of the words that were searched for. */
+export const searchOutcome = z
+  .object({
+    corrected: z.string().nullable().meta({ description: 'What was searched for instead, where the words as typed are unknown' }),
+    is_partial: z.boolean().meta({ description: 'Nothing has all of the words: these have some' }),
+    nearby: z.array(z.string()).meta({ description: 'Spellings that may have been meant where nothing was found' }),
+  })
+  .meta({ id: 'SearchOutcome' });
+
+export const productsAnswer = z.object({ products: z.array(productSummary), facets, pagination, search: searchOutcome.nullable() });
 export const productAnswer = z.object({ product });
 export const categoriesAnswer = z.object({ categories: z.array(category) });
 export const categoryAnswer = z.object({ category, breadcrumbs: z.array(categorySummary), siblings: z.array(categorySummary) });
@@ -174,3 +187,5 @@ export type Occasion = z.infer<typeof occasion>;
 export type TaxClass = z.infer<typeof taxClass>;
 export type WithdrawalClass = z.infer<typeof withdrawalClass>;
 export type Facets = z.infer<typeof facets>;
+export type SearchOutcome = z.infer<typeof searchOutcome>;
+export type ProductsAnswer = z.infer<typeof productsAnswer>;

@@ -49,7 +49,9 @@ describe('filters and sorting', () => {
     ['price_min=39&price_max=59&region_id=reg_nordics', ['orchid', 'tulips']],
     ['price_min=500&price_max=400', []],
     ['option=color:red', ['tulips']],
-    ['option=color:red,color:blue', []],
+    ['option=color:red,color:blue', ['tulips', 'jumper']],
+    ['option=color:red,size:large', []],
+    ['brand=marta,finns-inte', ['chocolate', 'jumper']],
     ['option=color', []],
     ['sort=price_asc', ['chocolate', 'tulips', 'candle', 'orchid', 'jumper']],
     ['sort=price_desc&region_id=reg_nordics', ['jumper', 'tulips', 'orchid', 'candle', 'chocolate']],
@@ -78,9 +80,73 @@ describe('filters and sorting', () => {
   test('CAT-03 facets count what the list holds, with prices of the region’s currency', async () => {
     const { facets } = (await list('')).body;
     expect(facets).toMatchObject({ price: { min: 149.5, max: 899 }, in_stock: 4, brands: [{ id: brandId, name: 'Märta', handle: 'marta', count: 2 }] });
-    expect(facets.categories).toContainEqual({ id: flowers.id, name: 'Blommor', path: 'blommor', count: 1 });
+    expect(facets.categories).toContainEqual({ id: flowers.id, name: 'Blommor', path: 'blommor', count: 2 });
     expect((await list('region_id=reg_nordics&locale=en')).body.facets).toMatchObject({ price: { min: 14.9, max: 79 } });
-    expect((await list('q=finnsverkligeninte')).body.facets).toEqual({ categories: [], brands: [], price: null, in_stock: 0 });
+    expect((await list('q=finnsverkligeninte')).body.facets).toEqual({ categories: [], brands: [], occasions: [], options: [], prices: [], price: null, in_stock: 0 });
+  });
+
+  test.each([
+    ['', 'SEK'],
+    ['brand=marta', 'SEK'],
+    ['category=blommor&in_stock=true', 'SEK'],
+    ['price_max=449', 'SEK'],
+    ['option=color:red', 'SEK'],
+    ['occasion=birthday&price_min=20', 'EUR'],
+    ['in_stock=true&option=color:blue,color:red', 'SEK'],
+    ['q=r%C3%B6d', 'SEK'],
+  ])('CAT-03 every count in %j (%s) is what choosing it gives: a facet leaves its own filter out and keeps the others', async (query, currency) => {
+    const region = currency === 'EUR' ? 'reg_nordics' : 'reg_sweden';
+    const { facets } = (await list(`${query}&region_id=${region}`)).body;
+    const totalWith = async (change: Record<string, string | null>) => {
+      const params = new URLSearchParams(query);
+      for (const [name, value] of Object.entries(change)) {
+        params.delete(name);
+        if (value !== null) params.set(name, value);
+      }
+      return (await list(`${params}&region_id=${region}`)).body.pagination.total;
+    };
+    let counted = 0;
+    const check = async (what: string, count: number, change: Record<string, string | null>) => {
+      counted += 1;
+      expect({ what, count }).toEqual({ what, count: await totalWith(change) });
+    };
+    for (const { path, count } of facets.categories) await check(path, count, { category: path.split('/').at(-1) });
+    for (const { handle, count } of facets.brands) await check(handle, count, { brand: handle });
+    for (const { value, count } of facets.occasions) await check(value, count, { occasion: value });
+    for (const { min, max, count } of facets.prices) await check(`${min}–${max}`, count, { price_min: String(min), price_max: max === null ? null : String(max) });
+    for (const { key, values } of facets.options) for (const { value, count } of values) await check(`${key}:${value}`, count, { option: `${key}:${value}` });
+    await check('in stock', facets.in_stock, { in_stock: 'true' });
+    expect(counted).toBeGreaterThan(7);
+  });
+
+  test('CAT-03 what is chosen is named also where nothing is left of it, so that it can be taken away', async () => {
+    const { facets, pagination } = (await list('brand=marta&category=blommor&option=color:green&price_max=1')).body;
+    expect(pagination.total).toBe(0);
+    expect(facets.brands).toEqual([{ id: brandId, name: 'Märta', handle: 'marta', count: 0 }]);
+    expect(facets.categories).toEqual([{ id: flowers.id, name: 'Blommor', path: 'blommor', count: 0 }]);
+    expect(facets.options).toEqual([{ key: 'color', name: 'color', values: [{ value: 'green', label: 'green', count: 0 }] }]);
+  });
+
+  test('CAT-03 options of different names belong to one variant: the red one is not large', async () => {
+    const shirt = await api.make.product({ title: 'Särskild skjorta', optionValues: { color: 'red', size: 'small' } });
+    await api.make.variant(shirt, { optionValues: { color: 'blue', size: 'large' }, stock: 0 });
+    const total = async (query: string) => (await list(`q=skjorta&${query}`)).body.pagination.total;
+    expect(await total('option=color:red,size:small')).toBe(1);
+    expect(await total('option=color:red,size:large')).toBe(0);
+    expect(await total('option=color:blue&in_stock=true')).toBe(0);
+    const { options } = (await list('q=skjorta&option=color:red')).body.facets;
+    expect(options).toEqual([
+      {
+        key: 'color',
+        name: 'color',
+        values: [
+          { value: 'blue', label: 'blue', count: 1 },
+          { value: 'red', label: 'red', count: 1 },
+        ],
+      },
+      { key: 'size', name: 'size', values: [{ value: 'small', label: 'small', count: 1 }] },
+    ]);
+    await api.database.run({ text: 'delete from products where id = $1', values: [shirt.productId] });
   });
 
   test('CAT-01 cards say what is new, in stock, and the only variant', async () => {

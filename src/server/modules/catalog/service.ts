@@ -1,14 +1,16 @@
 /** The catalogue's front door: what pages show and what may be sold. */
-import type { Brand, Category, CategorySummary, Facets, Product, ProductQuery, ProductSummary } from '#shared/contract/catalog.ts';
-import { type Pagination, paginationOf } from '#shared/contract/common.ts';
+import type { Brand, Category, CategorySummary, Product, ProductQuery, ProductsAnswer, ProductSummary } from '#shared/contract/catalog.ts';
+import { paginationOf } from '#shared/contract/common.ts';
 import { groupByLetter } from '#shared/values/alphabet-index.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
+import { understandSearch } from '../search/service.ts';
 import { currencyOf, ordinaryEstimates } from '../shipping/service.ts';
+import { emptyFacets, listFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
-import { listFacets, listProductIds } from './product-listing.ts';
+import { listProductIds } from './product-listing.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
 import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listRelatedIds } from './repository.ts';
 
@@ -16,15 +18,29 @@ const RELATED_COUNT = 4;
 
 const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime());
 
-export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<{ products: ProductSummary[]; facets: Facets; pagination: Pagination }> {
+/** A page of a list, what it can be narrowed by, and what became of the words that were searched for. */
+export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductsAnswer> {
+  const { locale } = ctx;
   const currency = currencyOf(query.region_id ?? null);
-  const { ids, total } = await listProductIds(ctx.db, query, currency, ctx.locale);
+  const understood = query.q ? await understandSearch(ctx, query.q) : null;
+  const plan = understood?.plan ?? null;
+  // Words that nothing in the shop answers to: no product need be looked at.
+  if (understood && !plan) {
+    return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
+  }
+  const input = { query, plan, currency, locale };
+  const { ids, total } = await listProductIds(ctx.db, input);
   const cards = await listCards(ctx.db, ids);
-  const facets = await listFacets(ctx.db, query, currency, ctx.locale);
+  const facets = await listFacets(ctx.db, input);
   return {
-    products: cards.map((row) => presentSummary(row, ctx.locale, today(ctx))),
-    facets: { ...facets, price: facets.price && { min: toMajor(facets.price.min), max: toMajor(facets.price.max) } },
+    products: cards.map((row) => presentSummary(row, locale, today(ctx))),
+    facets: {
+      ...facets,
+      price: facets.price && { min: toMajor(facets.price.min), max: toMajor(facets.price.max) },
+      prices: facets.prices.map(({ min, max, count }) => ({ min: toMajor(min), max: max === null ? null : toMajor(max), count })),
+    },
     pagination: paginationOf(query.page, query.limit, total),
+    search: plan && { corrected: plan.corrected, is_partial: plan.isPartial, nearby: [] },
   };
 }
 

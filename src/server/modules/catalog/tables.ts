@@ -6,6 +6,9 @@ import { vendors } from '../vendors/tables.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** The words of a name, folded, so that suggestions find it by an index. */
+const nameWords = () => tsvector().generatedAlwaysAs(sql`to_tsvector('simple', fira_plain(name))`);
+
 interface InBothLanguages {
   sv: string;
   en: string;
@@ -38,8 +41,13 @@ export const brandTranslations = pgTable(
     name: text().notNull(),
     handle: text().notNull(),
     description: text().notNull().default(''),
+    words: nameWords(),
   },
-  (table) => [primaryKey({ columns: [table.brandId, table.languageCode] }), unique('brand_handle_per_language').on(table.languageCode, table.handle)],
+  (table) => [
+    primaryKey({ columns: [table.brandId, table.languageCode] }),
+    unique('brand_handle_per_language').on(table.languageCode, table.handle),
+    index('brand_translations_words').using('gin', table.words),
+  ],
 );
 
 export const categories = pgTable(
@@ -66,8 +74,13 @@ export const categoryTranslations = pgTable(
     handle: text().notNull(),
     /** Handles from the root, with slashes: kept here because every product's address begins with it. */
     path: text().notNull(),
+    words: nameWords(),
   },
-  (table) => [primaryKey({ columns: [table.categoryId, table.languageCode] }), unique('category_handle_per_language').on(table.languageCode, table.handle)],
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.languageCode] }),
+    unique('category_handle_per_language').on(table.languageCode, table.handle),
+    index('category_translations_words').using('gin', table.words),
+  ],
 );
 
 export const products = pgTable(
@@ -119,20 +132,10 @@ export const productTranslations = pgTable(
     /** Paragraphs of the description. */
     paragraphs: jsonb().$type<string[]>().notNull(),
     details: jsonb().$type<string[]>().notNull(),
-    /** Names of brand, vendor and categories, so that a search finds them in one place. */
+    /** Further words that it is searched by and that stand nowhere on its page. */
     keywords: text().notNull().default(''),
-    search: tsvector().generatedAlwaysAs(
-      sql`setweight(to_tsvector(fira_language(language_code), fira_fold(title)), 'A') || setweight(to_tsvector(fira_language(language_code), fira_fold(subtitle || ' ' || keywords)), 'B') || setweight(to_tsvector(fira_language(language_code), fira_fold(paragraphs::text || ' ' || details::text)), 'D')`,
-    ),
-    /** Title and keywords without accents, for the trigram index that forgives typing errors. */
-    folded: text().generatedAlwaysAs(sql`fira_fold(title || ' ' || keywords)`),
   },
-  (table) => [
-    primaryKey({ columns: [table.productId, table.languageCode] }),
-    unique('product_handle_per_language').on(table.languageCode, table.handle),
-    index('product_translations_search').using('gin', table.search),
-    index('product_translations_trigrams').using('gin', sql`${table.folded} gin_trgm_ops`),
-  ],
+  (table) => [primaryKey({ columns: [table.productId, table.languageCode] }), unique('product_handle_per_language').on(table.languageCode, table.handle)],
 );
 
 export const productCategories = pgTable(

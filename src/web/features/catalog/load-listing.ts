@@ -1,17 +1,18 @@
 /** A list of products for a loader: the page that the address asks for, and what it can be narrowed by. */
 import { redirect } from 'react-router';
-import type { Facets, ProductSummary } from '#shared/contract/catalog.ts';
+import type { Facets, ProductSummary, SearchOutcome } from '#shared/contract/catalog.ts';
 import type { Pagination } from '#shared/contract/common.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { Api } from '#web/lib/api-client.ts';
 import { orPageError } from '#web/lib/loader-api.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import { countFilters, type FixedFilter, type ListingFilters, listingQuery, listingSearch, type ProductListQuery, readListingFilters, withFilters, withoutFilters } from './listing-filters.ts';
+import { type FixedFilter, type ListingFilters, listingQuery, listingSearch, type ProductListQuery, readListingFilters, withFilters } from './listing-filters.ts';
 
 export interface Listing {
   products: ProductSummary[];
-  /** Of the whole list, before anything was chosen, so that a choice can be changed to another. */
   facets: Facets;
+  /** What became of the words that were searched for; null where nothing was. */
+  search: SearchOutcome | null;
   pagination: Pagination;
   filters: ListingFilters;
   fixed: FixedFilter[];
@@ -31,12 +32,10 @@ export async function loadListing({ api, request, url, base = {}, fixed = [] }: 
   const currency = currencyOfRequest(request);
   const filters = readListingFilters(url.searchParams, fixed);
   const wanted = { ...listingQuery(filters, currency), ...base };
-  const whole = { ...listingQuery(withoutFilters(filters), currency), ...base, limit: 1 };
-  const [answer, unfiltered] = await orPageError(Promise.all([api.products(wanted), countFilters(filters) > 0 ? api.products(whole) : null]));
-  const { products, pagination } = answer;
+  const { products, pagination, facets, search } = await orPageError(api.products(wanted));
   // The list has become shorter since the link was made.
   if (pagination.totalPages > 0 && filters.page > pagination.totalPages) {
     throw redirect(url.pathname + listingSearch(withFilters(filters, { page: pagination.totalPages })));
   }
-  return { products, pagination, facets: (unfiltered ?? answer).facets, filters, fixed, currency };
+  return { products, pagination, facets, search, filters, fixed, currency };
 }

@@ -1,0 +1,90 @@
+/** What a list can be narrowed by, with counts. Each facet counts as if its own filter were not set, so that another choice of it can be weighed. */
+import type { Facets } from '#shared/contract/catalog.ts';
+import { fromMajor } from '#shared/values/money.ts';
+import type { Db } from '#server/platform/database.ts';
+import { type FilterName, hasVariant, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
+
+/** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */
+const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
+
+const MAX_CATEGORIES = 30;
+const MAX_BRANDS = 60;
+const MAX_OPTION_VALUES = 120;
+
+interface FacetsRow {
+  price: { min: number | null; max: number | null };
+  prices: { min: number; max: number | null; count: number }[];
+  in_stock: number;
+  categories: Facets['categories'];
+  brands: Facets['brands'];
+  occasions: { value: Facets['occasions'][number]['value']; count: number }[];
+  options: { key: string; name: string; value: string; label: string; count: number }[];
+}
+
+/** Facets with prices in minor units. */
+export async function listFacets(db: Db, input: ListingInput): Promise<Facets> {
+  const parts = listingParts(input);
+  const values = [...parts.values];
+  const steps = priceSteps[input.currency].map((step) => fromMajor(step));
+  values.push(steps);
+  const text = facetsText(parts, { stepsAt: `$${values.length}`, isInStock: input.query.in_stock === true });
+  const [row] = await db.run<FacetsRow>({ ...preparedName('catalog.facets', parts), text, values });
+  return row ? presentFacets(row) : emptyFacets;
+}
+
+export const emptyFacets: Facets = { categories: [], brands: [], occasions: [], options: [], prices: [], price: null, in_stock: 0 };
+
+function presentFacets({ price, options, prices, ...counts }: FacetsRow): Facets {
+  const byKey = Map.groupBy(options, ({ key }) => key);
+  return {
+    ...counts,
+    prices,
+    price: price.min === null || price.max === null ? null : { min: price.min, max: price.max },
+    options: [...byKey].map(([key, rows]) => ({ key, name: rows[0]?.name ?? key, values: rows.map(({ value, label, count }) => ({ value, label, count })) })),
+  };
+}
+
+function facetsText(parts: ListingParts, { stepsAt, isInStock }: { stepsAt: string; isInStock: boolean }): string {
+  const vendor = parts.filters.filter(({ name }) => name === 'vendor').map(({ sql }) => sql);
+  const missed = parts.filters.filter(({ name }) => name !== 'vendor').map(({ name, sql }) => `case when ${sql} then null else '${name}' end`);
+  const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest,
+      array_remove(array[${missed.join(', ')}]::text[], null) as missed,
+      ${hasVariant(parts.options.isMet(), true)} as in_stock
+    ${parts.from} where ${['p.is_published', ...vendor].join(' and ')})`;
+  /** Hits that pass all filters but this one's. */
+  const but = (name: FilterName) => `h.missed <@ array['${name}']`;
+  const andChosen = (ids: string | null) => (ids === null ? '' : ` union all select chosen.id, null from (${ids}) chosen`);
+  const json = (sql: string, order: string) => `coalesce((select json_agg(facet order by ${order}) from (${sql}) facet), '[]')`;
+  return `with recursive ${parts.tables}up as (select id, id as top from categories union select up.id, c.parent_id from up join categories c on c.id = up.top where c.parent_id is not null), ${hits}
+    select (select json_build_object('min', min(lowest), 'max', max(lowest)) from hits h where ${but('price')}) as price,
+      ${json(
+        `select band.min, band.max, (select count(*)::int from hits h where ${but('price')} and h.lowest >= band.min and (band.max is null or h.lowest <= band.max)) as count
+         from (select coalesce(lag(step) over (order by step nulls last), 0) as min, step as max from unnest(${stepsAt}::int[] || null::int) step) band`,
+        'facet.min',
+      )} as prices,
+      (select count(*)::int from hits h where ${but('variant')} and h.in_stock) as in_stock,
+      ${json(
+        `select ct.category_id as id, ct.name, ct.path, count(distinct found.id)::int as count
+         from (select up.top, h.id from hits h join product_categories pc on pc.product_id = h.id join up on up.id = pc.category_id where ${but('category')}${andChosen(parts.chosen.categories)}) found
+         join category_translations ct on ct.category_id = found.top and ct.language_code = $1 group by 1, 2, 3 order by 4 desc, 2 limit ${MAX_CATEGORIES}`,
+        'facet.count desc, facet.name',
+      )} as categories,
+      ${json(
+        `select b.id, coalesce(bt.name, b.name) as name, coalesce(bt.handle, b.handle) as handle, count(found.id)::int as count
+         from (select h.brand_id, h.id from hits h where ${but('brand')}${andChosen(parts.chosen.brands)}) found join brands b on b.id = found.brand_id
+         left join brand_translations bt on bt.brand_id = b.id and bt.language_code = $1 group by 1, 2, 3 order by 4 desc, 2 limit ${MAX_BRANDS}`,
+        'facet.count desc, facet.name',
+      )} as brands,
+      ${json(`select value, count(*)::int as count from hits h cross join unnest(h.occasions) value where ${but('occasion')} group by 1`, 'facet.count desc, facet.value')} as occasions,
+      ${json(
+        `select *, sum(count) over (partition by key) as size from (
+           select found.key, coalesce(name.label ->> $1, found.key) as name, found.value, coalesce(label.label ->> $1, found.value) as label, count(distinct found.id)::int as count
+           from (
+             select o.key, o.value, h.id from hits h join variants v on v.product_id = h.id join stock_items s on s.id = v.stock_item_id cross join jsonb_each_text(v.option_values) o
+             where ${but('variant')} and ${parts.options.isMet('o.key')}${isInStock ? ' and s.available > 0' : ''} and o.value not in ('Default variant', 'Default Title')
+             union all select c.key, wanted.value, null from jsonb_each(${parts.options.at}::jsonb) c cross join jsonb_array_elements_text(c.value) as wanted(value)) found
+           left join option_labels name on name.kind = 'option' and name.key = found.key left join option_labels label on label.kind = 'value' and label.key = found.value
+           group by 1, 2, 3, 4 order by 5 desc limit ${MAX_OPTION_VALUES}) counted`,
+        'facet.size desc, facet.key, facet.count desc, facet.label',
+      )} as options`;
+}

@@ -1,0 +1,133 @@
+/**
+ * What lists of products are put together from. The texts are fixed parts and the values are parameters, so that each
+ * combination is one prepared statement.
+ */
+import type { ProductQuery } from '#shared/contract/catalog.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { fromMajor } from '#shared/values/money.ts';
+import type { SearchPlan } from '../search/service.ts';
+
+export interface ListingInput {
+  query: ProductQuery;
+  /** How to find what `query.q` asks for; null where nothing is searched for. */
+  plan: SearchPlan | null;
+  currency: 'SEK' | 'EUR';
+  locale: Locale;
+}
+
+/** What a list can be narrowed by; a facet's counts leave its own filter out. */
+export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' | 'variant';
+
+export interface ListingParts {
+  values: unknown[];
+  /** Common table expressions, each with a comma behind it. */
+  tables: string;
+  /** Everything that is for sale, with the words that are searched for. */
+  from: string;
+  filters: { name: FilterName; sql: string }[];
+  /** How well a product fits the words; 0 where nothing is searched for. */
+  score: string;
+  /** The combination's name, for prepared statements. */
+  name: string;
+  /** The options that are chosen, as a parameter; and whether a variant `v` has all of them, or all but one key's. */
+  options: { at: string; isMet: (exceptKey?: string) => string };
+  /** Ids of what is chosen, so that a facet names it also where nothing is left of it. */
+  chosen: { brands: string | null; categories: string | null };
+}
+
+/** An option as the address has it: "color:red,color:blue,size:large" is red or blue, and large. */
+export function chosenOptions(text: string | undefined): Record<string, string[]> {
+  const chosen: Record<string, string[]> = {};
+  for (const pair of text?.split(',').slice(0, MAX_CHOICES) ?? []) {
+    const [key = '', ...value] = pair.split(':');
+    if (key && value.length > 0) chosen[key] = [...(Object.hasOwn(chosen, key) ? (chosen[key] ?? []) : []), value.join(':')];
+  }
+  return chosen;
+}
+
+const MAX_CHOICES = 20;
+
+const listOf = (text: string): string[] => text.split(',').filter(Boolean).slice(0, MAX_CHOICES);
+
+// D: description, C: subtitle and such, B: brand and category, A: title (migrations, search_refresh).
+const FIELD_WEIGHTS = '{0.1,0.3,0.55,1}';
+// ts_rank divides by the number of words and by the sum of 1/i² (PostgreSQL, tsrank.c): undone, so that one word in a title is 1.
+const RANK_OF_ONE = 1.645;
+// Several mentions count a little, many don't count much.
+const MOST_OF_A_WORD = 1.3;
+
+// Of each word the best answer counts in full, the others half.
+const score = `(select coalesce(sum(best + rest), 0) / 2 from (
+    select max(answer.worth) as best, sum(answer.worth) as rest from (
+      select tiers.token, least(${MOST_OF_A_WORD}, ts_rank('${FIELD_WEIGHTS}', d.words, tiers.query) * tiers.words * ${RANK_OF_ONE}) * tiers.quality as worth from tiers) answer
+    group by answer.token) token)`;
+
+export function listingParts({ query, plan, currency, locale }: ListingInput): ListingParts {
+  const values: unknown[] = [locale, currency];
+  const at = (value: unknown) => `$${values.push(value)}`;
+  const names: string[] = [];
+  let tables = '';
+  let from = `from products p join lateral (select min(vp.amount_minor) as lowest from variants v join variant_prices vp on vp.variant_id = v.id and vp.currency_code = $2
+    where v.product_id = p.id) price on price.lowest is not null`;
+  if (plan) {
+    names.push('q');
+    from += ` join search_documents d on d.product_id = p.id and d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery`;
+    const columns = [plan.tiers.map(({ token }) => token), plan.tiers.map(({ quality }) => quality), plan.tiers.map(({ count }) => count), plan.tiers.map(({ query: words }) => words)].map(at);
+    tables = `tiers as materialized (select tier.token, tier.quality, tier.words, tier.query::tsquery as query
+      from unnest(${columns[0]}::int[], ${columns[1]}::float8[], ${columns[2]}::int[], ${columns[3]}::text[]) as tier(token, quality, words, query)), `;
+  }
+  const filters: ListingParts['filters'] = [];
+  const add = (name: FilterName, sql: string, detail = '') => {
+    filters.push({ name, sql });
+    names.push(name + detail);
+  };
+  const chosen: ListingParts['chosen'] = { brands: null, categories: null };
+  if (query.category) {
+    const wanted = at(query.category);
+    chosen.categories = `select c.id from categories c where c.id = ${wanted} or c.handle = ${wanted} or c.id in (select category_id from category_translations where handle = ${wanted})`;
+    add(
+      'category',
+      `p.id in (select pc.product_id from product_categories pc where pc.category_id in (
+        with recursive below as (
+          ${chosen.categories}
+          union select c.id from categories c join below on c.parent_id = below.id)
+        select id from below))`,
+    );
+  }
+  if (query.brand) {
+    const wanted = at(listOf(query.brand));
+    chosen.brands = `select b.id from brands b where b.id = any(${wanted}) or b.handle = any(${wanted}) union select brand_id from brand_translations where handle = any(${wanted})`;
+    add('brand', `p.brand_id in (${chosen.brands})`);
+  }
+  if (query.vendor) {
+    const wanted = at(query.vendor);
+    add('vendor', `p.vendor_id in (select ve.id from vendors ve where ve.id = ${wanted} or ve.handle = ${wanted})`);
+  }
+  if (query.occasion) add('occasion', `p.occasions @> array[${at(query.occasion)}]::text[]`);
+  if (query.price_min !== undefined || query.price_max !== undefined) {
+    const limits = [query.price_min === undefined ? '' : `price.lowest >= ${at(fromMajor(query.price_min))}`, query.price_max === undefined ? '' : `price.lowest <= ${at(fromMajor(query.price_max))}`];
+    add('price', `(${limits.filter(Boolean).join(' and ')})`, limits.map((limit) => (limit ? '1' : '0')).join(''));
+  }
+  const options = chosenOptions(query.option);
+  const hasOptions = query.option !== undefined && query.option !== '';
+  const optionsAt = at(JSON.stringify(options));
+  const isMet = (exceptKey?: string) =>
+    `not exists (select 1 from jsonb_each(${optionsAt}::jsonb) c where ${exceptKey ? `c.key <> ${exceptKey} and ` : ''}not coalesce(c.value ? (v.option_values ->> c.key), false))`;
+  if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', '-none');
+  else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), query.in_stock ? '-stock' : '');
+  return { values, tables, from, filters, score: plan ? score : '0', name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
+}
+
+/** Whether a product has a variant that meets a condition and, where asked, is in stock. */
+export function hasVariant(condition: string, isInStock: boolean): string {
+  return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
+}
+
+// PostgreSQL cuts longer names, so that two would be one; rare mixtures of many filters go unprepared, which also bounds what a connection keeps.
+const MAX_STATEMENT_NAME = 63;
+
+/** The name that a combination of parts is prepared under. */
+export function preparedName(what: string, parts: ListingParts, detail = ''): { name?: string } {
+  const name = [what, parts.name, detail].filter(Boolean).join('.');
+  return name.length <= MAX_STATEMENT_NAME ? { name } : {};
+}

@@ -1,0 +1,247 @@
+/**
+ * Understands what is typed into a search field, and makes a plan of it that lists of products match and rank by.
+ * docs/search.md tells the rules; ADR 0024 why.
+ */
+import type { Locale } from '#shared/values/locale.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type Answers, planOf, type SearchPlan } from './plan.ts';
+import { findKnown, findNearWords, findWords, type NearRow, type WordRelation } from './repository.ts';
+import { editsBetween, editsToBeginning, forgivenEdits, otherStems, splitsOf, tellingWords, wordsOf } from './rules.ts';
+import { occasionsOf, synonymsOf } from './thesaurus.ts';
+
+export type { SearchPlan } from './plan.ts';
+
+export interface Understanding {
+  /** Null where nothing can be found; no product need be looked at. */
+  plan: SearchPlan | null;
+  /** Spellings that may have been meant where there is no plan; each finds something. */
+  nearby: string[];
+}
+
+const qualities: Record<WordRelation, number> = { same: 1, form: 0.97, tail: 0.8, head: 0.55 };
+const OTHER_FORM = 0.95;
+const SYNONYM = 0.7;
+const OCCASION = 0.6;
+const CORRECTED = 0.85;
+
+interface Token {
+  typed: string;
+  word: string;
+}
+
+interface Lookup {
+  token: number;
+  word: string;
+  quality: number;
+  mayBeCompound: boolean;
+}
+
+const note = (answers: Answers, word: string, quality: number) => answers.set(word, Math.max(quality, answers.get(word) ?? 0));
+
+function lookupsOf(token: string, place: number, locale: Locale): Lookup[] {
+  const own = { token: place, word: token, quality: 1, mayBeCompound: true };
+  const forms = otherStems(token, locale).map((word) => ({ token: place, word, quality: OTHER_FORM, mayBeCompound: word.length > 3 }));
+  const synonyms = synonymsOf(token, locale).map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: false }));
+  return [own, ...forms, ...synonyms];
+}
+
+async function answersOf(ctx: Ctx, tokens: readonly string[], locale: Locale): Promise<Answers[]> {
+  const lookups = tokens.flatMap((token, place) => lookupsOf(token, place, locale));
+  const rows = await findWords(
+    ctx.db,
+    locale,
+    lookups.map(({ word }) => word),
+    lookups.map(({ mayBeCompound }) => mayBeCompound),
+  );
+  const answers: Answers[] = tokens.map(() => new Map());
+  for (const { place, word, relation } of rows) {
+    const lookup = lookups[place - 1];
+    const own = lookup && answers[lookup.token];
+    if (own) note(own, word, lookup.quality * qualities[relation]);
+  }
+  for (const [place, token] of tokens.entries()) for (const occasion of occasionsOf(token, locale)) note(answers[place] ?? new Map(), occasion, OCCASION);
+  return answers;
+}
+
+/** The nearest of the words that a misspelt one may have been meant as; whole words before beginnings, names before running text. */
+function nearest(typed: string, rows: readonly NearRow[]): NearRow | null {
+  const most = forgivenEdits(typed);
+  const ranked = rows
+    .map((row) => {
+      // The stem as well: who misspells "ryggsäck" may meet a shop that says "ryggsäcken".
+      const whole = Math.min(editsBetween(typed, row.word, most), editsBetween(typed, row.stem, most));
+      const beginning = typed.length > 4 ? editsToBeginning(typed, row.word, Math.min(most, 1)) + 1.25 : Number.POSITIVE_INFINITY;
+      return { row, cost: Math.min(whole, beginning) + (row.is_name ? 0 : 0.25) };
+    })
+    .filter(({ cost }) => Number.isFinite(cost))
+    .sort((a, b) => a.cost - b.cost || a.row.word.length - b.row.word.length || (a.row.word < b.row.word ? -1 : 1));
+  return ranked[0]?.row ?? null;
+}
+
+/** Which of these words are names in the shop, in any form. */
+async function knownOf(ctx: Ctx, words: readonly string[], locale: Locale): Promise<ReadonlySet<string>> {
+  const forms = [...new Set(words)].map((word) => ({ word, stems: [word, ...otherStems(word, locale)] }));
+  if (forms.length === 0) return new Set();
+  const known = new Set((await findKnown(ctx.db, locale, [...new Set(forms.flatMap(({ stems }) => stems))])).map(({ word }) => word));
+  return new Set(forms.filter(({ stems }) => stems.some((stem) => known.has(stem))).map(({ word }) => word));
+}
+
+/** Two words that an unknown compound is made of, both known; null where it can't be taken apart. */
+async function takeApart(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
+  const splits = words.map((word) => ({ word, parts: splitsOf(word) }));
+  const wanted = splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail]));
+  const known = await knownOf(ctx, wanted, locale);
+  return new Map(
+    splits.flatMap(({ word, parts }) => {
+      const found = parts.find(({ head, tail }) => known.has(head) && known.has(tail));
+      return found ? [[word, [found.head, found.tail]]] : [];
+    }),
+  );
+}
+
+/** The words with two of them written as one, "tea pot" as "teapot", where one of the two is unknown and the whole is not; else null. */
+async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: ReadonlySet<Token>): Promise<Token[] | null> {
+  const pairs = tokens.slice(1).flatMap((second, index) => {
+    const first = tokens[index];
+    return first && (unknown.has(first) || unknown.has(second)) ? [{ index, whole: first.word + second.word }] : [];
+  });
+  const known = await knownOf(
+    ctx,
+    pairs.map(({ whole }) => whole),
+    ctx.locale,
+  );
+  const pair = pairs.find(({ whole }) => known.has(whole));
+  return pair ? tokens.toSpliced(pair.index, 2, { typed: pair.whole, word: pair.whole }) : null;
+}
+
+/** The longest end of each word that is a name in the shop. */
+async function lastParts(ctx: Ctx, tokens: readonly Token[]): Promise<Map<string, string>> {
+  const splits = tokens.map(({ word }) => ({ word, ends: splitsOf(word).map(({ tail }) => tail) }));
+  const known = await knownOf(
+    ctx,
+    splits.flatMap(({ ends }) => ends),
+    ctx.locale,
+  );
+  return new Map(
+    splits.flatMap(({ word, ends }) =>
+      ends
+        .filter((end) => known.has(end))
+        .sort((a, b) => b.length - a.length)
+        .slice(0, 1)
+        .map((end) => [word, end] as const),
+    ),
+  );
+}
+
+const isKnown = (answers: Answers | undefined) => answers !== undefined && [...answers.keys()].length > 0;
+
+const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Locale>;
+
+/**
+ * The plan for a typed text. `isTyping` takes the last word for the beginning of one, as suggestions do.
+ * Costs one statement where all words are known, at most six where none is.
+ */
+export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<Understanding> {
+  const tokens = tellingWords(wordsOf(text));
+  if (tokens.length === 0) return { plan: null, nearby: [] };
+  return understandTokens(ctx, text, { tokens, isTyping });
+}
+
+async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { tokens: Token[]; isTyping: boolean }): Promise<Understanding> {
+  const answers = await answersOf(
+    ctx,
+    tokens.map(({ word }) => word),
+    ctx.locale,
+  );
+  const last = tokens.at(-1)?.word ?? '';
+  // Two or three letters begin a great many words; which, the index knows.
+  const isBegun = (place: number) => isTyping && place === tokens.length - 1 && last.length > 1 && last.length < 4;
+  if (tokens.every((_, place) => isKnown(answers[place]) || isBegun(place)))
+    return { plan: await planOf(ctx, answers, { language: ctx.locale, begun: isTyping ? last : null, corrected: null }), nearby: [] };
+  return mend(ctx, text, { tokens, answers, isTyping });
+}
+
+interface Typed {
+  tokens: Token[];
+  answers: Answers[];
+  isTyping: boolean;
+}
+
+/** Some words are unknown: compounds of the visitor's own, words of the other language, or slips of the finger. */
+async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed): Promise<Understanding> {
+  const unknown = tokens.filter((_, place) => !isKnown(answers[place]));
+  const joined = await joinParts(ctx, tokens, new Set(unknown));
+  if (joined) return understandTokens(ctx, text, { tokens: joined, isTyping });
+  const apart = await takeApart(
+    ctx,
+    unknown.map(({ word }) => word),
+    ctx.locale,
+  );
+  const lost = unknown.filter(({ word }) => !apart.has(word));
+  if (lost.length > 0) {
+    const other = otherLocale[ctx.locale];
+    const foreign = await answersOf(
+      ctx,
+      tokens.map(({ word }) => word),
+      other,
+    );
+    if (foreign.every((own) => [...own.values()].some((quality) => quality >= OTHER_FORM))) return { plan: await planOf(ctx, foreign, { language: other, begun: null, corrected: null }), nearby: [] };
+  }
+  const rows =
+    lost.length > 0
+      ? await findNearWords(
+          ctx.db,
+          ctx.locale,
+          lost.map(({ word }) => word),
+        )
+      : [];
+  const meant = new Map(
+    lost.map(({ word }, index) => [
+      word,
+      nearest(
+        word,
+        rows.filter((row) => row.place === index + 1),
+      ),
+    ]),
+  );
+  // Whatever "bilderbok" is, its last part tells that it is a book.
+  const tails = await lastParts(
+    ctx,
+    lost.filter(({ word }) => !meant.get(word)),
+  );
+  const words = tokens.flatMap(({ word }) => apart.get(word) ?? [meant.get(word)?.word ?? tails.get(word) ?? word]);
+  const mended = await answersOf(ctx, words, ctx.locale);
+  for (const [place, word] of words.entries()) {
+    const own = mended[place];
+    if (own && (tails.has(tokens[place]?.word ?? '') || [...meant.values()].some((row) => row?.word === word))) for (const [found, quality] of own) own.set(found, quality * CORRECTED);
+  }
+  const corrected = correctedText(text, lost, meant);
+  const letters = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
+  const known = words.filter((_, place) => isKnown(mended[place]));
+  // A short word in the middle of noise is no search for that word.
+  if (letters(known) * 3 < letters(words)) return { plan: null, nearby: spellingsNear(rows, lost) };
+  const plan = await planOf(ctx, mended, { language: ctx.locale, begun: isTyping && isKnown(answers.at(-1)) ? (words.at(-1) ?? null) : null, corrected });
+  return { plan, nearby: plan ? [] : spellingsNear(rows, lost) };
+}
+
+/** The text with the words that were meant in the place of those that were typed; null where none was mended. */
+function correctedText(text: string, lost: readonly Token[], meant: ReadonlyMap<string, NearRow | null>): string | null {
+  let corrected = text;
+  for (const { typed, word } of lost) {
+    const spelling = meant.get(word)?.spelling;
+    if (spelling) corrected = corrected.replace(typed, spelling);
+  }
+  return corrected === text ? null : corrected;
+}
+
+const MAX_NEARBY = 3;
+const MOST_EDITS_NEARBY = 3;
+
+function spellingsNear(rows: readonly NearRow[], lost: readonly Token[]): string[] {
+  const ranked = rows
+    .filter((row) => row.is_name && row.word.length > 3)
+    .map((row) => ({ spelling: row.spelling, edits: editsBetween(lost[row.place - 1]?.word ?? '', row.word, MOST_EDITS_NEARBY) }))
+    .filter(({ edits }) => Number.isFinite(edits))
+    .sort((a, b) => a.edits - b.edits);
+  return [...new Set(ranked.map(({ spelling }) => spelling))].slice(0, MAX_NEARBY);
+}

@@ -1,0 +1,211 @@
+/**
+ * Words of gift giving that mean the same or nearly so, folded; and words that stand for an occasion. What one of a group
+ * finds, the others find, a little further down. Where a ">" stands, the words before it are the wider ones: they find what
+ * stands behind it, and not the other way round. Forms are recognized, so that one of each word is enough.
+ */
+import type { Occasion } from '#shared/contract/catalog.ts';
+import type { Locale } from '#shared/values/locale.ts';
+
+const groups: Record<Locale, readonly string[]> = {
+  sv: [
+    'ur klocka armbandsur',
+    'smycke > halsband ring armband orhange orstift medaljong hange',
+    'orhange orstift orring',
+    'halsband > hange medaljong',
+    'hange hangsmycke medaljong',
+    'inredning > tavla kudde lampa',
+    'vaxt krukvaxt planta',
+    'blomma > bukett ros tulpan orkide snittblomma krukvaxt',
+    'bukett blombukett',
+    'leksak > nalle pussel docka jojo trabit',
+    'nalle mjukisdjur gosedjur teddy teddybjorn bjorn',
+    'godis sotsak karamell konfekt snask',
+    'pralin > choklad',
+    'kaka bakverk smakaka',
+    'tarta bakelse',
+    'lakrits salmiak',
+    'dryck dricka > lask saft bubbel te kaffe',
+    'alkoholfritt bubbel champagne mousserande cider',
+    'mugg kopp temugg kaffemugg',
+    'skal fat',
+    'glas vinglas dricksglas champagneglas',
+    'ljus stearinljus blockljus varmeljus',
+    'ljuslykta lykta ljusstake ljushallare',
+    'lampa belysning armatur',
+    'filt plad overkast sangoverkast',
+    'kudde prydnadskudde',
+    'tavla poster print affisch',
+    'bok > roman novell',
+    'dagbok anteckningsbok skrivbok',
+    'penna reservoarpenna',
+    'kort vykort gratulationskort',
+    'presentpapper omslag inslagning omslagspapper',
+    'vaska > handvaska ryggsack',
+    'halsduk sjal scarf',
+    'vante handske fingervante',
+    'sko > loafer',
+    'hudvard > tval lotion lappbalsam',
+    'kram lotion hudkram bodylotion',
+    'spa bastu avkoppling',
+    'kurs klass workshop',
+    'provning smakprovning',
+    'upplevelse aventyr',
+    'cykel barncykel',
+    'slade kalke pulka',
+    'boll fotboll',
+    'pussel spel',
+    'tvspel konsol dataspel',
+    'horlur headset',
+    'surfplatta ritplatta',
+    'mala malarfarg vattenfarg akvarell',
+    'vandra vandring friluft friluftsliv',
+    'talt camping',
+    'foto fotografi fotografering > kamera',
+    'tradgard odling odla',
+    'redskap verktyg',
+    'baka bakning bakare > bakform muffinsform kokbok bakkurs',
+    'laga matlagning kok',
+    'solglasogon glasogon',
+    'garn sticka stickning handarbete',
+    'bebis baby spadbarn nyfodd',
+    'barn unge',
+    'kalas barnkalas fest party',
+    'soffa skinnsoffa',
+    'stol > pall karmstol fatolj',
+    'bord sidobord soffbord',
+    'forlovning vigsel vigselring forlovningsring',
+    'longboard skateboard minicruiser brada',
+  ],
+  en: [
+    'watch wristwatch timepiece',
+    'jewelry jewellery > necklace ring bracelet earring pendant locket',
+    'earring stud',
+    'necklace > pendant locket',
+    'pendant locket',
+    'decor interior > cushion lamp print',
+    'plant houseplant',
+    'flower > bouquet rose tulip orchid',
+    'bouquet bunch',
+    'toy > bear doll puzzle',
+    'teddy bear plush plushie',
+    'candy sweet sweets confectionery',
+    'chocolate truffle praline cocoa',
+    'cookie biscuit',
+    'cake gateau pastry',
+    'donut doughnut',
+    'licorice liquorice',
+    'drink beverage > sparkling tea coffee',
+    'champagne sparkling bubbly',
+    'mug cup coffeecup',
+    'bowl plate dish',
+    'glass glassware wineglass',
+    'candle tealight',
+    'lantern holder candlestick',
+    'lamp light lighting',
+    'blanket throw bedspread',
+    'cushion pillow',
+    'print poster picture painting',
+    'book > novel story',
+    'diary journal notebook',
+    'card postcard',
+    'wrapping wrap',
+    'bag > handbag purse backpack',
+    'backpack rucksack',
+    'scarf shawl',
+    'glove mitten',
+    'shoe > loafer',
+    'skincare > soap lotion balm',
+    'cream lotion moisturizer moisturiser',
+    'spa sauna relaxation',
+    'class course workshop',
+    'experience adventure',
+    'bike bicycle cycle',
+    'sled sledge toboggan',
+    'soccer football',
+    'puzzle jigsaw',
+    'game videogame console',
+    'headphone headset earphone',
+    'tablet ipad',
+    'paint watercolor watercolour painting',
+    'hike hiking trek outdoor',
+    'tent camping',
+    'photography photo > camera',
+    'garden gardening growing',
+    'baking bake baker > cookbook muffin doughnut',
+    'cooking cook kitchen',
+    'sunglasses shades',
+    'yarn knit knitting',
+    'baby newborn infant',
+    'kid child',
+    'party celebration',
+    'sofa couch settee',
+    'chair seat > stool armchair',
+    'table desk',
+    'color colour',
+    'gray grey',
+    'cosy cozy',
+    'honey marmalade',
+    'skateboard longboard cruiser',
+    'oven potholder',
+    'jar tin container',
+  ],
+};
+
+const occasions: Record<Locale, Partial<Record<Occasion, string>>> = {
+  sv: {
+    birthday: 'fodelsedag fyller gratulation',
+    'mothers-day': 'mamma mor mors morsdag mormor farmor',
+    'fathers-day': 'pappa far fars farsdag morfar farfar',
+    wedding: 'brollop brudpar vigsel brud brudgum',
+    graduation: 'student examen studenten',
+    newborn: 'nyfodd bebis baby dop babyshower',
+    housewarming: 'inflyttning inflyttningsfest flytt vardinna',
+    christmas: 'jul julklapp julafton advent',
+    valentines: 'valentin flickvan pojkvan karlek',
+    'thank-you': 'tack tacka tackpresent',
+  },
+  en: {
+    birthday: 'birthday bday',
+    'mothers-day': 'mother mom mum grandmother grandma',
+    'fathers-day': 'father dad grandfather grandpa',
+    wedding: 'wedding bride groom newlywed',
+    graduation: 'graduation graduate student',
+    newborn: 'newborn baby shower christening',
+    housewarming: 'housewarming hostess moving',
+    christmas: 'christmas xmas advent',
+    valentines: 'valentine girlfriend boyfriend love',
+    'thank-you': 'thank thanks',
+  },
+};
+
+/** The word under which an occasion stands in the index. */
+const occasionWord = (occasion: string) => `occasion${occasion.replaceAll('-', '')}`;
+
+const endings: Record<Locale, RegExp> = {
+  sv: /^(a|e|o|r|n|t|s|an|ar|en|er|et|or|na|ns|ts|ans|ars|ens|ers|ets|ors|rna|arna|erna|orna|nas|rnas)?$/,
+  en: /^(s|es|ies|y|ing|ed|er|ers)?$/,
+};
+
+/** Whether a typed word is a form of the group's: "klockorna" of "klocka". */
+function isFormOf(typed: string, base: string, locale: Locale): boolean {
+  if (typed === base) return true;
+  const trunk = base.length > 3 ? base.replace(/[aey]$/, '') : base;
+  return typed.startsWith(trunk) && endings[locale].test(typed.slice(trunk.length));
+}
+
+/** The words that mean what this one does. */
+export function synonymsOf(word: string, locale: Locale): string[] {
+  const found = new Set<string>();
+  for (const group of groups[locale]) {
+    const [names = '', narrower = ''] = group.split(' > ');
+    const own = names.split(' ').find((name) => isFormOf(word, name, locale));
+    if (own) for (const meant of [...names.split(' '), ...narrower.split(' ')]) if (meant && meant !== own) found.add(meant);
+  }
+  return [...found];
+}
+
+/** The occasions that a word stands for, as words of the index: "mamma" is Mother's Day. */
+export function occasionsOf(word: string, locale: Locale): string[] {
+  const entries = Object.entries(occasions[locale]);
+  return entries.filter(([, meant]) => meant.split(' ').some((base) => isFormOf(word, base, locale))).map(([occasion]) => occasionWord(occasion));
+}
