@@ -21,3 +21,12 @@ export async function theMailTo(page: Page, address: string): Promise<Mail> {
   if (!mail) throw new Error(`no mail to ${address}`);
   return mail;
 }
+
+/** The one mail to an address whose subject says so, among others to it. */
+export async function theMailWith(page: Page, address: string, subject: RegExp): Promise<Mail> {
+  const find = async () => (await mailsTo(page, address)).filter((mail) => subject.test(mail.subject));
+  await expect.poll(async () => (await find()).length, { message: `a mail to ${address} about ${subject.source}` }).toBe(1);
+  const [mail] = await find();
+  if (!mail) throw new Error(`no mail to ${address}`);
+  return mail;
+}

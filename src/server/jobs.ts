@@ -3,9 +3,22 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { captureOrder, sendConfirmation } from './modules/orders/jobs.ts';
 import { cancelPayment, releaseForgottenPayments } from './modules/payments/service.ts';
+import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
+import { refundWithdrawal, sendReceipt, tellSeller } from './modules/withdrawals/jobs.ts';
 import type { AnyJob } from './platform/jobs.ts';
 
-export const jobs: readonly AnyJob[] = [captureOrder, sendConfirmation, cancelPayment, releaseForgottenPayments, deleteAbandonedCarts, forgetOldKeys];
+export const jobs: readonly AnyJob[] = [
+  captureOrder,
+  sendConfirmation,
+  cancelPayment,
+  releaseForgottenPayments,
+  receiveDeclaration,
+  refundWithdrawal,
+  sendReceipt,
+  tellSeller,
+  deleteAbandonedCarts,
+  forgetOldKeys,
+];
 
 /** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once over all processes. */
 export const crontab = [`*/10 * * * * ${releaseForgottenPayments.name}`, `20 3 * * * ${deleteAbandonedCarts.name}`, `17 * * * * ${forgetOldKeys.name}`].join('\n');

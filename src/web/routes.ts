@@ -12,6 +12,8 @@ export default [
     ...page('search', 'routes/shop/search.tsx'),
     ...page('cart', 'routes/shop/cart.tsx'),
     ...page('orderConfirmation', 'routes/shop/order-confirmation.tsx'),
+    ...page('withdraw', 'routes/shop/withdraw.tsx'),
+    ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
     ...page('brands', 'routes/shop/brands.tsx'),
     ...page('brand', 'routes/shop/brand.tsx'),
     ...page('product', 'routes/shop/product.tsx'),

@@ -52,7 +52,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppO
     const isWrite = endpoint.method !== 'GET';
     if (isWrite && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
     // Two areas under one prefix count apart: a busy bag must not use up the payments' turn.
-    const wait = limiter.take(`${area.prefix}${area.isLocalOnly ? '(local)' : ''}:${isWrite ? 'w' : 'r'}:${facts.address}`, isWrite ? area.writes : area.reads);
+    const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${facts.address}`, isWrite ? area.writes : area.reads);
     if (wait !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: wait });
   }
 

@@ -9,6 +9,7 @@ import { checkoutRoutes } from '../modules/checkout/store.routes.ts';
 import { contentRoutes } from '../modules/content/cms.routes.ts';
 import { orderRoutes } from '../modules/orders/store.routes.ts';
 import { demoPaymentRoutes, paymentRoutes } from '../modules/payments/store.routes.ts';
+import { withdrawalRoutes } from '../modules/withdrawals/store.routes.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -18,6 +19,8 @@ export interface Area {
   reads: RateLimit;
   writes: RateLimit;
   endpoints: readonly Endpoint[];
+  /** Tells it from other areas under its prefix, so that they count apart. */
+  name?: string;
   /** Exists only for requests that come from this very machine. */
   isLocalOnly?: true;
 }
@@ -35,6 +38,8 @@ export const areas: readonly Area[] = [
     writes: storeWrites,
     endpoints: [...catalogRoutes, ...cartRoutes, ...paymentRoutes, ...checkoutRoutes, ...orderRoutes, ...addressRoutes],
   },
-  { prefix: '/api/store', reads: storeReads, writes: perMinute(300), endpoints: demoPaymentRoutes, isLocalOnly: true },
+  { prefix: '/api/store', reads: storeReads, writes: perMinute(300), endpoints: demoPaymentRoutes, name: 'demo payments', isLocalOnly: true },
+  // What ends in a mail to an address that was typed in: a person sends one or two.
+  { prefix: '/api/store', reads: storeReads, writes: perMinute(20), endpoints: withdrawalRoutes, name: 'letters' },
   { prefix: '/api/cms', reads: storeReads, writes: storeWrites, endpoints: contentRoutes },
 ];

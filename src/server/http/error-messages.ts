@@ -21,6 +21,8 @@ const messages: Record<ErrorCode, Message> = {
   CART_INCOMPLETE: m.error_cart_incomplete,
   CART_CHANGED: m.error_cart_changed,
   IDEMPOTENCY_CONFLICT: m.error_idempotency_conflict,
+  WITHDRAWAL_LATE: m.error_withdrawal_late,
+  NOTHING_TO_WITHDRAW: m.error_nothing_to_withdraw,
   CART_COMPLETED: m.error_cart_completed,
   PAYLOAD_TOO_LARGE: m.error_payload_too_large,
   UNSUPPORTED_MEDIA_TYPE: m.error_unsupported_media_type,

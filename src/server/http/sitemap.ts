@@ -24,6 +24,8 @@ export async function sitemap(ctx: Ctx): Promise<string> {
     both((locale) => pathTo('start', locale)),
     both((locale) => pathTo('shop', locale)),
     both((locale) => pathTo('brands', locale)),
+    both((locale) => pathTo('withdraw', locale)),
+    both((locale) => pathTo('withdrawalForm', locale)),
     ...categories.map((path) => both((locale) => pathTo('category', locale, { '*': path[locale] }))),
     ...brands.map((handle) => both((locale) => pathTo('brand', locale, { brandHandle: handle[locale] }))),
     ...products.map((path) => both((locale) => pathTo('product', locale, { '*': path[locale] }))),

@@ -73,8 +73,22 @@ export const orderItem = z
     tax_rate: z.number().meta({ description: 'Per cent' }),
     tax_total: majorUnits,
     withdrawal_class: withdrawalClass,
+    withdrawn_quantity: z.int().meta({ description: 'Units of the line that the buyer has withdrawn from' }),
   })
   .meta({ id: 'OrderItem' });
+
+/** Where the money of a withdrawal is: on its way at once, waiting for the goods to come back, paid back, or the seller's to settle by hand. */
+export const refundState = z.enum(['due', 'awaits_return', 'refunded', 'by_seller']);
+
+export const orderWithdrawal = z
+  .object({
+    id: z.string(),
+    received_at: z.string(),
+    items: z.array(z.object({ item_id: z.string(), quantity: z.int() })).meta({ description: 'Empty when the buyer named the goods in words of their own' }),
+    text: z.string().nullable().meta({ description: 'The goods in the buyer’s own words' }),
+    refund: z.object({ state: refundState, amount: majorUnits.nullable() }),
+  })
+  .meta({ id: 'OrderWithdrawal' });
 
 /** An order is an immutable snapshot of what was bought, from whom, by what rates. */
 export const order = z
@@ -102,6 +116,11 @@ export const order = z
     payment: z.object({ provider_id: z.string(), card_last4: z.string().nullable() }),
     vendor,
     placed_at: z.string(),
+    withdrawals: z.array(orderWithdrawal),
+    withdrawal_period: z.object({
+      last_day: z.iso.date().nullable().meta({ description: 'The last day to withdraw, in the buyer’s country; null until the order is delivered, since the days are counted from then' }),
+      is_over: z.boolean(),
+    }),
   })
   .meta({ id: 'Order' });
 
@@ -118,5 +137,7 @@ export type DemoCard = z.infer<typeof demoCard>;
 export type DemoPaymentAnswer = z.infer<typeof demoPaymentAnswer>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type Order = z.infer<typeof order>;
+export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;
+export type RefundState = z.infer<typeof refundState>;
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type CompleteAnswer = z.infer<typeof completeAnswer>;

@@ -20,6 +20,8 @@ export const errorCodes = {
   CART_INCOMPLETE: { status: 409, title: 'Something is missing before the cart can be completed' },
   CART_CHANGED: { status: 409, title: 'Price or stock changed since the cart was shown' },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used with another request' },
+  WITHDRAWAL_LATE: { status: 409, title: 'The period for withdrawal is over' },
+  NOTHING_TO_WITHDRAW: { status: 409, title: 'Nothing of the order can be withdrawn from any more' },
   CART_COMPLETED: { status: 410, title: 'The cart is already completed' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'The body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body is not of a type this address takes' },

@@ -14,6 +14,8 @@ export const paths = {
   cart: { sv: '/shop/varukorg', en: '/en/shop/cart' },
   checkout: { sv: '/shop/kassa', en: '/en/shop/checkout' },
   orderConfirmation: { sv: '/shop/orderbekraftelse/:id', en: '/en/shop/order-confirmation/:id' },
+  withdraw: { sv: '/angra-kop', en: '/en/withdraw' },
+  withdrawalForm: { sv: '/angerblankett', en: '/en/withdrawal-form' },
   brands: { sv: '/shop/varumarken', en: '/en/shop/brands' },
   brand: { sv: '/shop/varumarken/:brandHandle', en: '/en/shop/brands/:brandHandle' },
   product: { sv: '/shop/produkter/*', en: '/en/shop/products/*' },

@@ -5,6 +5,7 @@
 import type { WithdrawalClass } from '../contract/catalog.ts';
 import type { Order } from '../contract/checkout.ts';
 import type { Locale } from '../values/locale.ts';
+import { hasWithdrawalRight } from '../values/withdrawal-right.ts';
 import { m } from './paraglide/messages.js';
 
 type Reason = (inputs: Record<string, never>, options: { locale: Locale }) => string;
@@ -17,8 +18,10 @@ const reasons: Record<WithdrawalClass, Reason | null> = {
   'dated-service': m.order_withdrawal_dated,
 };
 
-/** A sealed thing may be sent back while its seal is whole, so the right is there. */
-const classesWithRight: readonly WithdrawalClass[] = ['standard', 'sealed-hygiene'];
+/** Why a kind of goods has a lesser right of withdrawal, or none; null where the whole right is there. */
+export function withdrawalReason(kind: WithdrawalClass, locale: Locale): string | null {
+  return reasons[kind]?.({}, { locale }) ?? null;
+}
 
 export interface WithdrawalTerms {
   paragraphs: string[];
@@ -37,26 +40,32 @@ export function withdrawalTerms(order: Pick<Order, 'items' | 'vendor' | 'number'
   const inLanguage = { locale };
   const seller = sellerLine(order);
   const exceptions = order.items.flatMap(({ id, title, withdrawal_class }) => {
-    const reason = reasons[withdrawal_class];
-    return reason ? [{ id, title, reason: reason({}, inLanguage) }] : [];
+    const reason = withdrawalReason(withdrawal_class, locale);
+    return reason ? [{ id, title, reason }] : [];
   });
-  if (!order.items.some((item) => classesWithRight.includes(item.withdrawal_class))) {
+  if (!order.items.some((item) => hasWithdrawalRight(item.withdrawal_class))) {
     return { paragraphs: [m.order_withdrawal_none({}, inLanguage)], exceptions, form: [] };
   }
   return {
     paragraphs: [m.order_withdrawal_right({}, inLanguage), m.order_withdrawal_how({ seller }, inLanguage), m.order_withdrawal_return({}, inLanguage), m.order_withdrawal_refund({}, inLanguage)],
     exceptions,
-    form: [
-      m.order_form_when({}, inLanguage),
-      m.order_form_to({ seller }, inLanguage),
-      m.order_form_notice({}, inLanguage),
-      m.order_form_number({ number: String(order.number) }, inLanguage),
-      m.order_form_dates({}, inLanguage),
-      m.order_form_name({}, inLanguage),
-      m.order_form_address({}, inLanguage),
-      m.order_form_signature({}, inLanguage),
-      m.order_form_date({}, inLanguage),
-      m.order_form_strike({}, inLanguage),
-    ],
+    form: modelForm({ seller, number: String(order.number) }, locale),
   };
+}
+
+/** The lines of the model withdrawal form (SFS 2005:59, annex). */
+export function modelForm({ seller, number }: { seller: string; number: string }, locale: Locale): string[] {
+  const inLanguage = { locale };
+  return [
+    m.order_form_when({}, inLanguage),
+    m.order_form_to({ seller }, inLanguage),
+    m.order_form_notice({}, inLanguage),
+    m.order_form_number({ number }, inLanguage),
+    m.order_form_dates({}, inLanguage),
+    m.order_form_name({}, inLanguage),
+    m.order_form_address({}, inLanguage),
+    m.order_form_signature({}, inLanguage),
+    m.order_form_date({}, inLanguage),
+    m.order_form_strike({}, inLanguage),
+  ].map((line) => line.trim());
 }

@@ -7,6 +7,7 @@ import type * as cartContract from '#shared/contract/cart.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as checkout from '#shared/contract/checkout.ts';
 import type * as content from '#shared/contract/content.ts';
+import type * as withdrawals from '#shared/contract/withdrawals.ts';
 import type { Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
 
@@ -96,6 +97,9 @@ export function createApi({ fetch, locale }: ApiOptions) {
       call<Answer<typeof checkout.demoPaymentAnswer>>('POST', `/api/store/demo-payments/${id(sessionId)}/challenge`, { body }),
     completeCart: (cartId: string) => call<Answer<typeof checkout.completeAnswer>>('POST', `${cartPath(cartId)}/complete`),
     order: (orderId: string, key?: string) => call<Answer<typeof checkout.orderAnswer>>('GET', `/api/store/orders/${id(orderId)}`, { query: { key } }),
+    withdraw: (orderId: string, key: string | undefined, body: z.input<typeof withdrawals.withdraw>) =>
+      call<Answer<typeof withdrawals.withdrawAnswer>>('POST', `/api/store/orders/${id(orderId)}/withdrawals`, { query: { key }, body }),
+    declareWithdrawal: (body: z.input<typeof withdrawals.declareWithdrawal>) => call<Answer<typeof withdrawals.declareAnswer>>('POST', '/api/store/withdrawals', { body }),
     town: (country: string, postalCode: string) => call<{ place: string | null }>('GET', '/api/store/postal-codes/town', { query: { country, postal_code: postalCode } }),
   };
 }

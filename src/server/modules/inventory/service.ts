@@ -36,3 +36,23 @@ export async function takeStock(ctx: Ctx, orderId: string, wishes: readonly Stoc
   );
   return taken.length === summed.length;
 }
+
+const giveBackAll = statement<object, [ids: string[], quantities: number[], orderId: string, now: Date]>(
+  'inventory.give-back',
+  `with back as (select * from unnest($1::text[], $2::int[]) as b(id, quantity)),
+   locked as materialized (select s.id from stock_items s where s.id = any($1) order by s.id for update),
+   given as (update stock_items s set available = s.available + back.quantity, updated_at = $4 from back, (select count(*) from locked) held where s.id = back.id returning s.id, back.quantity)
+   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', $3, $4 from given`,
+);
+
+/** Puts an order's goods back on the shelf; belongs in the transaction that says why. */
+export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly StockWish[]): Promise<void> {
+  const summed = sumByItem(back);
+  await giveBackAll(
+    ctx.db,
+    summed.map((one) => one.stockItemId),
+    summed.map((one) => one.quantity),
+    orderId,
+    ctx.clock.now(),
+  );
+}

@@ -27,7 +27,7 @@ export const sendConfirmation = defineJob('orders:send-confirmation', {
   async run(ctx, { orderId, key }) {
     const [row] = await findOrder(ctx.db, orderId);
     if (!row) return;
-    const order = presentOrder(row);
+    const order = presentOrder(row, ctx.clock.now());
     const { productName, publicUrl } = ctx.config;
     const mail = await renderMail('order-confirmation', { order, orderKey: key, productName, publicUrl }, row.language_code);
     await sendMail(ctx, `confirmation.${orderId}`, { to: row.email, ...mail });

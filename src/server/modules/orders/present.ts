@@ -1,8 +1,9 @@
 /** An order's row → what the API shows. */
-import type { Order } from '#shared/contract/checkout.ts';
+import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
-import type { OrderItemRow, OrderRow } from './repository.ts';
+import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/withdrawal-period.ts';
+import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 
 function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
   if (!row.media_id || !row.image) return null;
@@ -10,7 +11,19 @@ function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
   return { id: row.media_id, url: mediaUrl(row.media_id, 'card', 640, 'jpg'), width, height, color, alt: row.image_alt, focus: [focus_x, focus_y] };
 }
 
-export function presentOrder(row: OrderRow): Order {
+export function presentWithdrawal(row: OrderWithdrawalRow): OrderWithdrawal {
+  return {
+    id: row.id,
+    received_at: new Date(row.received_at).toISOString(),
+    items: row.items,
+    text: row.goods,
+    refund: { state: row.refund_state, amount: row.refund_minor === null ? null : toMajor(row.refund_minor) },
+  };
+}
+
+export function presentOrder(row: OrderRow, now: Date): Order {
+  const deliveredAt = row.delivered_at?.getTime() ?? null;
+  const country = row.shipping_address.country_code;
   return {
     id: row.id,
     number: row.number,
@@ -35,6 +48,7 @@ export function presentOrder(row: OrderRow): Order {
       tax_rate: item.tax_rate_basis_points / 100,
       tax_total: toMajor(item.tax_minor),
       withdrawal_class: item.withdrawal_class,
+      withdrawn_quantity: item.withdrawn_quantity,
     })),
     item_total: toMajor(row.item_total_minor),
     original_item_total: toMajor(row.original_item_total_minor),
@@ -50,5 +64,7 @@ export function presentOrder(row: OrderRow): Order {
     payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
     vendor: row.vendor,
     placed_at: row.placed_at.toISOString(),
+    withdrawals: row.withdrawals.map(presentWithdrawal),
+    withdrawal_period: { last_day: lastWithdrawalDay(deliveredAt, country), is_over: isWithdrawalOver(deliveredAt, country, now.getTime()) },
   };
 }

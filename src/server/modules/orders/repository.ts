@@ -1,7 +1,7 @@
 /** The orders' statements. Orders are written once; afterwards only their states move. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
-import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
+import type { OrderStatus, PaymentStatus, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { statement } from '#server/platform/database.ts';
 
@@ -24,7 +24,23 @@ export interface OrderItemRow {
   tax_rate_basis_points: number;
   tax_minor: number;
   withdrawal_class: WithdrawalClass;
+  /** Units that the buyer has withdrawn from. */
+  withdrawn_quantity: number;
   metadata: Metadata;
+}
+
+export interface OrderWithdrawalRow {
+  id: string;
+  request_id: string;
+  name: string;
+  /** The goods in the buyer's own words. */
+  goods: string | null;
+  language_code: 'sv' | 'en';
+  /** ISO 8601: it comes inside JSON. */
+  received_at: string;
+  refund_state: RefundState;
+  refund_minor: number | null;
+  items: { item_id: string; quantity: number }[];
 }
 
 export interface OrderRow {
@@ -45,6 +61,7 @@ export interface OrderRow {
   vendor: Vendor;
   shipping_address: Address;
   billing_address: Address | null;
+  shipping_option_id: string;
   shipping_name: string;
   delivery_from: string;
   delivery_to: string;
@@ -56,11 +73,14 @@ export interface OrderRow {
   tax_parts: { rateBasisPoints: number; taxMinor: number }[];
   total_minor: number;
   placed_at: Date;
+  fulfilled_at: Date | null;
+  delivered_at: Date | null;
   items: OrderItemRow[];
+  withdrawals: OrderWithdrawalRow[];
 }
 
 export type NewOrder = Record<string, unknown> & { id: string };
-export type NewOrderItem = Omit<OrderItemRow, 'image'>;
+export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
 
 // One statement writes the order and its lines: the rows come as JSON, so the lines' number does not matter.
 export const insertOrder = statement<{ number: number }, [order: string, items: string]>(
@@ -81,14 +101,23 @@ export const insertOrder = statement<{ number: number }, [order: string, items: 
 );
 
 const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, ps.provider_id, ps.provider_reference, o.card_last4, o.email, o.language_code, o.currency_code,
-    o.vendor, o.shipping_address, o.billing_address, o.shipping_name, o.delivery_from, o.delivery_to, o.original_item_total_minor, o.item_total_minor, o.shipping_minor, o.shipping_tax_minor, o.tax_minor, o.tax_parts,
-    o.total_minor, o.placed_at,
+    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.original_item_total_minor, o.item_total_minor, o.shipping_minor, o.shipping_tax_minor, o.tax_minor, o.tax_parts,
+    o.total_minor, o.placed_at, o.fulfilled_at, o.delivered_at,
     (select json_agg(line order by line.position) from (
-      select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image
-      from order_items i where i.order_id = o.id) line) as items
+      select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image,
+        (select coalesce(sum(wi.quantity), 0)::int from withdrawal_items wi where wi.order_item_id = i.id) as withdrawn_quantity
+      from order_items i where i.order_id = o.id) line) as items,
+    coalesce((select json_agg(said order by said.received_at, said.id) from (
+      select w.id, w.request_id, w.name, w.goods, w.language_code, w.received_at, w.refund_state, w.refund_minor,
+        coalesce((select json_agg(json_build_object('item_id', wi.order_item_id, 'quantity', wi.quantity)) from withdrawal_items wi where wi.withdrawal_id = w.id), '[]') as items
+      from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
 export const findOrder = statement<OrderRow, [id: string]>('orders.find', `${select} where o.id = $1`);
+export const findOrderByNumber = statement<{ id: string }, [number: number, email: string]>('orders.find-by-number', 'select id from orders where number = $1 and lower(email) = lower($2)');
+
+/** Whatever changes what follows from an order waits in line here. */
+export const lockOrder = statement<{ id: string }, [id: string]>('orders.lock', 'select id from orders where id = $1 for update');
 export const findOrderByCart = statement<OrderRow, [cartId: string]>('orders.find-by-cart', `${select} where o.cart_id = $1`);
 
 export const markCaptured = statement<object, [id: string, paymentStatus: string]>(

@@ -11,7 +11,10 @@ import type { PricedCart } from '../pricing/rules.ts';
 import { deliveryEstimate, findShippingOption } from '../shipping/service.ts';
 import { captureOrder, sendConfirmation } from './jobs.ts';
 import { presentOrder } from './present.ts';
-import { findOrder, findOrderByCart, insertOrder, type NewOrder, type NewOrderItem } from './repository.ts';
+import { findOrder, findOrderByCart, insertOrder, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
+
+export { presentOrder, presentWithdrawal } from './present.ts';
+export { findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
 
 export const newOrderId = (): string => prefixedId('order');
 
@@ -104,18 +107,22 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
   await enqueue(ctx, sendConfirmation, { orderId, key });
   const [written] = await findOrder(ctx.db, orderId);
   if (!written) throw new Error('the order was not written');
-  return presentOrder(written);
+  return presentOrder(written, now);
 }
 
 export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order | null> {
   const [row] = await findOrderByCart(ctx.db, cartId);
-  return row ? presentOrder(row) : null;
+  return row ? presentOrder(row, ctx.clock.now()) : null;
 }
 
-/** An order for the browser that placed it, or with the key of its mail; to anybody else it isn't there. */
-export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {
+/** An order's row for the browser that placed it, or with the key of its mail. Throws NOT_FOUND: to anybody else it isn't there. */
+export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<OrderRow> {
   const [row] = await findOrder(ctx.db, orderId);
   const isOpen = row && ((ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === row.secret_hash) || (key !== undefined && hashSecret(key) === row.key_hash));
   if (!isOpen) throw new DomainError('NOT_FOUND');
-  return presentOrder(row);
+  return row;
+}
+
+export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {
+  return presentOrder(await loadOpenOrder(ctx, orderId, key), ctx.clock.now());
 }

@@ -55,6 +55,10 @@ export const orders = pgTable(
     taxParts: jsonb('tax_parts').$type<{ rateBasisPoints: number; taxMinor: number }[]>().notNull(),
     totalMinor: integer('total_minor').notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    /** When the seller sent the last of it. */
+    fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
+    /** When the buyer had the last of it: the days of withdrawal are counted from then. */
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
   },
   (table) => [index('orders_by_email').on(sql`lower(${table.email})`), index('orders_by_vendor').on(table.vendorId, table.placedAt)],
 );

@@ -41,6 +41,16 @@ const cancelOpen = statement<DemoRow, [reference: string]>(
   `update demo_payments set status = 'canceled' where reference = $1 and status not in ('captured', 'canceled') returning ${columns}`,
 );
 
+// The payment's row is held, so that two refunds at once can't come to more than was captured.
+const refundOnce = statement<{ about: string }, [reference: string, about: string, amountMinor: number]>(
+  'demo-payments.refund',
+  `with held as materialized (select reference, amount_minor from demo_payments where reference = $1 and status = 'captured' for update)
+   insert into demo_refunds (about, reference, amount_minor) select $2, held.reference, $3::int from held
+   where held.amount_minor >= $3::int + (select coalesce(sum(r.amount_minor), 0) from demo_refunds r where r.reference = $1)
+   on conflict (about) do nothing returning about`,
+);
+const findRefund = statement<{ about: string }, [about: string]>('demo-payments.find-refund', 'select about from demo_refunds where about = $1');
+
 const present = (row: DemoRow): ProviderPayment => ({ reference: row.reference, clientSecret: row.client_secret, status: row.status, amountMinor: row.amount_minor, cardLast4: row.card_last4 });
 
 async function get(ctx: Ctx, reference: string): Promise<DemoRow> {
@@ -61,6 +71,10 @@ export const demoProvider: PaymentProvider = {
   retrieve: async (ctx, reference) => present(await get(ctx, reference)),
   capture: async (ctx, reference) => present((await captureOnce(ctx.database, reference))[0] ?? (await get(ctx, reference))),
   cancel: async (ctx, reference) => present((await cancelOpen(ctx.database, reference))[0] ?? (await get(ctx, reference))),
+  async refund(ctx, reference, { amountMinor, about }) {
+    const [made] = await refundOnce(ctx.database, reference, about, amountMinor);
+    if (!made && !(await findRefund(ctx.database, about))[0]) throw new Error(`the demo provider did not refund ${amountMinor} of ${reference}`);
+  },
 };
 
 type Verdict = { status: PaymentStatus; declineCode: DemoPaymentAnswer['decline_code'] };

@@ -21,4 +21,6 @@ export interface PaymentProvider {
   capture(ctx: Ctx, reference: string): Promise<ProviderPayment>;
   /** Lets go of an authorized or open payment; a second call changes nothing. A captured one stays. */
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
+  /** Pays back a part of a captured payment, once for each thing it is `about`; a second call about it changes nothing. Throws when more than was captured would go back. */
+  refund(ctx: Ctx, reference: string, wish: { amountMinor: number; about: string }): Promise<void>;
 }

@@ -41,3 +41,13 @@ export const demoPayments = pgTable('demo_payments', {
   captures: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+/** What the demo provider paid back: one row for each thing it was about. Read by its adapter alone. */
+export const demoRefunds = pgTable('demo_refunds', {
+  about: text().primaryKey(),
+  reference: text()
+    .notNull()
+    .references(() => demoPayments.reference),
+  amountMinor: integer('amount_minor').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

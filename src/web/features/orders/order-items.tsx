@@ -23,6 +23,7 @@ export function OrderItems({ order }: { order: Order }) {
               {item.title}
             </Link>
             <p className="text-sm text-soft">{[item.variant_title, m.order_quantity_of({ count: item.quantity, price: orderSum(order, item.unit_price, locale) })].filter(Boolean).join(' · ')}</p>
+            {item.withdrawn_quantity > 0 && <p className="text-sm font-medium">{m.order_withdrawn({ count: item.withdrawn_quantity })}</p>}
           </div>
           <p className="tabular-nums">{orderSum(order, item.total, locale)}</p>
         </li>

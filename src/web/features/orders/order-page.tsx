@@ -16,14 +16,16 @@ import { SumList } from '#web/ui/sum-list.tsx';
 import { OrderFact } from './order-fact.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderRows } from './order-rows.ts';
+import { OrderWithdrawals } from './order-withdrawals.tsx';
 import { WithdrawalInfo } from './withdrawal-info.tsx';
 import { WrappedGift } from './wrapped-gift.tsx';
 
 /** A confirmed order: thanks, what comes when, what it cost, from whom, and the buyer's rights. */
-export function OrderPage({ order }: { order: Order }) {
+export function OrderPage({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
   const locale = useLocale();
   const { shipping_address: to, vendor, payment } = order;
   const number = String(order.number);
+  const query = `?${new URLSearchParams({ order: order.id, ...(orderKey !== undefined && { key: orderKey }) })}`;
   const placedDay = formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale);
   return (
     <div className="wrap py-8 lg:py-14">
@@ -35,6 +37,8 @@ export function OrderPage({ order }: { order: Order }) {
           <p className="mt-1 text-lg font-semibold">{m.order_arrives({ days: formatDaySpan(order.shipping_method.estimate, locale) })}</p>
         </div>
       </header>
+
+      <OrderWithdrawals order={order} />
 
       <div className="mt-8 grid items-start gap-8 lg:mt-12 lg:grid-cols-[1fr_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 print:block">
         <section aria-labelledby="order-items">
@@ -91,6 +95,13 @@ export function OrderPage({ order }: { order: Order }) {
       </div>
 
       <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
+        {(['withdraw', 'withdrawalForm'] as const).map((page) => (
+          <li key={page}>
+            <Link to={pathTo(page, locale) + query} className="link inline-flex min-h-8 items-center">
+              {{ withdraw: m.shell_withdraw, withdrawalForm: m.withdrawal_paper }[page]()}
+            </Link>
+          </li>
+        ))}
         {(['terms', 'returns', 'contact'] as const).map((page) => (
           <li key={page}>
             <Link to={legalPath(page, locale)} className="link inline-flex min-h-8 items-center">

@@ -1,7 +1,12 @@
+import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { ContentLink } from '#web/lib/content-link.tsx';
 import { useRootData } from '#web/lib/root-data.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 
@@ -14,6 +19,7 @@ interface FooterProps {
 
 export function Footer({ currency }: FooterProps) {
   const data = useRootData();
+  const locale = useLocale();
   return (
     <footer className="print:hidden mt-section bg-band text-on-band [--accent:var(--honey)] [--primary:var(--honey)]">
       <div className="wrap grid gap-x-8 gap-y-10 pt-14 pb-10 lg:grid-cols-[1.5fr_2fr] lg:pt-18">
@@ -49,6 +55,11 @@ export function Footer({ currency }: FooterProps) {
           <Logo className="text-[2rem]" />
           {data?.settings.isDemo && <p className="max-w-lg text-sm text-on-band-soft max-lg:order-last">{m.shell_demo_note()}</p>}
           <div className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+            {/* The law's withdrawal function: on every page, whatever the menus say. */}
+            <Link to={pathTo('withdraw', locale)} className={classNames(linkStyle, 'gap-2 font-semibold text-on-band')}>
+              <RotateCcw aria-hidden className="size-4" />
+              {m.shell_withdraw()}
+            </Link>
             {currency}
             <LanguageSwitch variant="full" />
           </div>

@@ -1,3 +1,7 @@
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { ContentLink } from '#web/lib/content-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -5,11 +9,17 @@ import { LanguageSwitch } from './language-switch.tsx';
 /** Below the checkout: the terms and the help, no more. */
 export function SmallFooter() {
   const data = useRootData();
+  const locale = useLocale();
   const links = data?.globalSettings.footer.at(0)?.links ?? [];
   return (
     <footer className="mt-section border-t border-line">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm text-soft">
         <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to={pathTo('withdraw', locale)} className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline">
+              {m.shell_withdraw()}
+            </Link>
+          </li>
           {links.map((link) => (
             <li key={link.label}>
               <ContentLink link={link} className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline" />

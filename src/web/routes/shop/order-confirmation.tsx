@@ -10,11 +10,11 @@ export const middleware = pageGuards('private-address');
 /** The order is opened by the browser that placed it, or with the key of its mail. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
-  return orPageError(apiOf(context).order(params.id, key));
+  return { ...(await orPageError(apiOf(context).order(params.id, key))), orderKey: key };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_confirmation_title(), isHidden: true });
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
-  return <OrderPage order={loaderData.order} />;
+  return <OrderPage order={loaderData.order} orderKey={loaderData.orderKey} />;
 }

@@ -69,6 +69,9 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
   const number = String(order.number);
   const days = formatDaySpan(order.shipping_method.estimate, locale);
   const { vendor, payment } = order;
+  const terms = withdrawalTerms(order, locale);
+  const query = `?order=${order.id}&key=${encodeURIComponent(orderKey)}`;
+  const withdrawUrl = publicUrl + pathTo('withdraw', locale) + query;
   const legalLink = (page: LegalPage, label: string) => ({ label, url: publicUrl + legalPath(page, locale) });
   return {
     subject: m.mail_order_subject({ number }, inLanguage),
@@ -106,12 +109,23 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
       ],
     },
     withdrawal: {
-      ...withdrawalTerms(order, locale),
+      ...terms,
+      paragraphs: terms.form.length > 0 ? [m.mail_withdraw_online({ url: withdrawUrl }, inLanguage), ...terms.paragraphs] : terms.paragraphs,
       heading: m.order_withdrawal({}, inLanguage),
       exceptionsHeading: m.order_withdrawal_exceptions({}, inLanguage),
       formHeading: m.order_form({}, inLanguage),
     },
-    links: [legalLink('terms', m.order_terms({}, inLanguage)), legalLink('returns', m.order_returns({}, inLanguage)), legalLink('contact', m.order_contact({}, inLanguage))],
+    links: [
+      ...(terms.form.length > 0
+        ? [
+            { label: m.shell_withdraw({}, inLanguage), url: withdrawUrl },
+            { label: m.withdrawal_paper({}, inLanguage), url: publicUrl + pathTo('withdrawalForm', locale) + query },
+          ]
+        : []),
+      legalLink('terms', m.order_terms({}, inLanguage)),
+      legalLink('returns', m.order_returns({}, inLanguage)),
+      legalLink('contact', m.order_contact({}, inLanguage)),
+    ],
     keep: [m.mail_keep({}, inLanguage), payment.provider_id === 'demo' ? m.mail_demo({}, inLanguage) : ''].filter(Boolean).join(' '),
   };
 }

@@ -17,6 +17,7 @@ const item = (fields: Partial<OrderItem>): OrderItem => ({
   tax_rate: 25,
   tax_total: 179.6,
   withdrawal_class: 'standard',
+  withdrawn_quantity: 0,
   ...fields,
 });
 
@@ -83,6 +84,8 @@ const order = (fields: Partial<Order> = {}): Order => ({
   },
   // Half past midnight in Stockholm: the day is the shop's, not UTC's.
   placed_at: '2026-11-20T23:30:00.000Z',
+  withdrawals: [],
+  withdrawal_period: { last_day: null, is_over: false },
   ...fields,
 });
 
@@ -150,6 +153,20 @@ describe('CART-14 the confirmation mail', () => {
       expect(part).toContain(orderUrl);
       expect(part).toContain(termsUrl);
     }
+  });
+
+  test.each([
+    ['sv', 'https://fira.example/angra-kop', 'https://fira.example/angerblankett'],
+    ['en', 'https://fira.example/en/withdraw', 'https://fira.example/en/withdrawal-form'],
+  ] as const)('lesson 13: leads in %s to the withdrawal function and to the form on paper, with the order open', async (locale, withdrawUrl, formUrl) => {
+    const { html, text } = await mail({}, locale);
+    for (const url of [withdrawUrl, formUrl]) {
+      const withOrder = `${url}?order=order_0123456789abcdef0123456789abcdef&key=k%2F1`;
+      expect(text).toContain(withOrder);
+      expect(html.replaceAll('&amp;', '&')).toContain(withOrder);
+    }
+    const exempt = await mail({ items: [item({ withdrawal_class: 'dated-service' })] }, locale);
+    expect(exempt.text).not.toContain(withdrawUrl);
   });
 
   test('escapes what people have written', async () => {

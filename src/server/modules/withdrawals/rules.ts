@@ -1,0 +1,59 @@
+/** What may be withdrawn from, and what is to be paid back: pure arithmetic in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
+import type { WithdrawalClass } from '#shared/contract/catalog.ts';
+import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
+
+export interface WithdrawableLine {
+  id: string;
+  quantity: number;
+  /** Units withdrawn from before. */
+  withdrawn_quantity: number;
+  total_minor: number;
+  withdrawal_class: WithdrawalClass;
+}
+
+export interface WithdrawalWish {
+  item_id: string;
+  quantity: number;
+}
+
+/** Units of a line that can still be withdrawn from. */
+const leftOf = (line: WithdrawableLine): number => (hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0);
+
+/** Everything that can still be withdrawn from. */
+export function wholeOrder(lines: readonly WithdrawableLine[]): WithdrawalWish[] {
+  return lines.flatMap((line) => (leftOf(line) > 0 ? [{ item_id: line.id, quantity: leftOf(line) }] : []));
+}
+
+/** Whether each wish names a line of the order once, and no more units than can be withdrawn from. */
+export function isWithinReach(wishes: readonly WithdrawalWish[], lines: readonly WithdrawableLine[]): boolean {
+  const left = new Map(lines.map((line) => [line.id, leftOf(line)]));
+  return new Set(wishes.map(({ item_id }) => item_id)).size === wishes.length && wishes.every(({ item_id, quantity }) => quantity > 0 && quantity <= (left.get(item_id) ?? 0));
+}
+
+export interface PaidOrder {
+  items: readonly WithdrawableLine[];
+  total_minor: number;
+  shipping_minor: number;
+  /** What the cheapest ordinary delivery would have cost: an express surcharge isn't paid back. */
+  standardShippingMinor: number;
+}
+
+/**
+ * What is paid back for some more units, so that any series of withdrawals comes to the same as one: what the goods
+ * cost after all reductions, line by line, and with the last unit of the order the standard delivery too.
+ */
+export function refundFor(order: PaidOrder, wishes: readonly WithdrawalWish[]): number {
+  const more = new Map(wishes.map(({ item_id, quantity }) => [item_id, quantity]));
+  const before = order.items.map((line) => line.withdrawn_quantity);
+  const after = order.items.map((line) => line.withdrawn_quantity + (more.get(line.id) ?? 0));
+  return paidBackAt(order, after) - paidBackAt(order, before);
+}
+
+function paidBackAt(order: PaidOrder, withdrawn: readonly number[]): number {
+  const { items, total_minor: total, shipping_minor: shipping } = order;
+  if (items.every((line, index) => withdrawn[index] === line.quantity)) return total - Math.max(0, shipping - order.standardShippingMinor);
+  const all = items.reduce((sum, line) => sum + line.total_minor, 0);
+  const part = items.reduce((sum, line, index) => sum + Math.floor((line.total_minor * (withdrawn[index] ?? 0)) / line.quantity), 0);
+  // Reductions of the whole order and what was added to it are shared by the lines after what they cost.
+  return all === 0 ? 0 : Math.floor(((total - shipping) * part) / all);
+}

@@ -1,0 +1,32 @@
+/**
+ * Withdrawing from a purchase (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). Statements about one
+ * order line up at its lock, and each has the form's own name, so that repeats and races withdraw from nothing twice.
+ */
+import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
+import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { loadOpenOrder, presentOrder, presentWithdrawal } from '../orders/service.ts';
+import { receiveDeclaration } from './declaration.ts';
+import { withdrawOnce } from './withdraw-once.ts';
+
+/** With the order open: for the browser that placed it, or with its key. Throws NOT_FOUND, and what withdrawOnce throws. */
+export async function withdraw(root: Ctx, orderId: string, key: string | undefined, wish: Withdraw): Promise<{ order: Order; withdrawal: OrderWithdrawal }> {
+  await loadOpenOrder(root, orderId, key);
+  const now = root.clock.now();
+  const statement = { requestId: wish.request_id, name: wish.name, goods: wish.items, receivedAt: now, locale: root.locale };
+  const { row, withdrawalId } = await inTransaction(root, (ctx) => withdrawOnce(ctx, orderId, statement));
+  const written = row.withdrawals.find(({ id }) => id === withdrawalId);
+  if (!written) throw new Error('the withdrawal was not written');
+  return { order: presentOrder(row, now), withdrawal: presentWithdrawal(written) };
+}
+
+/**
+ * By order number and e-mail alone. Nothing is looked up while the caller waits: the same answer in the same time,
+ * whether there is such an order or not, and what comes of it goes to the order's own address.
+ */
+export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Promise<{ received_at: string }> {
+  const receivedAt = ctx.clock.now().toISOString();
+  await enqueue(ctx, receiveDeclaration, { ...wish, locale: ctx.locale, received_at: receivedAt });
+  return { received_at: receivedAt };
+}

@@ -1,0 +1,87 @@
+/** A plain letter: what most mails of a shop are. Both its parts are made of the same texts. */
+import { Button, Heading, Hr, Link, Text } from '@react-email/components';
+import type { Locale } from '#shared/values/locale.ts';
+import { MailFrame } from './mail-frame.tsx';
+import { mailStyle } from './mail-style.ts';
+
+export interface Letter {
+  subject: string;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  title: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  parts: { heading: string; lines: string[] }[];
+  footer: string;
+  links: { label: string; url: string }[];
+}
+
+interface LetterMailProps {
+  letter: Letter;
+  locale: Locale;
+  productName: string;
+  publicUrl: string;
+}
+
+export function LetterMail({ letter, locale, productName, publicUrl }: LetterMailProps) {
+  return (
+    <MailFrame locale={locale} productName={productName} publicUrl={publicUrl} subject={letter.subject} preview={letter.preview} footer={<LetterFooter letter={letter} />}>
+      <Heading className="title" style={mailStyle.title}>
+        {letter.title}
+      </Heading>
+      {letter.paragraphs.map((paragraph) => (
+        <Text key={paragraph} className="text" style={mailStyle.text}>
+          {paragraph}
+        </Text>
+      ))}
+      {letter.action && (
+        <Button href={letter.action.url} className="button" style={{ ...mailStyle.button, margin: '8px 0' }}>
+          {letter.action.label}
+        </Button>
+      )}
+      {letter.parts.map(({ heading, lines }) => (
+        <div key={heading}>
+          <Hr className="line" style={mailStyle.line} />
+          <Heading as="h2" className="heading" style={mailStyle.heading}>
+            {heading}
+          </Heading>
+          {lines.map((line) => (
+            <Text key={line} className="text" style={{ ...mailStyle.text, fontSize: '15px', lineHeight: '23px', margin: '0 0 6px' }}>
+              {line}
+            </Text>
+          ))}
+        </div>
+      ))}
+    </MailFrame>
+  );
+}
+
+function LetterFooter({ letter }: { letter: Letter }) {
+  return (
+    <>
+      {letter.footer}
+      {letter.links.map(({ label, url }) => (
+        <span key={url}>
+          <br />
+          <Link href={url} className="link" style={mailStyle.link}>
+            {label}
+          </Link>
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The plain-text part: every fact of the HTML part. */
+export function letterPlainText({ title, paragraphs, action, parts, footer, links }: Letter): string {
+  return [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...parts.map(({ heading, lines }) => [heading.toUpperCase(), ...lines].join('\n')),
+    footer,
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

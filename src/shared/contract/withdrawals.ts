@@ -1,0 +1,34 @@
+/** The right of withdrawal: what a buyer declares, with the order before them or by its number and e-mail alone. */
+import { z } from 'zod';
+import { order, orderWithdrawal } from './checkout.ts';
+
+/** Made by the form when it is opened: the same statement sent twice is one. */
+const requestId = z.string().regex(/^[\w-]{16,64}$/);
+const name = z.string().trim().min(1).max(160);
+
+export const withdraw = z.object({
+  request_id: requestId,
+  name,
+  items: z
+    .array(z.object({ item_id: z.string().min(1).max(100), quantity: z.int().min(1).max(99) }))
+    .min(1)
+    .max(100)
+    .nullable()
+    .meta({ description: 'null withdraws from everything that can still be withdrawn from' }),
+});
+
+export const declareWithdrawal = z.object({
+  request_id: requestId,
+  name,
+  order_number: z.string().trim().min(1).max(20),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  text: z.string().trim().min(1).max(1_000).nullable().meta({ description: 'Which goods, in the buyer’s own words; null means the whole order' }),
+});
+
+export const withdrawAnswer = z.object({ order, withdrawal: orderWithdrawal });
+
+/** The same answer whether there is such an order or not: what comes of it goes to the order’s own address. */
+export const declareAnswer = z.object({ received_at: z.string() });
+
+export type Withdraw = z.infer<typeof withdraw>;
+export type DeclareWithdrawal = z.infer<typeof declareWithdrawal>;

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderItem } from '#shared/contract/checkout.ts';
+import { canWithdraw, checkStatement, chosenGoods, declareBody, emptyStatement, withdrawBody } from './statement.ts';
+
+const item = (fields: Partial<OrderItem>) => ({ id: 'a', quantity: 2, withdrawn_quantity: 0, withdrawal_class: 'standard', ...fields }) as OrderItem;
+const orderOf = (items: OrderItem[], fields: Partial<Order> = {}) =>
+  ({
+    number: 1001,
+    email: 'asa@exempel.example',
+    items,
+    billing_address: null,
+    shipping_address: { first_name: 'Åsa', last_name: 'Öberg' },
+    withdrawal_period: { last_day: null, is_over: false },
+    ...fields,
+  }) as Order;
+
+describe('lesson 13: the statement', () => {
+  test('with the order before the buyer, the whole of it is ready to be confirmed', () => {
+    const order = orderOf([item({}), item({ id: 'b', withdrawal_class: 'perishable' }), item({ id: 'c', withdrawn_quantity: 1 })]);
+    const statement = emptyStatement(order);
+    expect(checkStatement(statement, order)).toEqual({});
+    expect(chosenGoods(statement, order).map(({ item: { id }, quantity }) => [id, quantity])).toEqual([
+      ['a', 2],
+      ['c', 1],
+    ]);
+    expect(withdrawBody(statement, order, 'r')).toEqual({ request_id: 'r', name: 'Åsa Öberg', items: null });
+  });
+
+  test('a part of it needs lines, and never takes more than there are', () => {
+    const order = orderOf([item({})]);
+    const part = { ...emptyStatement(order), scope: 'part' as const };
+    expect(Object.keys(checkStatement(part, order))).toEqual(['goods']);
+    expect(withdrawBody({ ...part, quantities: { a: 5 } }, order, 'r').items).toEqual([{ item_id: 'a', quantity: 2 }]);
+  });
+
+  test('without the order, name, number and e-mail are asked for, and no reason', () => {
+    expect(Object.keys(checkStatement(emptyStatement(null), null))).toEqual(['name', 'orderNumber', 'email']);
+    const statement = { ...emptyStatement(null), name: ' Åsa ', orderNumber: ' Order #1001', email: ' asa@exempel.example ' };
+    expect(checkStatement(statement, null)).toEqual({});
+    expect(declareBody(statement, 'r')).toEqual({ request_id: 'r', name: 'Åsa', order_number: '1001', email: 'asa@exempel.example', text: null });
+    expect(Object.keys(checkStatement({ ...statement, scope: 'part' }, null))).toEqual(['goods']);
+  });
+
+  test('nothing can be withdrawn from after the last day, or where nothing has the right', () => {
+    expect(canWithdraw(orderOf([item({})]))).toBe(true);
+    expect(canWithdraw(orderOf([item({})], { withdrawal_period: { last_day: '2026-11-23', is_over: true } }))).toBe(false);
+    expect(canWithdraw(orderOf([item({ withdrawal_class: 'dated-service' })]))).toBe(false);
+    expect(canWithdraw(orderOf([item({ withdrawn_quantity: 2 })]))).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+/** What a buyer fills in to withdraw, what is missing in it, and what is sent of it. Pure. */
+import type { Order, OrderItem } from '#shared/contract/checkout.ts';
+import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
+
+export interface Statement {
+  name: string;
+  orderNumber: string;
+  email: string;
+  /** The whole order, or some of it. */
+  scope: 'whole' | 'part';
+  /** How many of which line, where the order is before the buyer. */
+  quantities: Readonly<Record<string, number>>;
+  /** Which goods, in the buyer's own words, where it isn't. */
+  words: string;
+}
+
+export type StatementErrors = Partial<Record<'name' | 'orderNumber' | 'email' | 'goods', string>>;
+
+/** Units of a line that can still be withdrawn from. */
+export const leftOf = (item: OrderItem): number => (hasWithdrawalRight(item.withdrawal_class) ? item.quantity - item.withdrawn_quantity : 0);
+
+export const canWithdraw = (order: Order): boolean => !order.withdrawal_period.is_over && order.items.some((item) => leftOf(item) > 0);
+
+export function emptyStatement(order: Order | null): Statement {
+  const to = order?.billing_address ?? order?.shipping_address;
+  return { name: to ? `${to.first_name} ${to.last_name}` : '', orderNumber: order ? String(order.number) : '', email: order?.email ?? '', scope: 'whole', quantities: {}, words: '' };
+}
+
+/** The lines that are withdrawn from, with how many. */
+export function chosenGoods(statement: Statement, order: Order): { item: OrderItem; quantity: number }[] {
+  return order.items.flatMap((item) => {
+    const quantity = statement.scope === 'whole' ? leftOf(item) : Math.min(statement.quantities[item.id] ?? 0, leftOf(item));
+    return quantity > 0 ? [{ item, quantity }] : [];
+  });
+}
+
+/** What is missing before it can be confirmed; empty when nothing is. */
+export function checkStatement(statement: Statement, order: Order | null): StatementErrors {
+  const errors: StatementErrors = {};
+  if (statement.name.trim() === '') errors.name = m.withdrawal_missing_name();
+  if (order) {
+    if (chosenGoods(statement, order).length === 0) errors.goods = m.withdrawal_missing_goods();
+    return errors;
+  }
+  if (!/^\d{1,9}$/.test(orderNumberOf(statement))) errors.orderNumber = m.withdrawal_missing_number();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(statement.email.trim())) errors.email = m.error_field_invalid_email();
+  if (statement.scope === 'part' && statement.words.trim() === '') errors.goods = m.withdrawal_missing_goods();
+  return errors;
+}
+
+/** People copy "Order 1001" or "#1001". */
+const orderNumberOf = ({ orderNumber }: Statement): string => orderNumber.trim().replace(/^(order\s*)?#?/i, '');
+
+export function withdrawBody(statement: Statement, order: Order, requestId: string): Withdraw {
+  const items = statement.scope === 'whole' ? null : chosenGoods(statement, order).map(({ item, quantity }) => ({ item_id: item.id, quantity }));
+  return { request_id: requestId, name: statement.name.trim(), items };
+}
+
+export function declareBody(statement: Statement, requestId: string): DeclareWithdrawal {
+  const text = statement.scope === 'whole' ? null : statement.words.trim();
+  return { request_id: requestId, name: statement.name.trim(), order_number: orderNumberOf(statement), email: statement.email.trim(), text };
+}

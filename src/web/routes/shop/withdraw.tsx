@@ -1,0 +1,19 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { WithdrawPage } from '#web/features/withdrawal/withdraw-page.tsx';
+import { findOpenOrder } from '#web/lib/open-order.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/withdraw';
+
+export const middleware = pageGuards('private-address');
+
+/** Open to everybody. With `order`, and `key` where the browser isn't the one that placed it, the order stands in the form. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return findOpenOrder(context, new URL(request.url).searchParams);
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.withdrawal_title(), description: m.withdrawal_description() });
+
+export default function WithdrawRoute({ loaderData: { order, orderKey, isHidden } }: Route.ComponentProps) {
+  return <WithdrawPage key={order?.id} order={order} orderKey={orderKey} isHidden={isHidden} />;
+}
