@@ -14,6 +14,25 @@ import { listProductIds } from './product-listing.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
 import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listRelatedIds } from './repository.ts';
 
+export {
+  addPicture,
+  createBrand,
+  createCategory,
+  createProduct,
+  createVariant,
+  describePicture,
+  nameOption,
+  saveOption,
+  saveTexts,
+  saveVariant,
+  setBrand,
+  setCategories,
+  setOccasions,
+  setPrice,
+  setPublished,
+  touchProduct,
+} from './writing.ts';
+
 const RELATED_COUNT = 4;
 
 const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime());

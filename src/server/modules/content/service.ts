@@ -6,6 +6,8 @@ import { fillBlocks, readBlocks } from './blocks.ts';
 import { findContentPage, findRedirect, findStartPage, listAddressRows, listSettingParts } from './repository.ts';
 import { readSettings } from './settings.ts';
 
+export { sanitizedHtml } from './sanitize.ts';
+
 /** Puts the product's name where texts say {product}: a renamed shop needs no rewritten pages. */
 function withProductName<Value>(value: Value, productName: string): Value {
   if (typeof value === 'string') return value.replaceAll('{product}', () => productName) as Value;

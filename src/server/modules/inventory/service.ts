@@ -1,4 +1,5 @@
 /** Stock: taken by a conditional update, item by item in id order, so that it never goes below zero and nothing deadlocks. */
+import { prefixedId } from '#shared/values/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 
@@ -55,4 +56,29 @@ export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly St
     orderId,
     ctx.clock.now(),
   );
+}
+
+const insertItem = statement<object, [id: string, available: number, now: Date]>(
+  'inventory.insert-item',
+  `with item as (insert into stock_items (id, available, updated_at) values ($1, $2, $3) returning id)
+   insert into stock_movements (stock_item_id, change, reason, created_at) select id, $2, 'received', $3 from item where $2 > 0`,
+);
+
+/** A new thing on a shelf, for one variant or several. Returns its id. */
+export async function createStockItem(ctx: Ctx, available: number): Promise<string> {
+  const id = prefixedId('variant').replace('variant_', 'stock_');
+  await insertItem(ctx.db, id, available, ctx.clock.now());
+  return id;
+}
+
+const correctItem = statement<object, [id: string, available: number, now: Date]>(
+  'inventory.correct',
+  `with before as materialized (select id, available from stock_items where id = $1 for update),
+   changed as (update stock_items s set available = $2, updated_at = $3 from before where s.id = before.id and before.available <> $2 returning s.id, $2 - before.available as change)
+   insert into stock_movements (stock_item_id, change, reason, created_at) select id, change, 'corrected', $3 from changed`,
+);
+
+/** Says how many there are now, as somebody who has counted them; the difference becomes a movement. */
+export async function correctStock(ctx: Ctx, stockItemId: string, available: number): Promise<void> {
+  await correctItem(ctx.db, stockItemId, available, ctx.clock.now());
 }

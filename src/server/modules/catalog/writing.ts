@@ -1,0 +1,202 @@
+/**
+ * Changes of the catalogue: the only way by which products, their texts and their prices change after the demonstration shop
+ * was loaded. Each belongs in the caller's transaction; what is wrong is the caller's to find out before.
+ */
+import type { Currency } from '#shared/values/currencies.ts';
+import { prefixedId } from '#shared/values/ids.ts';
+import { type Locale, locales } from '#shared/values/locale.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+
+type InBothLanguages = Record<Locale, string>;
+
+const insertProduct = statement<object, [row: string]>(
+  'catalog.insert-product',
+  `insert into products (id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at)
+   select id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at from jsonb_populate_record(null::products, $1::jsonb)`,
+);
+const insertTexts = statement<object, [productId: string, language: Locale, title: string, handle: string]>(
+  'catalog.insert-texts',
+  `insert into product_translations (product_id, language_code, title, handle, subtitle, paragraphs, details) values ($1, $2, $3, $4, '', '[]', '[]')`,
+);
+
+export interface NewProduct {
+  readonly handle: string;
+  readonly title: string;
+  readonly vendorId: string;
+  readonly taxClass: 'standard' | 'food' | 'books';
+  readonly leadDays: number;
+  readonly isPublished: boolean;
+  /** Day it counts as new from, YYYY-MM-DD. */
+  readonly publishedOn: string;
+  readonly manufacturer: { readonly name: string; readonly address: string; readonly email: string };
+}
+
+/** A product without variants, with the same title and address in both languages until there are others. Returns its id. */
+export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClass, leadDays, isPublished, publishedOn, manufacturer }: NewProduct): Promise<string> {
+  const id = prefixedId('prod');
+  const now = ctx.clock.now().toISOString();
+  const row = {
+    id,
+    handle,
+    title,
+    vendor_id: vendorId,
+    tax_class: taxClass,
+    withdrawal_class: 'standard',
+    lead_days: leadDays,
+    is_published: isPublished,
+    published_on: publishedOn,
+    manufacturer,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertProduct(ctx.db, JSON.stringify(row));
+  for (const language of locales) await insertTexts(ctx.db, id, language, title, handle);
+  return id;
+}
+
+const updateTexts = statement<object, [productId: string, language: Locale, title: string, subtitle: string, paragraphs: string, details: string]>(
+  'catalog.update-texts',
+  'update product_translations set title = $3, subtitle = $4, paragraphs = $5::jsonb, details = $6::jsonb where product_id = $1 and language_code = $2',
+);
+const updateOwnTitle = statement<object, [productId: string, title: string]>('catalog.update-own-title', 'update products set title = $2 where id = $1');
+
+export interface ProductTexts {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly paragraphs: readonly string[];
+  readonly details: readonly string[];
+}
+
+/** Texts in one language; the Swedish title is also the product's own. */
+export async function saveTexts(ctx: Ctx, productId: string, language: Locale, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
+  await updateTexts(ctx.db, productId, language, title, subtitle, JSON.stringify(paragraphs), JSON.stringify(details));
+  if (language === 'sv') await updateOwnTitle(ctx.db, productId, title);
+}
+
+/** Publishes or hides a product. */
+export const setPublished = statement<object, [productId: string, isPublished: boolean]>('catalog.set-published', 'update products set is_published = $2 where id = $1');
+export const setBrand = statement<object, [productId: string, brandId: string]>('catalog.set-brand', 'update products set brand_id = $2 where id = $1');
+export const setOccasions = statement<object, [productId: string, occasions: readonly string[]]>('catalog.set-occasions', 'update products set occasions = $2 where id = $1');
+/** To be called once after whatever changed a product. */
+export const touchProduct = statement<object, [productId: string, now: Date]>('catalog.touch-product', 'update products set updated_at = $2 where id = $1');
+
+const clearCategories = statement<object, [productId: string]>('catalog.clear-categories', 'delete from product_categories where product_id = $1');
+const insertCategories = statement<object, [productId: string, categoryIds: readonly string[]]>(
+  'catalog.insert-categories',
+  'insert into product_categories (product_id, category_id, position) select $1, c.id, c.place - 1 from unnest($2::text[]) with ordinality c(id, place)',
+);
+
+/** Puts a product into these categories and no others, the main one first. */
+export async function setCategories(ctx: Ctx, productId: string, categoryIds: readonly string[]): Promise<void> {
+  await clearCategories(ctx.db, productId);
+  await insertCategories(ctx.db, productId, categoryIds);
+}
+
+const insertBrand = statement<object, [id: string, handle: string, name: string, vendorId: string]>('catalog.insert-brand', 'insert into brands (id, handle, name, vendor_id) values ($1, $2, $3, $4)');
+const insertBrandNames = statement<object, [id: string, name: string, handle: string]>(
+  'catalog.insert-brand-names',
+  `insert into brand_translations (brand_id, language_code, name, handle) select $1, language, $2, $3 from unnest(array['sv', 'en']) language`,
+);
+
+/** A brand with the same name in both languages. Returns its id. */
+export async function createBrand(ctx: Ctx, { name, handle, vendorId }: { name: string; handle: string; vendorId: string }): Promise<string> {
+  const id = prefixedId('brand');
+  await insertBrand(ctx.db, id, handle, name, vendorId);
+  await insertBrandNames(ctx.db, id, name, handle);
+  return id;
+}
+
+const insertCategory = statement<object, [id: string, parentId: string | null, handle: string, name: string]>(
+  'catalog.insert-category',
+  'insert into categories (id, parent_id, position, handle, name) select $1, $2, coalesce(max(position), -1) + 1, $3, $4 from categories',
+);
+const insertCategoryNames = statement<object, [id: string, parentId: string | null, name: string, handle: string]>(
+  'catalog.insert-category-names',
+  `insert into category_translations (category_id, language_code, name, handle, path)
+   select $1, language, $3, $4::text, concat_ws('/', (select path from category_translations where category_id = $2 and language_code = language), $4::text) from unnest(array['sv', 'en']) language`,
+);
+
+/** A category at the end of those below its parent, with the same name in both languages. Returns its id. */
+export async function createCategory(ctx: Ctx, { name, handle, parentId }: { name: string; handle: string; parentId: string | null }): Promise<string> {
+  const id = prefixedId('cat');
+  await insertCategory(ctx.db, id, parentId, handle, name);
+  await insertCategoryNames(ctx.db, id, parentId, name, handle);
+  return id;
+}
+
+const upsertOption = statement<object, [productId: string, key: string, position: number, values: readonly string[]]>(
+  'catalog.upsert-option',
+  'insert into product_options (product_id, key, position, values) values ($1, $2, $3, $4) on conflict (product_id, key) do update set values = excluded.values',
+);
+const insertLabel = statement<object, [kind: 'option' | 'value', key: string, label: string]>(
+  'catalog.insert-label',
+  'insert into option_labels (kind, key, label) values ($1, $2, $3::jsonb) on conflict do nothing',
+);
+
+/** What distinguishes a product's variants, with its values in order. */
+export async function saveOption(ctx: Ctx, productId: string, { key, position, values }: { key: string; position: number; values: readonly string[] }): Promise<void> {
+  await upsertOption(ctx.db, productId, key, position, values);
+}
+
+/** Names an option or a value that has no name yet. */
+export async function nameOption(ctx: Ctx, kind: 'option' | 'value', key: string, label: InBothLanguages): Promise<void> {
+  await insertLabel(ctx.db, kind, key, JSON.stringify(label));
+}
+
+const insertVariant = statement<object, [id: string, productId: string, sku: string, optionValues: string, weightGrams: number, stockItemId: string]>(
+  'catalog.insert-variant',
+  `insert into variants (id, product_id, sku, position, option_values, weight_grams, stock_item_id)
+   select $1, $2, $3, coalesce((select max(position) from variants where product_id = $2), -1) + 1, $4::jsonb, $5, $6`,
+);
+
+export interface VariantValues {
+  readonly sku: string;
+  readonly optionValues: Readonly<Record<string, string>>;
+  readonly weightGrams: number;
+}
+
+/** A further variant without prices. Returns its id. */
+export async function createVariant(ctx: Ctx, productId: string, { sku, optionValues, weightGrams }: VariantValues, stockItemId: string): Promise<string> {
+  const id = prefixedId('variant');
+  await insertVariant(ctx.db, id, productId, sku, JSON.stringify(optionValues), weightGrams, stockItemId);
+  return id;
+}
+
+const updateVariant = statement<object, [id: string, sku: string, optionValues: string, weightGrams: number]>(
+  'catalog.update-variant',
+  'update variants set sku = $2, option_values = $3::jsonb, weight_grams = $4 where id = $1',
+);
+
+export async function saveVariant(ctx: Ctx, variantId: string, { sku, optionValues, weightGrams }: VariantValues): Promise<void> {
+  await updateVariant(ctx.db, variantId, sku, JSON.stringify(optionValues), weightGrams);
+}
+
+const upsertPrice = statement<object, [variantId: string, currency: Currency, amountMinor: number]>(
+  'catalog.upsert-price',
+  `insert into variant_prices (variant_id, currency_code, amount_minor) values ($1, $2, $3)
+   on conflict (variant_id, currency_code) do update set amount_minor = excluded.amount_minor where variant_prices.amount_minor <> excluded.amount_minor`,
+);
+
+/** Sets what a variant costs in one currency, incl. VAT, in minor units. The same price again is no change. */
+export async function setPrice(ctx: Ctx, variantId: string, currency: Currency, amountMinor: number): Promise<void> {
+  await upsertPrice(ctx.db, variantId, currency, amountMinor);
+}
+
+const insertImage = statement<object, [productId: string, mediaId: string, alt: string]>(
+  'catalog.insert-image',
+  `insert into product_images (product_id, media_id, position, alt)
+   select $1, $2, coalesce((select max(position) from product_images where product_id = $1), -1) + 1, $3::jsonb`,
+);
+
+/** Adds a stored picture after the others. */
+export async function addPicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
+  await insertImage(ctx.db, productId, mediaId, JSON.stringify(alt));
+}
+
+/** Says what is on a picture of a product. */
+export async function describePicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
+  await updateAlt(ctx.db, productId, mediaId, JSON.stringify(alt));
+}
+
+const updateAlt = statement<object, [productId: string, mediaId: string, alt: string]>('catalog.update-alt', 'update product_images set alt = $3::jsonb where product_id = $1 and media_id = $2');

@@ -1,0 +1,55 @@
+/** Descriptions: ours are plain paragraphs and details; other systems keep HTML, or lines. */
+import { sanitizedHtml } from '../content/service.ts';
+import type { DescriptionDraft } from './draft.ts';
+
+const blocks = /^(p|div|li|br|ul|ol)$/;
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Headings, cells and quotes are not among the tags that survive; what they hold is a paragraph all the same. */
+const blockTags = /<(\/?)(?:h[1-6]|tr|table|blockquote|section|article|header|footer|figure|figcaption|dl|dt|dd|pre|hr|address)\b[^>]*>/gi;
+
+/** HTML from a file, made safe first: list items become details, every other block a paragraph. */
+export function descriptionOfHtml(html: string): DescriptionDraft {
+  if (!/<[a-z!/]/i.test(html) && /[\r\n]/.test(html.trim())) return descriptionOfText(unescaped(html));
+  // Sanitised again: what was split by the replacement must not have become a tag.
+  const safe = sanitizedHtml(sanitizedHtml(html.replace(blockTags, '<$1p>')));
+  const paragraphs: string[] = [];
+  const details: string[] = [];
+  let text = '';
+  let listDepth = 0;
+  const close = () => {
+    const whole = tidy(unescaped(text));
+    if (whole !== '') (listDepth > 0 ? details : paragraphs).push(whole);
+    text = '';
+  };
+  for (const [, closing, tag, words] of safe.matchAll(/<(\/?)([a-z]+)[^>]*>|([^<]+)/g)) {
+    if (words !== undefined) text += words;
+    else if (tag && blocks.test(tag)) {
+      close();
+      if (tag === 'li') listDepth = Math.max(0, listDepth + (closing ? -1 : 1));
+    }
+  }
+  close();
+  return { paragraphs, details };
+}
+
+export function htmlOf({ paragraphs, details }: DescriptionDraft): string {
+  const list = details.map((detail) => `<li>${escaped(detail)}</li>`).join('');
+  return [...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`), ...(list === '' ? [] : [`<ul>${list}</ul>`])].join('\n');
+}
+
+/** Plain text: each line a paragraph, those that begin with a dash details. */
+export function descriptionOfText(text: string): DescriptionDraft {
+  const lines = text
+    .split(/\r\n|\r|\n|\\n/)
+    .map(tidy)
+    .filter((line) => line !== '');
+  return { paragraphs: lines.filter((line) => !/^[-–•] /.test(line)), details: lines.filter((line) => /^[-–•] /.test(line)).map((line) => line.slice(2).trim()) };
+}
+
+export function textOfDescription({ paragraphs, details }: DescriptionDraft): string {
+  return [...paragraphs, ...details.map((detail) => `- ${detail}`)].join('\n');
+}

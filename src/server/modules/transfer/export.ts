@@ -1,0 +1,51 @@
+/** Exports: every product, or a vendor's, in the order of their addresses, a hundred at a time. */
+import type { Ctx } from '#server/platform/context.ts';
+import { separators, type Separator } from './csv-reading.ts';
+import type { TransferSettings } from './draft.ts';
+import { type Format, writtenColumns } from './format.ts';
+import { type CatalogRecord, listIdsAfter, listRecords } from './records.ts';
+
+const BATCH = 100;
+
+/** Whole products in the order of their addresses. */
+export async function* recordsOf(ctx: Ctx, vendorId: string | null): AsyncGenerator<CatalogRecord> {
+  for (let after = ''; ; ) {
+    const ids = await listIdsAfter(ctx.db, after, vendorId, BATCH);
+    if (ids.length === 0) return;
+    yield* await listRecords(
+      ctx.db,
+      ids.map(({ id }) => id),
+    );
+    after = ids.at(-1)?.handle ?? after;
+  }
+}
+
+const cellText = (cell: string, separator: string): string => (cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+export interface ExportJob {
+  readonly format: Format;
+  readonly settings: TransferSettings;
+  readonly vendorId: string | null;
+  readonly separator: Separator;
+  readonly onProgress: (products: number) => void;
+}
+
+/** The lines of the file. Reads the shop twice: the header must know how many of each numbered column there are. */
+export async function* exportLines(ctx: Ctx, { format, settings, vendorId, separator, onProgress }: ExportJob): AsyncGenerator<string> {
+  const counts: Record<string, number> = {};
+  for await (const record of recordsOf(ctx, vendorId)) {
+    for (const row of format.write(record, settings)) {
+      for (const [key, value] of Object.entries(row)) if (Array.isArray(value)) counts[key] = Math.max(counts[key] ?? 0, value.length);
+    }
+  }
+  const { names, cellsOf } = writtenColumns(format, counts);
+  const sign = separators[separator];
+  const line = (cells: readonly string[]) => `${cells.map((cell) => cellText(cell, sign)).join(sign)}\r\n`;
+  yield line(names);
+  let products = 0;
+  for await (const record of recordsOf(ctx, vendorId)) {
+    for (const row of format.write(record, settings)) yield line(cellsOf(row));
+    products += 1;
+    onProgress(products);
+  }
+}

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kr } from '../../testing/make.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { medusa } from './medusa.ts';
+import { shopify } from './shopify.ts';
+import { fileOf, givenFile, type Transfers, transfersOf } from './testing/transfers.ts';
+import { woocommerce } from './woocommerce.ts';
+
+let api: TestApi;
+let transfers: Transfers;
+let vendorId: string;
+beforeAll(async () => {
+  api = await testApi();
+  transfers = transfersOf(api);
+  vendorId = await api.make.vendor({ name: 'Importbutiken' });
+});
+afterAll(() => api.stop());
+
+const product = async (handle: string) => (await api.get(`/api/store/products/${handle}?locale=sv`)).body.product;
+const rejections = (outcomes: { kind: string; line: number; says: readonly string[] }[]) => outcomes.filter(({ kind }) => kind === 'rejected').map(({ line, says }) => `${line}: ${says.join()}`);
+
+/** A Shopify file of these rows, each product with an address of its own. */
+const shopifyFile = (
+  rows: string[],
+  header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text',
+) => fileOf(`${[header, ...rows].join('\n')}\n`);
+
+describe('files that real systems wrote', () => {
+  test.each([
+    { name: 'Shopify, with HTML over many lines and rows of pictures alone', format: shopify, file: 'shopify-packt.csv', created: 20, why: [] },
+    {
+      name: 'Shopify, older spelling of the columns, and an address that two products have',
+      format: shopify,
+      file: 'shopify-gatsby.csv',
+      created: 98,
+      why: ['170: the variant is the same choice as the one in line 20'],
+    },
+    { name: 'Medusa 2', format: medusa, file: 'medusa-v2-export.csv', created: 2, why: [] },
+    {
+      name: 'Medusa 1, with prices in dollars alone',
+      format: medusa,
+      file: 'medusa-v1-template.csv',
+      created: 0,
+      why: ['2: the variant test-sku-1 has no price in SEK or EUR', '3: the variant test-sku-1-1 has no price in SEK or EUR', '4: the variant test-sku-2 has no price in SEK or EUR'],
+    },
+  ])('lesson 15: $name, and again, which changes nothing', async ({ format, file, created, why }) => {
+    const first = await transfers.import(format, givenFile(file), { vendorId });
+    expect({ created: first.created, why: rejections(first.outcomes) }).toEqual({ created, why });
+    const before = await transfers.tables();
+    const second = await transfers.import(format, givenFile(file), { vendorId });
+    expect(second).toMatchObject({ created: 0, updated: 0, unchanged: created, rejected: why.length });
+    expect(await transfers.tables()).toEqual(before);
+  });
+
+  test('what a product of Shopify becomes: texts, choices, price, stock, brand, category, and every picture noted', async () => {
+    expect(await product('fantastic-bronze-lamp')).toMatchObject({
+      title: 'Fantastic Bronze Lamp',
+      vendor: { name: 'Importbutiken' },
+      brand: { name: 'Heller LLC' },
+      categories: [{ name: 'Garden' }],
+      prices: [{ currency_code: 'SEK', amount: 20.03 }],
+      options: [{ name: 'Color', values: [{ label: 'jade' }, { label: 'plum' }, { label: 'cerulean' }] }],
+      variants: [{ sku: 'fantastic-bronze-lamp-jade', weight_grams: 680 }, { sku: 'fantastic-bronze-lamp-plum' }, { sku: 'fantastic-bronze-lamp-cerulean' }],
+    });
+    const [noted] = await api.database.run<{ address: string; alt: { sv: string } }>({
+      text: `select s.address, s.alt from picture_sources s join products p on p.id = s.product_id where p.handle = 'fantastic-bronze-lamp'`,
+      values: [],
+    });
+    expect(noted).toEqual({ address: 'https://source.unsplash.com/random/?interior', alt: { sv: 'Ablation', en: 'Ablation' } });
+    expect((await product('black-armchairs')).paragraphs).toHaveLength(6);
+  });
+
+  test('WooCommerce: variations stand away from their product and name it by number or SKU', async () => {
+    const file = fileOf(
+      [
+        'ID,Type,SKU,Name,Published,Description,Stock,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
+        '11,variable,tee,Tröja,1,<p>Mjuk</p>,,,,,"Kläder > Tröjor, Rea\\, kanske",https://example.com/a.jpg,,Storlek,"S, M"',
+        '12,simple,mugg,"Mugg, blå",1,Text,7,"0,35",79,"1 299,50",Kök,,,,',
+        '13,grouped,grupp,Grupp,1,,,,,,,,,,',
+        '14,variation,tee-s,Tröja - S,1,,3,0.2,,249,,,id:11,Storlek,S',
+        '15,variation,tee-m,Tröja - M,1,,4,0.2,,259,,,tee,Storlek,M',
+        '16,variation,borta,Borta - M,1,,4,0.2,,259,,,ingen,Storlek,M',
+      ].join('\n'),
+    );
+    const { outcomes, ...summary } = await transfers.import(woocommerce, file, { vendorId });
+    expect(summary).toEqual({ rows: 6, created: 2, updated: 0, unchanged: 0, rejected: 2 });
+    expect(rejections(outcomes).toSorted()).toEqual(['4: it is of the type grouped, and this shop sells what is sent', '7: the file has no product for this variation']);
+    expect(await product('troja')).toMatchObject({
+      prices: [{ amount: 249 }],
+      categories: [{ name: 'Tröjor' }, { name: 'Rea, kanske' }],
+      variants: [
+        { sku: 'tee-s', title: 'S' },
+        { sku: 'tee-m', weight_grams: 200 },
+      ],
+    });
+    expect(await product('mugg-bla')).toMatchObject({ prices: [{ amount: 1299.5 }], variants: [{ weight_grams: 350 }] });
+    expect(outcomes.filter(({ kind }) => kind === 'file').map(({ says }) => says.join())).toEqual([
+      'the column Sale price is left out: a sale is made in the shop, which counts its reduction from the price history',
+    ]);
+    expect(await transfers.import(woocommerce, file, { vendorId })).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  });
+});
+
+describe('what is wrong in a file', () => {
+  test('lesson 15: a product comes in whole or not at all, each rejected one is told with its line and reason, and the file goes on', async () => {
+    const file = shopifyFile([
+      'hel,Hel,<p>a</p>,,,,true,Title,Default Title,hel-1,100,5,99.00,,',
+      'halv,Halv,"<p>rad',
+      'två</p>",,,,true,Storlek,S,halv-1,100,5,99.00,,',
+      'halv,,,,,,,,M,halv-2,100,5,,,',
+      'dyr,Dyr,,,,,true,Title,Default Title,dyr-1,100,5,"1,299",,',
+      'dubbel,Dubbel,,,,,true,Storlek,S,dubbel-1,1,5,9.00,,',
+      'dubbel,,,,,,,,S,dubbel-2,1,5,9.00,,',
+      'annan,Annan,,,,,true,Title,Default Title,hel-1,100,5,99.00,,',
+      'namnlos,,,,,,true,Title,Default Title,namnlos-1,100,5,99.00,,',
+      'sned,Sned,<p>a</p>,,true,Title,Default Title,sned-1,100,5,99.00',
+      'sist,Sist,,,,,true,Title,Default Title,sist-1,100,5,49.00,,',
+    ]);
+    const { outcomes, ...summary } = await transfers.import(shopify, file, { vendorId });
+    expect(summary).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, rejected: 6 });
+    expect(rejections(outcomes)).toEqual([
+      '5: the variant halv-2 has no price in SEK or EUR',
+      '6: the price "1,299" is no sum above zero with at most two decimals',
+      '8: the variant is the same choice as the one in line 7',
+      '9: the article number hel-1 stands already in line 2, in another product',
+      '10: it is new and has no title',
+      '11: the row has 11 cells, and the header 15',
+    ]);
+    expect(await product('halv')).toBeUndefined();
+    expect(await product('sist')).toMatchObject({ title: 'Sist' });
+    expect(
+      (await api.database.run({ text: `select 1 from stock_items s where not exists (select 1 from variants v where v.stock_item_id = s.id)`, values: [] })).length,
+      'nothing half-way stays',
+    ).toBe(0);
+  });
+
+  test('unknown columns are told and do no harm; a file of another format, an empty one and an open quote are one sentence', async () => {
+    const file = fileOf('Handle,Title,Variant Price,Färgkod,Metafield: x\nokand,Okänd,10.00,#fff,1\n');
+    const { outcomes, created } = await transfers.import(shopify, file, { vendorId });
+    expect(created).toBe(1);
+    expect(outcomes[0]).toMatchObject({ kind: 'file', says: ['columns that the shop doesn’t know are left out: Färgkod, Metafield: x'] });
+    await expect(transfers.import(medusa, file, { vendorId })).rejects.toThrow(
+      'is not in the format medusa: it has no column "Product Handle" and "Product Title" (read as utf-8, separated by comma)',
+    );
+    await expect(transfers.import(shopify, fileOf(''), { vendorId })).rejects.toThrow('is empty');
+    await expect(transfers.import(shopify, fileOf(`Handle,Title\na,A\nb,"${'x'.repeat(5_000_000)}\n`), { vendorId })).rejects.toThrow(
+      "can't be read from line 3 on: a quote that opens there is never closed",
+    );
+  });
+
+  test('a product of another vendor, an article number of another product, and a new one without --vendor are refused', async () => {
+    const other = await api.make.product({ handle: 'annans', vendorId: await api.make.vendor({ name: 'Grannen' }) });
+    const [variant] = await api.database.run<{ sku: string }>({ text: 'select sku from variants where id = $1', values: [other.variantId] });
+    const file = (handle: string, sku: string) => shopifyFile([`${handle},Ny titel,,,,,true,Title,Default Title,${sku},1,1,9.00,,`]);
+    expect(rejections((await transfers.import(shopify, file(other.handle, variant?.sku ?? ''), { vendorId })).outcomes)).toEqual([`2: ${other.handle} is a product of Grannen, not of Importbutiken`]);
+    const own = await api.make.product({ handle: 'egen', vendorId });
+    expect(rejections((await transfers.import(shopify, file(own.handle, variant?.sku ?? ''), { vendorId })).outcomes)).toEqual([
+      `2: the article number ${variant?.sku} belongs to another product of the shop`,
+    ]);
+    expect(rejections((await transfers.import(shopify, file('helt-ny', 'helt-ny-1'))).outcomes)).toEqual(['2: it is new, and --vendor doesn’t say whose it is']);
+  });
+
+  test('lesson 24: descriptions are made safe on the way in', async () => {
+    const html = '<h2>Rubrik</h2><p onclick=""x()"">Text <script>alert(1)</script><img src=x onerror=alert(1)> &lt;b&gt;</p><ul><li>Ett</li><li>Två <a href=""javascript:x"">länk</a></li></ul>';
+    await transfers.import(shopify, shopifyFile([`saker,Säker,"${html}",,,,true,Title,Default Title,saker-1,1,1,9.00,,`]), { vendorId });
+    expect(await product('saker')).toMatchObject({ paragraphs: ['Rubrik', 'Text <b>'], details: ['Ett', 'Två länk'] });
+  });
+});
+
+describe('what an import changes', () => {
+  const row = (title: string, price: string, stock: number) => `andras,${title},<p>Text</p>,Märket A,Kategori A,,true,Storlek,S,andras-s,100,${stock},${price},,`;
+
+  test('lesson 15: only what the file says otherwise: price, stock as a movement, a new variant; what it leaves out stays', async () => {
+    await transfers.import(shopify, shopifyFile([row('Ändras', '100.00', 5)]), { vendorId });
+    const before = await product('andras');
+    await api.database.run({ text: `update product_translations set subtitle = 'Egen' where handle = 'andras' and language_code = 'sv'`, values: [] });
+    const { updated, outcomes } = await transfers.import(shopify, shopifyFile([row('', '120.00', 8), 'andras,,,,,,,,M,andras-m,100,2,130.00,,']), { vendorId });
+    expect(updated).toBe(1);
+    expect(outcomes[0]?.says).toEqual(['option storlek: s, m', 'variant andras-s: price 100.00 → 120.00 SEK', 'variant andras-s: stock 5 → 8', 'variant andras-m is new, at 130.00 SEK, 2 in stock']);
+    expect(await product('andras')).toMatchObject({
+      id: before.id,
+      title: 'Ändras',
+      subtitle: 'Egen',
+      paragraphs: ['Text'],
+      variants: [
+        { id: before.variants[0].id, prices: [{ amount: 120 }] },
+        { sku: 'andras-m', title: 'M' },
+      ],
+    });
+    const movements = await api.database.run<{ change: number; reason: string }>({
+      text: `select m.change, m.reason from stock_movements m join variants v using (stock_item_id) where v.sku = 'andras-s' order by m.id`,
+      values: [],
+    });
+    expect(movements).toEqual([
+      { change: 5, reason: 'received' },
+      { change: 3, reason: 'corrected' },
+    ]);
+    const left = await transfers.import(shopify, shopifyFile([row('', '120.00', 99)]), { vendorId, leaveStock: true });
+    expect(left).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  test('lesson 15: a dry run says what would be and changes nothing', async () => {
+    const before = await transfers.tables();
+    const file = shopifyFile([row('Ändras', '150.00', 5), 'torr,Torr,,Nytt märke,Ny kategori,,true,Title,Default Title,torr-1,1,1,9.00,https://example.com/b.jpg,', 'trasig,,,,,,true,,,,,,1,,']);
+    const { outcomes, ...summary } = await transfers.import(shopify, file, { vendorId, isDry: true });
+    expect(summary).toEqual({ rows: 3, created: 1, updated: 1, unchanged: 0, rejected: 1 });
+    expect(outcomes.map(({ says }) => says)).toEqual([
+      ['variant andras-s: price 120.00 → 150.00 SEK', 'variant andras-s: stock 8 → 5'],
+      [
+        'title',
+        'brand Nytt märke, which is new in the shop',
+        'categories, new in the shop: Ny kategori',
+        'variant torr-1 is new, at 9.00 SEK, 1 in stock',
+        'address of the picture https://example.com/b.jpg',
+      ],
+      ['it is new and has no title'],
+    ]);
+    expect(await transfers.tables()).toEqual(before);
+  });
+
+  test('brands and categories that are there are found by name in either language, whatever the case', async () => {
+    const brandId = await api.make.brand({ name: 'Ängens Ljus' });
+    const parent = await api.make.category({ name: 'Ljusrum', nameEn: 'Candle room' });
+    const child = await api.make.category({ name: 'Blockljus', nameEn: 'Pillar candles', parent });
+    const before = (await transfers.tables())['brands']?.length;
+    await transfers.import(shopify, shopifyFile(['funnen,Funnen,,ängens ljus,candle ROOM > Blockljus,födelsedag; x,true,Title,Default Title,funnen-1,1,1,9.00,,']), { vendorId });
+    await transfers.import(shopify, shopifyFile(['funnen2,Funnen,,Ängens Ljus,Pillar candles,"Bröllop, annat",true,Title,Default Title,funnen-2,1,1,9.00,,']), { vendorId });
+    expect(await product('funnen')).toMatchObject({ brand: { id: brandId }, categories: [{ id: child.id }], occasions: [] });
+    expect(await product('funnen2')).toMatchObject({ brand: { id: brandId }, categories: [{ id: child.id }], occasions: ['wedding'] });
+    expect((await transfers.tables())['brands']?.length).toBe(before);
+  });
+
+  test('a file in English gives an imported product its English texts and leaves the Swedish ones', async () => {
+    const file = fileOf('Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU\nandras,Changes,<p>Words</p>,Storlek,S,andras-s\n');
+    expect(await transfers.import(shopify, file, { vendorId, locale: 'en' })).toMatchObject({ updated: 1 });
+    expect((await api.get('/api/store/products/andras?locale=en')).body.product).toMatchObject({ title: 'Changes', paragraphs: ['Words'] });
+    expect(await product('andras')).toMatchObject({ title: 'Ändras' });
+  });
+
+  test('lesson 15: two imports of one file at once are one', async () => {
+    const rows = Array.from({ length: 8 }, (_, index) => `samtidig-${index},Samtidig ${index},,Samma märke,Samma kategori,,true,Färg,Samtida,samtidig-${index},1,1,9.00,,`);
+    const file = shopifyFile(rows);
+    const both = await Promise.all([transfers.import(shopify, file, { vendorId }), transfers.import(shopify, file, { vendorId })]);
+    expect(both.map(({ rejected }) => rejected)).toEqual([0, 0]);
+    const counts = await api.database.run<{ products: number; brands: number; categories: number }>({
+      text: `select (select count(*)::int from products where handle like 'samtidig-%') as products, (select count(*)::int from brands where name = 'Samma märke') as brands, (select count(*)::int from categories where name = 'Samma kategori') as categories`,
+      values: [],
+    });
+    expect(counts).toEqual([{ products: 8, brands: 1, categories: 1 }]);
+  });
+
+  test('a price that changes between the plan and its turn is planned anew', async () => {
+    const made = await api.make.product({ handle: 'kapplopning', vendorId, price: kr(100) });
+    const [variant] = await api.database.run<{ sku: string }>({ text: 'select sku from variants where id = $1', values: [made.variantId] });
+    const file = shopifyFile([`kapplopning,,,,,,,Title,Default Title,${variant?.sku},,,150.00,,`]);
+    const rival = shopifyFile([`kapplopning,,,,,,,Title,Default Title,${variant?.sku},,,150.00,,`]);
+    api.onStep('import.planned', async () => {
+      expect((await transfers.import(shopify, rival, { vendorId })).updated).toBe(1);
+    });
+    expect(await transfers.import(shopify, file, { vendorId })).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  test('a run that breaks off leaves whole products, and the next one goes on', async () => {
+    const file = shopifyFile(['avbrott-1,Ett,,,,,true,Title,Default Title,avbrott-1,1,1,9.00,,', 'avbrott-2,Två,,,,,true,Title,Default Title,avbrott-2,1,1,9.00,,']);
+    api.onStep('import.planned', async () => {
+      api.onStep('import.planned', () => Promise.reject(new Error('the power is gone')));
+    });
+    await expect(transfers.import(shopify, file, { vendorId })).rejects.toThrow('the power is gone');
+    expect(await product('avbrott-1')).toMatchObject({ title: 'Ett' });
+    expect(await product('avbrott-2')).toBeUndefined();
+    expect(await transfers.import(shopify, file, { vendorId })).toMatchObject({ created: 1, unchanged: 1 });
+  });
+});

@@ -1,0 +1,196 @@
+/**
+ * Imports: reads a file twice, first to learn which rows belong together and that it can be read at all, then product by
+ * product. Each comes in whole or not at all, in a transaction of its own; the file goes on.
+ */
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { touchProduct } from '../catalog/service.ts';
+import { type CsvForm, readCsv } from './csv-reading.ts';
+import { Rejection } from './draft.ts';
+import { type Format, type Header, headerOf, type Row } from './format.ts';
+import { createLookups, type Lookups } from './lookups.ts';
+import { findRecord, type ImportSettings, planProduct, type ProductPlan } from './plan.ts';
+import { type Fetched, picturesToFetch } from './plan-pictures.ts';
+
+/** What became of one product of the file, or what is to be told of the file as a whole. */
+export interface Outcome {
+  readonly kind: 'created' | 'updated' | 'unchanged' | 'rejected' | 'file';
+  readonly line: number;
+  /** Every line that a row of it begins on. */
+  readonly lines: readonly number[];
+  readonly product: string;
+  /** Changes, or the reason of a rejection. */
+  readonly says: readonly string[];
+  readonly notes: readonly string[];
+}
+
+export interface ImportJob {
+  readonly file: string;
+  readonly form: CsvForm;
+  readonly format: Format;
+  readonly settings: ImportSettings;
+  /** Says what would be done and does nothing. */
+  readonly isDry: boolean;
+  /** Fetches pictures by their addresses; null leaves them. */
+  readonly fetchPicture: ((address: string) => Promise<Fetched>) | null;
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onProgress: (rows: number, allRows: number) => void;
+}
+
+export interface ImportSummary {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+// Two imports at once take turns product by product; any number that nobody else in the database uses.
+const takeTurn = statement<object>('transfer.turn', 'select pg_advisory_xact_lock(7220122)');
+
+interface FileLayout {
+  readonly header: Header<string>;
+  /** For each row in order, the number of its product. */
+  readonly groupOfRow: readonly number[];
+  readonly rowsOfGroup: readonly number[];
+  readonly filled: ReadonlySet<number>;
+}
+
+/** The first reading. Throws StartError for a file that isn't of the format. */
+async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
+  let header: Header<string> | undefined;
+  const groupOfRow: number[] = [];
+  const rowsOfGroup: number[] = [];
+  const filled = new Set<number>();
+  const groups = new Map<string, number>();
+  for await (const { line, cells } of readCsv(file, form)) {
+    if (!header) {
+      header = headerOf(format, cells);
+      if (header.missing.length > 0) {
+        const names = header.missing.map((key) => `"${format.columns[key]?.[0]}"`).join(' and ');
+        throw new StartError(`The file ${file} is not in the format ${format.name}: it has no column ${names} (read as ${form.encoding}, separated by ${form.separator}).`);
+      }
+      continue;
+    }
+    for (const { index } of header.leftOut) if ((cells[index] ?? '').trim() !== '') filled.add(index);
+    const names = format.namesOf(header.rowOf(line, cells));
+    const known = names.map((name) => groups.get(name)).find((group) => group !== undefined);
+    const group = known ?? rowsOfGroup.push(0) - 1;
+    for (const name of names) if (!groups.has(name)) groups.set(name, group);
+    rowsOfGroup[group] = (rowsOfGroup[group] ?? 0) + 1;
+    groupOfRow.push(group);
+  }
+  if (!header) throw new StartError(`The file ${file} is empty.`);
+  return { header, groupOfRow, rowsOfGroup, filled };
+}
+
+interface ReadRow {
+  readonly row: Row;
+  readonly width: number;
+}
+
+/** The second reading: products as soon as their last row is there, so that only open ones are held. */
+async function* productsOf({ file, form }: ImportJob, layout: FileLayout): AsyncGenerator<{ rows: ReadRow[]; rowsRead: number }> {
+  const openGroups = new Map<number, ReadRow[]>();
+  let rowsRead = -1;
+  for await (const { line, cells } of readCsv(file, form)) {
+    rowsRead += 1;
+    if (rowsRead === 0) continue;
+    const group = layout.groupOfRow[rowsRead - 1] ?? -1;
+    const rows = openGroups.get(group) ?? [];
+    rows.push({ row: layout.header.rowOf(line, cells), width: cells.length });
+    if (rows.length < (layout.rowsOfGroup[group] ?? 0)) openGroups.set(group, rows);
+    else {
+      openGroups.delete(group);
+      yield { rows, rowsRead };
+    }
+  }
+}
+
+/** Article numbers of the file so far: a second product with one of them is refused whether or not anything is written. */
+function refuseTakenSkus(skus: Map<string, number>, variants: readonly { sku?: string | undefined; line: number }[]): void {
+  for (const { sku, line } of variants) {
+    const earlier = sku === undefined ? undefined : skus.get(sku);
+    if (earlier !== undefined) throw new Rejection(line, `the article number ${sku} stands already in line ${earlier}, in another product`);
+  }
+  for (const { sku, line } of variants) if (sku !== undefined) skus.set(sku, line);
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: Map<string, number>, rows: readonly ReadRow[], width: number): Promise<ProductPlan> {
+  const { format, settings } = job;
+  const bent = rows.find((row) => row.width !== width);
+  if (bent) throw new Rejection(bent.row.line, `the row has ${bent.width} cells, and the header ${width}`);
+  const draft = format.read(
+    rows.map(({ row }) => row),
+    settings,
+  );
+  refuseTakenSkus(skus, draft.variants);
+  const fetched = new Map<string, Fetched>();
+  const plan = async (inner: Ctx, isFetched: boolean) => {
+    const record = await findRecord(inner.db, format, draft, settings);
+    return { record, plan: await planProduct({ db: inner.db, lookups, settings, record, format, draft, fetched: isFetched ? fetched : null }) };
+  };
+  const first = await plan(ctx, false);
+  const wishes = job.fetchPicture === null ? [] : picturesToFetch(first.record, draft);
+  if (job.isDry || (first.plan.kind === 'unchanged' && wishes.length === 0)) return first.plan;
+  // No outside address is called inside a transaction.
+  for (const address of wishes) fetched.set(address, (await job.fetchPicture?.(address)) ?? { problem: 'it was not asked for' });
+  await ctx.step('import.planned');
+  return inTransaction(ctx, async (inner) => {
+    await takeTurn(inner.db);
+    if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();
+    // What was found before may be otherwise by now: planned again where nobody else imports.
+    const { plan: own } = await plan(inner, job.fetchPicture !== null);
+    if (own.kind === 'unchanged') return own;
+    const productId = await own.apply(inner);
+    await touchProduct(inner.db, productId, inner.clock.now());
+    return own;
+  }).finally(() => {
+    if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();
+  });
+}
+
+const outcomeKinds = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const;
+
+/** Runs an import. Every product is told through `onOutcome`; throws StartError only for a file that can't be read at all. */
+export async function runImport(ctx: Ctx, job: ImportJob): Promise<ImportSummary> {
+  const layout = await survey(job);
+  const { header } = layout;
+  const tell = (says: string) => job.onOutcome({ kind: 'file', line: 1, lines: [], product: '', says: [says], notes: [] });
+  if (header.unknown.length > 0) tell(`columns that the shop doesn’t know are left out: ${header.unknown.join(', ')}`);
+  for (const { index, name, reason } of header.leftOut) if (layout.filled.has(index)) tell(`the column ${name} is left out: ${reason}`);
+  const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const lookups = createLookups();
+  const skus = new Map<string, number>();
+  const allRows = layout.groupOfRow.length;
+  for await (const { rows, rowsRead } of productsOf(job, layout)) {
+    const lines = rows.map(({ row }) => row.line);
+    const outcome = await outcomeOf(() => importProduct(ctx, job, lookups, skus, rows, header.width), lines);
+    counts[outcome.kind] += 1;
+    job.onOutcome(outcome);
+    job.onProgress(rowsRead, allRows);
+  }
+  return { rows: allRows, ...counts };
+}
+
+async function outcomeOf(work: () => Promise<ProductPlan>, lines: readonly number[]): Promise<Outcome & { kind: 'created' | 'updated' | 'unchanged' | 'rejected' }> {
+  try {
+    const plan = await work();
+    return { kind: outcomeKinds[plan.kind], line: lines[0] ?? 0, lines, product: plan.handle, says: plan.steps.map(({ says }) => says), notes: plan.notes };
+  } catch (error) {
+    if (error instanceof Rejection) return { kind: 'rejected', line: error.line, lines, product: '', says: [error.message], notes: [] };
+    // Somebody else took the article number or the address in this very moment.
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    return {
+      kind: 'rejected',
+      line: lines[0] ?? 0,
+      lines,
+      product: '',
+      says: [`something of it stands already in the shop (${(error as { detail?: string }).detail ?? 'a unique value'})`],
+      notes: [],
+    };
+  }
+}

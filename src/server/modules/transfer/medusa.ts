@@ -1,0 +1,133 @@
+/**
+ * Medusa's product CSV: the columns that version 2 takes back (it refuses files with others, and has none for stock), and
+ * on the way in those of version 1 and its import template as well. One row a variant; products go by handle or number.
+ */
+import { flagOf, numberOf, sumText, wholeNumberOf } from './cells.ts';
+import { descriptionOfText, textOfDescription } from './descriptions.ts';
+import { Rejection } from './draft.ts';
+import type { Format, Row } from './format.ts';
+import { occasionsOf, pictureAddresses, readPrice, readWhole } from './readings.ts';
+import { optionsOf } from './records.ts';
+
+const columns = {
+  id: ['', 'Product Id'],
+  handle: ['Product Handle'],
+  title: ['Product Title'],
+  subtitle: ['Product Subtitle'],
+  description: ['Product Description'],
+  status: ['Product Status'],
+  externalId: ['Product External Id'],
+  thumbnail: ['Product Thumbnail'],
+  picture: ['Product Image #', 'Product Image # Url', 'Image # Url'],
+  variantTitle: ['Variant Title'],
+  sku: ['Variant Sku'],
+  manageStock: ['Variant Manage Inventory'],
+  allowBackorder: ['Variant Allow Backorder'],
+  stock: ['', 'Variant Inventory Quantity'],
+  weight: ['Variant Weight'],
+  sek: ['Variant Price SEK', 'Price SEK'],
+  eur: ['Variant Price EUR', 'Price EUR'],
+  optionName: ['Variant Option # Name', 'Option # Name'],
+  optionValue: ['Variant Option # Value', 'Option # Value'],
+  type: ['', 'Product Type'],
+  tags: ['', 'Product Tags'],
+} as const;
+type Key = keyof typeof columns;
+
+/** Medusa wants an option even where there is nothing to choose, and calls it so. */
+const nothingToChoose = { name: 'Default option', value: 'Default option value' };
+const noChoice = new Set(['Default option value', 'Default variant', 'Default Title']);
+
+function optionsIn(row: Row<Key>) {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((number) => {
+    const [name, value] = [row.text('optionName', number), row.text('optionValue', number)];
+    if (value === undefined || noChoice.has(value)) return [];
+    if (name === undefined) throw new Rejection(row.line, `option ${number} has the value "${value}" and no name`);
+    return [{ name, value }];
+  });
+}
+
+export const medusa: Format<Key> = {
+  name: 'medusa',
+  columns,
+  required: ['handle', 'title'],
+  leftOut: {
+    'Product Collection Id': 'collections are not categories',
+    'Product Collection Title': 'collections are not categories',
+    'Product Category 1': 'categories are told by numbers that only the other shop knows',
+    'Product Tag 1': 'tags are told by numbers that only the other shop knows',
+    'Product Tag 2': 'tags are told by numbers that only the other shop knows',
+    'Product Type Id': 'types are told by numbers that only the other shop knows',
+    'Variant Price USD': 'the shop sells in SEK and EUR',
+    'Variant Price DKK': 'the shop sells in SEK and EUR',
+    'Price USD': 'the shop sells in SEK and EUR',
+    'Variant Barcode': 'the shop keeps no barcodes',
+    'Variant Ean': 'the shop keeps no barcodes',
+  },
+  namesOf: (row) => [row.text('handle') ?? row.text('id')].filter((name) => name !== undefined),
+
+  read(rows) {
+    const first = rows[0];
+    if (!first) throw new Rejection(0, 'there is no row');
+    const said = (key: Key) => rows.map((row) => row.text(key)).find((text) => text !== undefined);
+    const description = said('description');
+    const { occasions, notes } = occasionsOf(said('tags'));
+    const type = said('type');
+    const pictures = rows.flatMap((row) => [row.text('thumbnail') ?? [], row.list('picture')].flat());
+    return {
+      line: first.line,
+      // Ours goes along as the external id; a number of Medusa's own would ask a new shop to update what it hasn't got.
+      id: said('externalId'),
+      externalId: said('id'),
+      handle: said('handle'),
+      title: said('title'),
+      subtitle: said('subtitle'),
+      description: description === undefined ? undefined : descriptionOfText(description),
+      isPublished: flagOf(said('status')),
+      categories: type === undefined ? undefined : [type.split('>').map((name) => name.trim())],
+      hasOneCategory: true,
+      occasions,
+      variants: rows.map((row) => ({
+        line: row.line,
+        sku: row.text('sku'),
+        options: optionsIn(row),
+        pricesMinor: { ...readPrice(row, row.text('sek'), 'SEK'), ...readPrice(row, row.text('eur'), 'EUR') },
+        stock: readWhole(row, 'stock', row.text('stock'), wholeNumberOf),
+        weightGrams: readWhole(row, 'weight', row.text('weight'), (text) => {
+          const number = numberOf(text);
+          return number === null ? null : Math.round(number);
+        }),
+      })),
+      pictures: pictures.map((address) => ({ address })),
+      notes,
+    };
+  },
+
+  write(record, settings) {
+    const texts = record.texts[settings.locale];
+    const pictures = pictureAddresses(record, settings).map(({ address }) => address);
+    return record.variants.map((variant) => {
+      const options = optionsOf(record, variant, settings.locale);
+      const shown = options.length === 0 ? [nothingToChoose] : options;
+      return {
+        externalId: record.id,
+        handle: record.handle,
+        title: texts?.title ?? '',
+        subtitle: texts?.subtitle ?? '',
+        description: texts ? textOfDescription(texts) : '',
+        status: record.is_published ? 'published' : 'draft',
+        thumbnail: pictures[0] ?? '',
+        picture: pictures,
+        variantTitle: options.map(({ value }) => value).join(' / ') || nothingToChoose.value,
+        sku: variant.sku,
+        manageStock: 'true',
+        allowBackorder: 'false',
+        weight: String(variant.weight_grams),
+        sek: variant.prices.SEK === undefined ? '' : sumText(variant.prices.SEK),
+        eur: variant.prices.EUR === undefined ? '' : sumText(variant.prices.EUR),
+        optionName: shown.map(({ name }) => name),
+        optionValue: shown.map(({ value }) => value),
+      };
+    });
+  },
+};

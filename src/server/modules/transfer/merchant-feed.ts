@@ -1,0 +1,129 @@
+/**
+ * The feed for Google Merchant Center: RSS 2.0 with the attributes of the product data specification
+ * (support.google.com/merchants/answer/7052112), one for each language and country. What the shop doesn't know for sure, such
+ * as what a single delivery costs, is left out, and counts as set in the account.
+ */
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { CountryCode } from '#shared/values/countries.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { mediaUrl } from '#shared/values/media.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { currencyOf, regionOfCountry } from '../shipping/service.ts';
+import { sumText } from './cells.ts';
+import { recordsOf } from './export.ts';
+import { brandName, type CatalogRecord, categoryNames, optionsOf, type VariantRecord } from './records.ts';
+
+const limits = { title: 150, description: 5_000, brand: 70, productType: 750, additionalPictures: 10, option: 100 } as const;
+
+// XML 1.0 has no way to write control characters; a text from somewhere else may hold them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlText = (text: string): string => text.replace(unwritable, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** Cuts at a blank, so that no word is halved. */
+function cut(text: string, length: number): string {
+  const characters = Array.from(text.trim());
+  if (characters.length <= length) return text.trim();
+  const whole = characters.slice(0, length - 1).join('');
+  return `${whole.slice(0, whole.lastIndexOf(' ') > length / 2 ? whole.lastIndexOf(' ') : undefined)}…`;
+}
+
+export interface FeedSettings {
+  readonly locale: Locale;
+  readonly country: CountryCode;
+  readonly vendorId: string | null;
+  readonly onProgress?: (products: number) => void;
+}
+
+/** Options that Google knows by a name of its own. */
+const knownOptions: Readonly<Record<string, string>> = { color: 'color', colour: 'color', farg: 'color', färg: 'color', size: 'size', storlek: 'size', material: 'material', pattern: 'pattern' };
+
+type Attribute = readonly [name: string, value: string];
+
+function priceAttributes(variant: VariantRecord, currency: Currency): Attribute[] {
+  const price = variant.prices[currency];
+  return price === undefined ? [] : [['g:price', `${sumText(price)} ${currency}`]];
+}
+
+function textAttributes(record: CatalogRecord, variant: VariantRecord, locale: Locale): Attribute[] {
+  const texts = record.texts[locale];
+  const options = optionsOf(record, variant, locale);
+  const title = [texts?.title ?? '', ...(record.variants.length > 1 ? options.map(({ value }) => value) : [])].join(', ');
+  const description = [texts?.subtitle ?? '', ...(texts?.paragraphs ?? []), ...(texts?.details ?? [])].filter((text) => text !== '').join('\n');
+  const brand = brandName(record, locale);
+  const type = categoryNames(record, locale)[0];
+  return [
+    ['g:title', cut(title, limits.title)],
+    ['g:description', cut(description || title, limits.description)],
+    ...(brand === undefined ? [] : [['g:brand', cut(brand, limits.brand)] as const]),
+    ...(type === undefined ? [] : [['g:product_type', cut(type.join(' > '), limits.productType)] as const]),
+    ...options.flatMap(({ key, value }): Attribute[] => {
+      const name = knownOptions[key.toLowerCase()];
+      return name === undefined ? [] : [[`g:${name}`, cut(value, limits.option)]];
+    }),
+  ];
+}
+
+/** Price per kilo or litre, where the net quantity is known. */
+function measureAttributes({ food }: CatalogRecord): Attribute[] {
+  if (food?.netGrams) {
+    return [
+      ['g:unit_pricing_measure', `${food.netGrams} g`],
+      ['g:unit_pricing_base_measure', '1 kg'],
+    ];
+  }
+  if (!food?.netMl) return [];
+  return [
+    ['g:unit_pricing_measure', `${food.netMl} ml`],
+    ['g:unit_pricing_base_measure', '1 l'],
+  ];
+}
+
+/** One variant; null where Google would refuse it, without a picture or a price in the country's currency. */
+function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: string, { locale, country }: FeedSettings): Attribute[] | null {
+  const currency = currencyOf(regionOfCountry(country)?.id ?? null);
+  const [picture, ...others] = record.pictures.map(({ media_id }) => publicUrl + mediaUrl(media_id, 'full', 1280, 'jpg'));
+  const price = priceAttributes(variant, currency);
+  const texts = record.texts[locale];
+  if (picture === undefined || price.length === 0 || !texts) return null;
+  const category = record.categories[0]?.path[locale];
+  const path = category ? `${category}/${texts.handle}` : texts.handle;
+  return [
+    ['g:id', variant.id],
+    ...textAttributes(record, variant, locale),
+    ['g:link', publicUrl + pathTo('product', locale, { '*': path })],
+    ['g:image_link', picture],
+    ...others.slice(0, limits.additionalPictures).map((address): Attribute => ['g:additional_image_link', address]),
+    ['g:availability', variant.available > 0 ? 'in_stock' : 'out_of_stock'],
+    ...price,
+    ['g:condition', 'new'],
+    // Neither bar code nor the maker's own number is known: said so, Google doesn't wait for them.
+    ['g:identifier_exists', 'no'],
+    ...(record.variants.length > 1 ? [['g:item_group_id', record.id] as const] : []),
+    ...(variant.weight_grams > 0 ? [['g:shipping_weight', `${variant.weight_grams} g`] as const] : []),
+    ...measureAttributes(record),
+    ['g:max_handling_time', String(record.lead_days)],
+  ];
+}
+
+/** The feed piece by piece, so that a shop of any size fits. Hidden products are left out. */
+export async function* merchantFeed(ctx: Ctx, settings: FeedSettings): AsyncGenerator<string> {
+  const { publicUrl, productName } = ctx.config;
+  const channel = [`<title>${xmlText(productName)}</title>`, `<link>${xmlText(publicUrl + pathTo('start', settings.locale))}</link>`, `<description>${xmlText(productName)}</description>`];
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${channel.join('\n')}\n`;
+  let products = 0;
+  for await (const record of recordsOf(ctx, settings.vendorId)) {
+    if (!record.is_published) continue;
+    const items = record.variants.flatMap((variant) => {
+      const attributes = attributesOf(record, variant, publicUrl, settings);
+      return attributes === null ? [] : [`<item>\n${attributes.map(([name, value]) => `<${name}>${xmlText(value)}</${name}>`).join('\n')}\n</item>\n`];
+    });
+    if (items.length === 0) continue;
+    products += 1;
+    settings.onProgress?.(products);
+    yield items.join('');
+  }
+  yield '</channel>\n</rss>\n';
+}

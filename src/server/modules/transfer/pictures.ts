@@ -1,0 +1,61 @@
+/** Pictures that an import was told to fetch: from the internet, or from files beside the imported one. */
+import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Ctx } from '#server/platform/context.ts';
+import { fetchBytes, type FetchLimits, fetchLimits, PictureRefused } from '#server/platform/media/fetch-picture.ts';
+import { keepPicture } from '../media/service.ts';
+import type { Fetched } from './plan-pictures.ts';
+
+/** What cameras and shops have. SVG is none of them: it is a document that can hold scripts. */
+const formats = new Map([
+  ['jpeg', 'jpg'],
+  ['png', 'png'],
+  ['webp', 'webp'],
+  ['heif', 'avif'],
+  ['gif', 'gif'],
+]);
+
+/** A file beside the imported one, or below; a link must not lead out of there either. */
+async function bytesOfFile(address: string, folder: string, maxBytes: number): Promise<Buffer> {
+  const root = await realpath(folder);
+  const file = await realpath(path.resolve(root, address)).catch(() => null);
+  if (file === null) throw new PictureRefused('there is no such file beside the imported one');
+  if (!file.startsWith(root + path.sep)) throw new PictureRefused('it lies outside of the imported file’s folder');
+  const { size } = await stat(file);
+  if (size > maxBytes) throw new PictureRefused(`it is larger than ${maxBytes / 1_000_000} MB`);
+  return readFile(file);
+}
+
+/** Keeps a picture in the shop's store. Throws PictureRefused for bytes that are none. */
+async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  const extension = formats.get(metadata?.format ?? '');
+  if (extension === undefined) throw new PictureRefused('it is no JPEG, PNG, WebP, AVIF or GIF');
+  const folder = await mkdtemp(path.join(tmpdir(), 'fira-picture-'));
+  try {
+    const file = path.join(folder, `picture.${extension}`);
+    await writeFile(file, bytes);
+    return await keepPicture(ctx, file, { focus: [0.5, 0.5], credit: null }).catch(() => {
+      throw new PictureRefused('it is damaged, or larger than 50 megapixels');
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Fetches by address or by file name; what can't be had is told and keeps nobody's product out. */
+export function pictureFetcher(ctx: Ctx, folder: string, limits: FetchLimits = fetchLimits): (address: string) => Promise<Fetched> {
+  return async (address) => {
+    try {
+      const bytes = /^[a-z][a-z0-9+.-]*:/i.test(address) ? await fetchBytes(address, limits) : await bytesOfFile(address, folder, limits.maxBytes);
+      return { mediaId: await keep(ctx, bytes) };
+    } catch (error) {
+      if (error instanceof PictureRefused) return { problem: error.message };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * What a draft would change of the shop, as steps that can be told without being taken. The rule that makes every format safe:
+ * the format first says what it would write for the product as it is; only where the file says something else is anything
+ * changed. So what a format lacks, shortens or rounds is never lost, and the same file again changes nothing.
+ */
+import type { TaxClass } from '#shared/contract/catalog.ts';
+import { dayIn } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type Db, statement } from '#server/platform/database.ts';
+import { createBrand, createCategory, createProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
+import { slugOf } from './cells.ts';
+import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
+import { type Format, headerOf, writtenColumns } from './format.ts';
+import { freeName, type Lookups } from './lookups.ts';
+import { type Fetched, planPictures } from './plan-pictures.ts';
+import { planVariants } from './plan-variants.ts';
+import { type CatalogRecord, findMeant, listRecords } from './records.ts';
+
+export interface Step {
+  /** What changes, for the report. */
+  readonly says: string;
+  /** Adds a brand, a category or a name that other products will use. */
+  readonly addsShared?: true;
+  readonly run: (ctx: Ctx, productId: string) => Promise<unknown>;
+}
+
+export interface ImportSettings extends TransferSettings {
+  /** Whose the products are. Null: only products that are there already can be changed. */
+  readonly vendor: VendorOfImport | null;
+  readonly taxClass: TaxClass;
+  readonly leadDays: number;
+  readonly leaveStock: boolean;
+  readonly createCategories: boolean;
+}
+
+export interface VendorOfImport {
+  readonly id: string;
+  readonly name: string;
+  readonly legal_name: string;
+  readonly email: string;
+  readonly address: { readonly street: string; readonly postalCode: string; readonly city: string };
+}
+
+export interface ProductPlan {
+  readonly kind: 'create' | 'update' | 'unchanged';
+  readonly handle: string;
+  readonly steps: readonly Step[];
+  readonly notes: readonly string[];
+  /** Makes the product where it is new, takes every step, and answers its id. */
+  readonly apply: (ctx: Ctx) => Promise<string>;
+}
+
+const handleTaken = statement<{ id: string }, [handle: string]>(
+  'transfer.handle-taken',
+  'select id from products where handle = $1 union all select product_id from product_translations where handle = $1 limit 1',
+);
+const insertSource = statement<object, [productId: string, vendorId: string, system: string, externalId: string]>(
+  'transfer.insert-source',
+  'insert into product_sources (product_id, vendor_id, system, external_id) values ($1, $2, $3, $4)',
+);
+
+/** The product a draft means, by its id, address or number, or by the article numbers of its variants. */
+export async function findRecord(db: Db, format: Format, draft: ProductDraft, settings: ImportSettings): Promise<CatalogRecord | null> {
+  const skus = draft.variants.flatMap(({ sku }) => sku ?? []);
+  const nameless = draft.externalId === undefined && skus.length === 0 ? draft.title : undefined;
+  const handle = draft.handle ?? (nameless === undefined ? undefined : slugOf(nameless));
+  const found = await findMeant(db, draft.id ?? null, handle ?? null, format.name, draft.externalId ?? null, settings.vendor?.id ?? null, skus, settings.locale);
+  const meant = found[0];
+  if (!meant) return null;
+  const foreign = found.find(({ by, id }) => by === 'sku' && id !== meant.id);
+  if (foreign) {
+    const line = draft.variants.find(({ sku }) => sku === foreign.sku)?.line ?? draft.line;
+    throw new Rejection(line, `the article number ${foreign.sku} belongs to another product of the shop`);
+  }
+  const [record] = await listRecords(db, [meant.id]);
+  if (record && settings.vendor && record.vendor.id !== settings.vendor.id) {
+    throw new Rejection(draft.line, `${record.handle} is a product of ${record.vendor.name}, not of ${settings.vendor.name}`);
+  }
+  return record ?? null;
+}
+
+/** What the format says of the product as it is; null for one that it can't express. */
+export function draftOf(format: Format, record: CatalogRecord, settings: TransferSettings): ProductDraft | null {
+  const rows = format.write(record, settings);
+  const counts = Object.fromEntries(Object.keys(format.columns).map((key) => [key, Math.max(0, ...rows.map((row) => (Array.isArray(row[key]) ? row[key].length : 0)))]));
+  const { names, cellsOf } = writtenColumns(format, counts);
+  const header = headerOf(format, names);
+  try {
+    return format.read(
+      rows.map((row) => header.rowOf(0, cellsOf(row))),
+      settings,
+    );
+  } catch (error) {
+    if (error instanceof Rejection) return null;
+    throw error;
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** A draft for comparing: where its rows stood makes no difference. */
+const withoutLines = (draft: ProductDraft): object => ({ ...draft, line: 0, variants: draft.variants.map((variant) => ({ ...variant, line: 0 })) });
+const emptyTexts = { title: '', subtitle: '', paragraphs: [] as string[], details: [] as string[] };
+
+/** The texts in the file's language; a new product has them in both until the other language comes. */
+function textSteps(draft: ProductDraft, current: ProductDraft | null, record: CatalogRecord | null, locale: Locale): Step[] {
+  const own = record?.texts[locale] ?? emptyTexts;
+  const parts = (['title', 'subtitle', 'description'] as const).filter((part) => draft[part] !== undefined && !isSame(draft[part], current?.[part]));
+  if (parts.length === 0) return [];
+  const texts = {
+    title: parts.includes('title') ? (draft.title ?? own.title) : own.title,
+    subtitle: parts.includes('subtitle') ? (draft.subtitle ?? own.subtitle) : own.subtitle,
+    ...(parts.includes('description') && draft.description ? draft.description : { paragraphs: own.paragraphs, details: own.details }),
+  };
+  const languages: Locale[] = record ? [locale] : ['sv', 'en'];
+  return [
+    {
+      says: parts.join(', '),
+      async run(ctx, productId) {
+        for (const language of languages) await saveTexts(ctx, productId, language, texts);
+      },
+    },
+  ];
+}
+
+interface Planning {
+  readonly db: Db;
+  readonly lookups: Lookups;
+  readonly settings: ImportSettings;
+  readonly record: CatalogRecord | null;
+}
+
+async function brandSteps({ db, lookups, settings, record }: Planning, name: string): Promise<Step[]> {
+  const brandId = await lookups.findBrand(db, name);
+  if (brandId !== null) return brandId === record?.brand?.id ? [] : [{ says: `brand ${name}`, run: (ctx, productId) => setBrand(ctx.db, productId, brandId) }];
+  const vendorId = settings.vendor?.id ?? record?.vendor.id;
+  if (vendorId === undefined) return [];
+  const handle = await freeName(slugOf(name) || 'brand', (wish) => lookups.isBrandHandleTaken(db, wish));
+  return [{ says: `brand ${name}, which is new in the shop`, addsShared: true, run: async (ctx, productId) => setBrand(ctx.db, productId, await createBrand(ctx, { name, handle, vendorId })) }];
+}
+
+/** Each path is a category, made below the last known one where it is missing and may be made; the note says where it isn't. */
+async function categorySteps({ db, lookups, settings, record }: Planning, draft: ProductDraft): Promise<{ steps: Step[]; notes: string[] }> {
+  const notes: string[] = [];
+  const wanted: { id: string | null; parentId: string | null; missing: readonly string[] }[] = [];
+  for (const names of draft.categories ?? []) {
+    const path = names.filter((name) => name !== '');
+    const found = path.length === 0 ? { parentId: null, missing: [] } : await lookups.findCategory(db, path);
+    if ('id' in found) wanted.push({ id: found.id, parentId: null, missing: [] });
+    else if ('isAmbiguous' in found) notes.push(`several categories are called ${path[0]}: the product is put into none of them`);
+    else if (found.missing.length > 0 && settings.createCategories) wanted.push({ id: null, ...found });
+    else if (found.missing.length > 0) notes.push(`there is no category ${path.join(' > ')}`);
+  }
+  if (wanted.length === 0) return { steps: [], notes };
+  const own = record?.categories.map(({ id }) => id) ?? [];
+  const isSameAsOwn = wanted.every(({ id }, index) => id !== null && id === own[index]) && (draft.hasOneCategory || wanted.length === own.length);
+  if (isSameAsOwn) return { steps: [], notes };
+  const newOnes = wanted.flatMap(({ missing }) => (missing.length > 0 ? [missing.join(' > ')] : []));
+  const step: Step = {
+    says: `categories${newOnes.length > 0 ? `, new in the shop: ${newOnes.join(', ')}` : ''}`,
+    ...(newOnes.length > 0 && { addsShared: true as const }),
+    async run(ctx, productId) {
+      const ids: string[] = [];
+      for (const { id, parentId, missing } of wanted) ids.push(id ?? (await createPath(ctx, lookups, parentId, missing)));
+      const others = draft.hasOneCategory ? own.slice(1) : [];
+      await setCategories(ctx, productId, [...new Set([...ids, ...others])]);
+    },
+  };
+  return { steps: [step], notes };
+}
+
+async function createPath(ctx: Ctx, lookups: Lookups, parentId: string | null, names: readonly string[]): Promise<string> {
+  let id = parentId;
+  for (const name of names) {
+    lookups.forget();
+    const handle = await freeName(slugOf(name) || 'category', (wish) => lookups.isCategoryHandleTaken(ctx.db, wish));
+    id = await createCategory(ctx, { name, handle, parentId: id });
+  }
+  if (id === null) throw new Error('a category path without names');
+  return id;
+}
+
+/**
+ * Plans one product. `record` is what the draft means in the shop, null for a new one.
+ * @throws Rejection where the product can't come in whole.
+ */
+export async function planProduct(planning: Planning & { format: Format; draft: ProductDraft; fetched: ReadonlyMap<string, Fetched> | null }): Promise<ProductPlan> {
+  const { db, lookups, settings, record, format, draft, fetched } = planning;
+  const { vendor } = settings;
+  const title = draft.title ?? record?.texts[settings.locale]?.title;
+  if (title === undefined) throw new Rejection(draft.line, 'it is new and has no title');
+  if (!record && !vendor) throw new Rejection(draft.line, 'it is new, and --vendor doesn’t say whose it is');
+  if (!record && draft.variants.length === 0) throw new Rejection(draft.line, 'it is new and has no variant with a price');
+  const wish = slugOf(draft.handle ?? title) || 'product';
+  const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, name)).length > 0));
+  const current = record && draftOf(format, record, settings);
+  const notes: string[] = [...draft.notes];
+  // A product that is as the file says needs no judging, even one that could not come in like that today.
+  if (record && current && isSame(withoutLines(draft), withoutLines(current))) return { kind: 'unchanged', handle, steps: [], notes, apply: async () => record.id };
+  const texts = textSteps(draft, current, record, settings.locale);
+  const brand = draft.brand === undefined || draft.brand === current?.brand ? [] : await brandSteps(planning, draft.brand);
+  const categories = draft.categories === undefined || isSame(draft.categories, current?.categories) ? { steps: [], notes: [] } : await categorySteps(planning, draft);
+  const pictures = await planPictures({ db, locale: settings.locale, draft, record, title, fetched });
+  const steps: Step[] = [...texts, ...brand, ...categories.steps];
+  const { occasions, isPublished } = draft;
+  if (occasions !== undefined && !isSame(occasions, current?.occasions)) steps.push({ says: `occasions ${occasions.join(', ')}`, run: (ctx, productId) => setOccasions(ctx.db, productId, occasions) });
+  if (record && isPublished !== undefined && isPublished !== current?.isPublished) {
+    steps.push({ says: isPublished ? 'published' : 'hidden', run: (ctx, productId) => setPublished(ctx.db, productId, isPublished) });
+  }
+  steps.push(...(await planVariants({ db, lookups, locale: settings.locale, leaveStock: settings.leaveStock, draft, current, record, handle })), ...pictures.steps);
+  notes.push(...categories.notes, ...pictures.notes);
+  if (!record) notes.push('it has the same texts in both languages until a file in the other language comes', `${vendor?.legal_name} stands as its manufacturer`);
+  const work = async (ctx: Ctx, productId: string) => {
+    for (const step of steps) await step.run(ctx, productId);
+    return productId;
+  };
+  if (record) return { kind: steps.length === 0 ? 'unchanged' : 'update', handle, steps, notes, apply: (ctx) => work(ctx, record.id) };
+  return {
+    kind: 'create',
+    handle,
+    steps,
+    notes,
+    async apply(ctx) {
+      if (!vendor) throw new Error('a new product without a vendor');
+      const { street, postalCode, city } = vendor.address;
+      const productId = await createProduct(ctx, {
+        handle,
+        title,
+        vendorId: vendor.id,
+        taxClass: settings.taxClass,
+        leadDays: settings.leadDays,
+        isPublished: isPublished ?? true,
+        publishedOn: dayIn('Europe/Stockholm', ctx.clock.now().getTime()),
+        manufacturer: { name: vendor.legal_name, address: `${street}, ${postalCode} ${city}`, email: vendor.email },
+      });
+      if (draft.externalId !== undefined) await insertSource(ctx.db, productId, vendor.id, format.name, draft.externalId);
+      return work(ctx, productId);
+    },
+  };
+}

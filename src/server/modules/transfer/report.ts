@@ -1,0 +1,35 @@
+/** The report of an import as a file: a line for each thing that was done, refused or left out. */
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type { Outcome } from './import.ts';
+
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+export interface Report {
+  add(outcome: Outcome): void;
+  /** Writes what is left and closes the file. */
+  close(): Promise<void>;
+}
+
+/** Begins a report. Throws what the file system says where it can't be written. */
+export async function openReport(file: string): Promise<Report> {
+  const stream = createWriteStream(file, { encoding: 'utf8' });
+  await once(stream, 'open');
+  const write = (...cells: string[]) => stream.write(`${cells.map(cell).join(',')}\r\n`);
+  // A byte order mark, or spreadsheets read å as Ã¥.
+  stream.write('\ufeff');
+  write('line', 'lines of the product', 'product', 'outcome', 'what');
+  return {
+    add({ kind, line, lines, product, says, notes }) {
+      const all = lines.join(' ');
+      if (kind === 'rejected' || kind === 'file') for (const what of says) write(String(line), all, product, kind === 'file' ? 'note' : kind, what);
+      if (kind === 'created' || kind === 'updated') write(String(line), all, product, kind, says.join('; '));
+      for (const note of notes) if (kind !== 'unchanged') write(String(line), all, product, 'note', note);
+    },
+    async close() {
+      stream.end();
+      await finished(stream);
+    },
+  };
+}

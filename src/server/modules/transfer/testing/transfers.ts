@@ -1,0 +1,86 @@
+/** Imports and exports as the commands make them, on a test's own shop and folder. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { systemContext } from '../../../platform/context.ts';
+import type { TestApi } from '../../../testing/test-api.ts';
+import { type CsvForm, csvFormOf } from '../csv-reading.ts';
+import { exportLines } from '../export.ts';
+import type { Format } from '../format.ts';
+import { type ImportJob, type ImportSummary, type Outcome, runImport } from '../import.ts';
+import type { ImportSettings } from '../plan.ts';
+import { getVendor } from '../service.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'fira-transfer-'));
+let count = 0;
+
+/** A file with this content. */
+export function fileOf(content: string | Uint8Array): string {
+  count += 1;
+  const file = path.join(folder, `${count}.csv`);
+  writeFileSync(file, content);
+  return file;
+}
+
+export const givenFile = (name: string): string => path.join(import.meta.dirname, 'files', name);
+
+export interface Transfers {
+  import(
+    format: Format,
+    file: string,
+    wish?: Partial<ImportSettings> & { vendorId?: string; form?: Partial<CsvForm>; isDry?: boolean; fetchPicture?: ImportJob['fetchPicture'] },
+  ): Promise<ImportSummary & { outcomes: Outcome[] }>;
+  export(format: Format, wish?: Partial<ImportSettings> & { vendorId?: string }): Promise<string>;
+  /** Every row of every table that an import could touch, as text. */
+  tables(): Promise<Record<string, string[]>>;
+}
+
+const tables = [
+  ...['vendors', 'brands', 'brand_translations', 'categories', 'category_translations', 'products', 'product_translations', 'product_categories', 'product_images', 'product_options'],
+  ...['option_labels', 'variants', 'variant_prices', 'stock_items', 'stock_movements', 'media', 'product_sources', 'picture_sources'],
+];
+
+export function transfersOf(api: TestApi): Transfers {
+  const ctx = systemContext(api.services, 'sv');
+  const settings: ImportSettings = {
+    locale: 'sv',
+    currency: 'SEK',
+    publicUrl: 'http://localhost:3000',
+    vendor: null,
+    taxClass: 'standard',
+    leadDays: 3,
+    leaveStock: false,
+    createCategories: true,
+  };
+  return {
+    async import(format, file, { vendorId, form, isDry = false, fetchPicture = null, ...wish } = {}) {
+      const outcomes: Outcome[] = [];
+      const vendor = vendorId === undefined ? null : await getVendor(ctx, vendorId);
+      const job = {
+        file,
+        form: await csvFormOf(file, form),
+        format,
+        settings: { ...settings, vendor, ...wish },
+        isDry,
+        fetchPicture,
+        onOutcome: (outcome: Outcome) => outcomes.push(outcome),
+        onProgress: () => {},
+      };
+      return { ...(await runImport(ctx, job)), outcomes };
+    },
+    async export(format, { vendorId, ...wish } = {}) {
+      let text = '';
+      for await (const line of exportLines(ctx, { format, settings: { ...settings, ...wish }, vendorId: vendorId ?? null, separator: 'comma', onProgress: () => {} })) text += line;
+      return fileOf(text);
+    },
+    async tables() {
+      const all: Record<string, string[]> = {};
+      // xmin tells a row that was written again with the same values.
+      for (const table of tables)
+        all[table] = (await api.database.run<{ row: string }>({ text: `select xmin::text || ' ' || t::text as row from ${table} t order by 1`, values: [] })).map(({ row }) => row);
+      return all;
+    },
+  };
+}
+
+export const textOf = (file: string): string => readFileSync(file, 'utf8');

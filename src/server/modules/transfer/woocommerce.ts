@@ -1,0 +1,199 @@
+/**
+ * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with choices is a
+ * row of type variable and one of type variation for each, wherever they stand, which names its parent by number or SKU.
+ */
+import { flagOf, numberOf, sumText, wholeNumberOf } from './cells.ts';
+import { descriptionOfHtml, htmlOf } from './descriptions.ts';
+import { Rejection, type VariantDraft } from './draft.ts';
+import type { Format, Row, WrittenRow } from './format.ts';
+import { occasionsOf, pictureAddresses, readPrice, readWhole } from './readings.ts';
+import { brandName, categoryNames, optionsOf, type VariantRecord } from './records.ts';
+
+const columns = {
+  id: ['ID'],
+  type: ['Type'],
+  sku: ['SKU'],
+  title: ['Name'],
+  published: ['Published'],
+  shortHtml: ['Short description'],
+  html: ['Description'],
+  inStock: ['In stock?'],
+  stock: ['Stock'],
+  weightKg: ['Weight (kg)'],
+  weightG: ['', 'Weight (g)'],
+  price: ['Regular price'],
+  categories: ['Categories'],
+  tags: ['Tags'],
+  pictures: ['Images'],
+  parent: ['Parent'],
+  position: ['Position'],
+  brand: ['Brands', 'Brand'],
+  attributeName: ['Attribute # name'],
+  attributeValues: ['Attribute # value(s)'],
+  attributeVisible: ['Attribute # visible'],
+  attributeGlobal: ['Attribute # global'],
+} as const;
+type Key = keyof typeof columns;
+
+/** Lists stand in one cell, parted by commas; a comma of a name has a backslash before it. */
+const listOf = (text: string): string[] =>
+  text
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter((part) => part !== '');
+const listText = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(',', '\\,')).join(', ');
+
+/** In a spreadsheet a cell that begins so is a formula: WooCommerce writes an apostrophe before it, and takes it away again. */
+const guard = {
+  write: (cell: string): string => (/^'*[=+\-@]/.test(cell) ? `'${cell}` : cell),
+  read: (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell),
+};
+
+const typesOf = (row: Row<Key>): string[] => listOf(row.text('type')?.toLowerCase() ?? 'simple');
+const isVariation = (row: Row<Key>): boolean => typesOf(row).includes('variation');
+
+function requireSellable(row: Row<Key>): void {
+  const types = typesOf(row);
+  const other = types.find((type) => !['simple', 'variable', 'variation'].includes(type));
+  if (other) throw new Rejection(row.line, `it is of the type ${other}, and this shop sells what is sent`);
+}
+
+function weightOf(row: Row<Key>): number | undefined {
+  const [kg, g] = [row.text('weightKg'), row.text('weightG')];
+  const inGrams = (factor: number) => (text: string) => {
+    const number = numberOf(text);
+    return number === null ? null : Math.round(number * factor);
+  };
+  return kg === undefined ? readWhole(row, 'weight', g, inGrams(1)) : readWhole(row, 'weight', kg, inGrams(1_000));
+}
+
+/** WooCommerce sets no limit; nobody has seen a product with more. */
+const attributeNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
+
+function variantOf(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
+  const options = !isVariation(row)
+    ? []
+    : attributeNumbers.flatMap((number) => {
+        const name = row.text('attributeName', number);
+        if (name === undefined) return [];
+        const value = row.text('attributeValues', number);
+        if (value === undefined) throw new Rejection(row.line, `the variation has no value for ${name}, which WooCommerce reads as "any": name each one`);
+        return [{ name, value }];
+      });
+  return {
+    line: row.line,
+    sku: row.text('sku'),
+    options,
+    pricesMinor: readPrice(row, row.text('price'), currency),
+    stock: readWhole(row, 'stock', row.text('stock'), wholeNumberOf) ?? (row.text('inStock') === '0' ? 0 : undefined),
+    weightGrams: weightOf(row),
+  };
+}
+
+const subtitleOf = (html: string): string => {
+  const { paragraphs, details } = descriptionOfHtml(html);
+  return [...paragraphs, ...details].join(' ');
+};
+
+export const woocommerce: Format<Key> = {
+  name: 'woocommerce',
+  columns,
+  required: ['type', 'title'],
+  guard,
+  leftOut: {
+    'Sale price': 'a sale is made in the shop, which counts its reduction from the price history',
+    'Date sale price starts': 'a sale is made in the shop',
+    'Date sale price ends': 'a sale is made in the shop',
+    'GTIN, UPC, EAN, or ISBN': 'the shop keeps no barcodes',
+    'Weight (lbs)': 'weights are read in kg and g',
+    'Weight (oz)': 'weights are read in kg and g',
+  },
+  namesOf(row) {
+    const parent = row.text('parent');
+    if (isVariation(row) && parent !== undefined) return [parent];
+    return [row.text('id') && `id:${row.text('id')}`, row.text('sku')].filter((name) => name !== undefined);
+  },
+
+  read(rows, settings) {
+    for (const row of rows) requireSellable(row);
+    const [first, another] = rows.filter((row) => !isVariation(row));
+    if (!first) throw new Rejection(rows[0]?.line ?? 0, 'the file has no product for this variation');
+    if (another) throw new Rejection(another.line, `the SKU or number is also that of line ${first.line}`);
+    const isVariable = typesOf(first).includes('variable');
+    const variations = rows.filter(isVariation);
+    if (!isVariable && variations[0]) throw new Rejection(variations[0].line, `the product of this variation, in line ${first.line}, is not of the type variable`);
+    if (isVariable && variations.length === 0) throw new Rejection(first.line, 'it is of the type variable and has no variations');
+    const { occasions, notes } = occasionsOf(first.text('tags'));
+    const [html, shortHtml, categories] = [first.text('html'), first.text('shortHtml'), first.text('categories')];
+    return {
+      line: first.line,
+      externalId: first.text('id') ?? (isVariable ? first.text('sku') : undefined),
+      title: first.text('title'),
+      subtitle: shortHtml === undefined ? undefined : subtitleOf(shortHtml),
+      description: html === undefined ? undefined : descriptionOfHtml(html),
+      isPublished: flagOf(first.text('published')),
+      brand: first.text('brand') === undefined ? undefined : listOf(first.text('brand') ?? '')[0],
+      categories: categories === undefined ? undefined : listOf(categories).map((path) => path.split('>').map((name) => name.trim())),
+      occasions,
+      variants: (isVariable ? variations : [first]).map((row) => variantOf(row, settings.currency)),
+      pictures: rows.flatMap((row) => listOf(row.text('pictures') ?? '')).map((address) => ({ address })),
+      notes: !isVariable && first.list('attributeName').length > 0 ? [...notes, `what the attributes say is left out: ${first.list('attributeName').join(', ')}`] : notes,
+    };
+  },
+
+  write(record, settings) {
+    const { locale } = settings;
+    if (record.variants.length === 0) return [];
+    const texts = record.texts[locale];
+    const isSimple = record.variants.length === 1 && record.options.length === 0;
+    const names = record.options.map(({ key, label }) => label?.[locale] ?? key);
+    // A SKU may stand on one row only, and a variation may bear the product's own name.
+    const parentSku = record.variants.some(({ sku }) => sku === record.handle) ? `${record.handle}-product` : record.handle;
+    const product: WrittenRow<Key> = {
+      id: record.sources['woocommerce'] !== undefined && /^\d+$/.test(record.sources['woocommerce']) ? record.sources['woocommerce'] : '',
+      type: isSimple ? 'simple' : 'variable',
+      sku: parentSku,
+      title: texts?.title ?? '',
+      published: record.is_published ? '1' : '0',
+      shortHtml: texts?.subtitle ? htmlOf({ paragraphs: [texts.subtitle], details: [] }) : '',
+      html: texts ? htmlOf(texts) : '',
+      inStock: record.variants.some(({ available }) => available > 0) ? '1' : '0',
+      categories: listText(categoryNames(record, locale).map((path) => path.join(' > '))),
+      tags: listText(record.occasions),
+      pictures: listText(pictureAddresses(record, settings).map(({ address }) => address)),
+      brand: listText([brandName(record, locale) ?? ''].filter((name) => name !== '')),
+      position: '0',
+    };
+    if (isSimple) return record.variants.map((variant) => ({ ...product, ...soldParts(variant, settings.currency) }));
+    const valuesOf = (key: string): string[] => [...new Set(record.variants.flatMap((variant) => optionsOf(record, variant, locale).find((option) => option.key === key)?.value ?? []))];
+    const flags = names.map(() => '1');
+    return [
+      { ...product, attributeName: names, attributeValues: record.options.map(({ key }) => listText(valuesOf(key))), attributeVisible: flags, attributeGlobal: names.map(() => '0') },
+      ...record.variants.map((variant, index) => {
+        const options = optionsOf(record, variant, locale);
+        return {
+          type: 'variation',
+          title: [texts?.title ?? '', options.map(({ value }) => value).join(', ')].join(' - '),
+          published: '1',
+          ...soldParts(variant, settings.currency),
+          parent: parentSku,
+          position: String(index + 1),
+          attributeName: options.map(({ name }) => name),
+          attributeValues: options.map(({ value }) => value),
+          attributeGlobal: options.map(() => '0'),
+        };
+      }),
+    ];
+  },
+};
+
+function soldParts(variant: VariantRecord, currency: 'SEK' | 'EUR'): WrittenRow<Key> {
+  const price = variant.prices[currency];
+  return {
+    sku: variant.sku,
+    inStock: variant.available > 0 ? '1' : '0',
+    stock: String(variant.available),
+    weightKg: String(variant.weight_grams / 1_000),
+    price: price === undefined ? '' : sumText(price),
+  };
+}
