@@ -33,13 +33,14 @@ export const listCards = statement<ProductRow, [ids: string[]]>(
    join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
-/** One product by id, by a handle in any language, or by its own handle; with everything its page shows. */
+/** One product by id, by a handle in any language, by its own handle, or by one that it had before; with everything its page shows. */
 export const findProduct = statement<ProductDetailRow, [handleOrId: string, language: string]>(
   'catalog.product',
   `with found as (
      select p.id, 0 as rank from products p where p.id = $1
      union all select t.product_id, case when t.language_code = $2 then 1 else 3 end from product_translations t where t.handle = $1
      union all select p.id, 2 from products p where p.handle = $1
+     union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = $1
    )
    select ${cardColumns}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings, p.food,
      json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
@@ -105,9 +106,22 @@ const brandColumns = `b.id, b.name, b.handle,
 
 export const listBrands = statement<BrandRow>('catalog.brands', `select ${brandColumns} from brands b`);
 
-export const findBrand = statement<BrandRow, [handleOrId: string]>(
+/** A brand by id, by a handle in any language, or by one that it had before. */
+export const findBrand = statement<BrandRow, [handleOrId: string, language: string]>(
   'catalog.brand',
-  `select ${brandColumns} from brands b where b.id = $1 or b.handle = $1 or b.id in (select brand_id from brand_translations where handle = $1) limit 1`,
+  `with found as (
+     select b.id, 0 as rank from brands b where b.id = $1
+     union all select t.brand_id, case when t.language_code = $2 then 1 else 3 end from brand_translations t where t.handle = $1
+     union all select b.id, 2 from brands b where b.handle = $1
+     union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'brand' and f.handle = $1
+   )
+   select ${brandColumns} from found join brands b on b.id = found.id order by found.rank limit 1`,
+);
+
+/** The categories that had a handle before, the ones of the language first. */
+export const listFormerCategories = statement<{ id: string }, [handle: string, language: string]>(
+  'catalog.former-categories',
+  `select owner_id as id from former_handles where kind = 'category' and handle = $1 order by language_code = $2 desc`,
 );
 
 /** Every product's, category's and brand's address in both languages, for the sitemap. */

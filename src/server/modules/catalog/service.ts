@@ -12,7 +12,7 @@ import { emptyFacets, listFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listProductIds } from './product-listing.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
-import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listRelatedIds } from './repository.ts';
+import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listFormerCategories, listRelatedIds } from './repository.ts';
 
 export {
   addPicture,
@@ -86,19 +86,30 @@ export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {
   return presentCategoryTree(await listCategories(ctx.db), ctx.locale);
 }
 
-/** A category by its handle in any language or its id, with the way to it. Throws NOT_FOUND. */
+interface FoundCategory {
+  category: Category;
+  above: Category[];
+  level: Category[];
+}
+
+function findInTree(level: Category[], isWanted: (category: Category) => boolean, above: Category[] = []): FoundCategory | null {
+  for (const category of level) {
+    if (isWanted(category)) return { category, above, level };
+    const found = findInTree(category.children, isWanted, [...above, category]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A category by its handle in any language, one that it had before, or its id, with the way to it. Throws NOT_FOUND. */
 export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ category: Category; breadcrumbs: CategorySummary[]; siblings: CategorySummary[] }> {
   const tree = await getCategoryTree(ctx);
-  const isWanted = (category: Category) => category.id === handleOrId || category.translations.some((translation) => translation.handle === handleOrId);
-  const search = (level: Category[], above: Category[]): { category: Category; above: Category[]; level: Category[] } | null => {
-    for (const category of level) {
-      if (isWanted(category)) return { category, above, level };
-      const found = search(category.children, [...above, category]);
-      if (found) return found;
-    }
-    return null;
-  };
-  const found = search(tree, []);
+  const has = (category: Category, locale?: string) => category.translations.some((translation) => translation.handle === handleOrId && (!locale || translation.language_code === locale));
+  let found = findInTree(tree, (category) => category.id === handleOrId || has(category, ctx.locale)) ?? findInTree(tree, (category) => has(category));
+  if (!found) {
+    const [former] = await listFormerCategories(ctx.db, handleOrId, ctx.locale);
+    found = former ? findInTree(tree, ({ id }) => id === former.id) : null;
+  }
   if (!found) throw new DomainError('NOT_FOUND');
   return { category: found.category, breadcrumbs: [...found.above, found.category].map(summaryOf), siblings: found.level.map(summaryOf) };
 }
@@ -113,7 +124,7 @@ export async function getBrands(ctx: Ctx): Promise<{ brands: Brand[]; index: { l
 }
 
 export async function getBrand(ctx: Ctx, handleOrId: string): Promise<Brand> {
-  const [row] = await findBrand(ctx.db, handleOrId);
+  const [row] = await findBrand(ctx.db, handleOrId, ctx.locale);
   if (!row) throw new DomainError('NOT_FOUND');
   return presentBrand(row, ctx.locale);
 }

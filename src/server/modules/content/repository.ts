@@ -25,11 +25,15 @@ const shownPage = `select own.slug, p.kind, own.title, own.description, own.lead
    from content_pages p join content_page_translations own on own.page_id = p.id and own.language_code = $1
    where ${isShown('p', '$2')}`;
 
-/** A page by its slug in the language asked for, or in the other one. */
+/** How near slug $3 is to a page: 0 its own in the language, 1 the other language's, then those that it had before; null where it never was one. */
+const slugRank = `(select min(ranks.rank) from (
+     select case when t.language_code = $1 then 0 else 1 end as rank from content_page_translations t where t.page_id = p.id and t.slug = $3
+     union all select case when f.language_code = $1 then 2 else 3 end from former_handles f where f.kind = 'content' and f.handle = $3 and f.owner_id = p.id) ranks)`;
+
+/** A page by its slug in the language asked for, in the other one, or by one that it had before. */
 export const findContentPage = statement<ContentPageRow, [language: string, now: Date, slug: string, kind: string | null]>(
   'content.page',
-  `${shownPage} and ($4::text is null or p.kind = $4) and exists (select 1 from content_page_translations t where t.page_id = p.id and t.slug = $3)
-   order by own.slug = $3 desc limit 1`,
+  `${shownPage} and ($4::text is null or p.kind = $4) and ${slugRank} is not null order by ${slugRank} limit 1`,
 );
 
 /** Of several start pages the one that was published last: a season's stands over the everyday one until its time runs out. */
@@ -46,4 +50,11 @@ export const listAddressRows = statement<{ kind: PageKind; language_code: 'sv' |
   `select p.kind, t.language_code, t.page_id, t.slug, p.updated_at from content_pages p join content_page_translations t on t.page_id = p.id where ${isShown('p', '$1')} order by t.page_id`,
 );
 
-export const findRedirect = statement<{ target: string; isPermanent: boolean }, [path: string]>('content.redirect', 'select target, is_permanent as "isPermanent" from redirects where path = $1');
+/** Where an address leads in the end: moves that follow each other are one, and a circle of them is none. */
+export const findRedirect = statement<{ target: string; isPermanent: boolean }, [path: string]>(
+  'content.redirect',
+  `with recursive way as (
+     select target, is_permanent, 1 as steps from redirects where path = $1
+     union all select r.target, way.is_permanent and r.is_permanent, way.steps + 1 from way join redirects r on r.path = way.target where way.steps < 20)
+   select target, is_permanent as "isPermanent" from way where target <> $1 and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
+);

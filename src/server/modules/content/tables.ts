@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { GlobalSettings, PageKind } from '#shared/contract/content.ts';
 import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 
@@ -38,6 +38,22 @@ export const globalSettingParts = pgTable(
     value: jsonb().$type<Partial<GlobalSettings>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.languageCode, table.part] })],
+);
+
+/**
+ * Handles that products, categories, brands and pages had before: an old address finds the thing, which leads to its
+ * present one. Kept by triggers on the tables that hold the handles (migrations), so no writer can forget it.
+ */
+export const formerHandles = pgTable(
+  'former_handles',
+  {
+    kind: text().$type<'product' | 'category' | 'brand' | 'content'>().notNull(),
+    languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
+    handle: text().notNull(),
+    /** The last one that let go of the handle. */
+    ownerId: text('owner_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.handle, table.languageCode] }), index('former_handles_by_owner').on(table.kind, table.ownerId)],
 );
 
 /** Addresses that moved, also to other sites: staff alone write them, so no visitor's input is ever redirected to. */
