@@ -22,10 +22,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 
 /** The bytes of a body, at most so many. Throws PAYLOAD_TOO_LARGE, and REQUEST_TIMEOUT for one that doesn't arrive. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array();
+  const declared = request.headers.get('content-length');
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
+    // No more than it declares can arrive (RFC 9112, 6.3), and a body read whole spares the making of a web stream.
+    if (declared !== null && Number(declared) <= limit) return new Uint8Array(await request.arrayBuffer());
+    if (!request.body) return new Uint8Array();
     for await (const chunk of request.body) {
       length += chunk.length;
       if (length > limit) throw new DomainError('PAYLOAD_TOO_LARGE');
