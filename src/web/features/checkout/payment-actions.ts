@@ -91,10 +91,10 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         for (const { itemId, quantity } of quantitiesToBeHad(cart, changes)) {
           session.accept(quantity > 0 ? (await api.updateLineItem(cart.id, itemId, quantity)).cart : (await api.deleteLineItem(cart.id, itemId)).parent);
         }
-        state.set({ changes: [] });
         if (state.get().cart) {
-          await session.load();
           await onCartChanged();
+          // Last, since it takes what was told out of sight: then nothing is under way any more, and a press on Pay counts.
+          await session.load();
         }
       } catch (error) {
         if (!(await session.finishIfCompleted(error))) {
@@ -102,7 +102,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
           refuse(messageOf(error));
         }
       }
-      state.set({ task: null });
+      state.set(state.get().changes === changes ? { task: null, changes: [] } : { task: null });
     },
   };
 }

@@ -60,7 +60,7 @@ export function PaymentStep({ state, checkout, provider, card, onCardChange }: P
           <TestCards onUse={onCardChange} />
         </div>
       )}
-      <Button type="submit" size="lg" isWide className="mt-6" isBusy={isPaying} icon={<LockKeyhole aria-hidden className="size-5" />}>
+      <Button type="submit" size="lg" isWide className="mt-6" isBusy={isPaying || state.task !== null} icon={<LockKeyhole aria-hidden className="size-5" />}>
         {payLabel(cart)}
       </Button>
       <p role="status">{isPaying && <VisuallyHidden>{m.checkout_paying()}</VisuallyHidden>}</p>
