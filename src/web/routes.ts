@@ -14,6 +14,7 @@ export default [
     ...page('orderConfirmation', 'routes/shop/order-confirmation.tsx'),
     ...page('withdraw', 'routes/shop/withdraw.tsx'),
     ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
+    ...page('packingNote', 'routes/shop/packing-note.tsx'),
     ...page('brands', 'routes/shop/brands.tsx'),
     ...page('brand', 'routes/shop/brand.tsx'),
     ...page('product', 'routes/shop/product.tsx'),

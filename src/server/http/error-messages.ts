@@ -20,6 +20,7 @@ const messages: Record<ErrorCode, Message> = {
   CART_FULL: m.error_cart_full,
   CART_INCOMPLETE: m.error_cart_incomplete,
   CART_CHANGED: m.error_cart_changed,
+  DELIVERY_DAY_UNAVAILABLE: m.error_delivery_day_unavailable,
   IDEMPOTENCY_CONFLICT: m.error_idempotency_conflict,
   WITHDRAWAL_LATE: m.error_withdrawal_late,
   NOTHING_TO_WITHDRAW: m.error_nothing_to_withdraw,
@@ -42,6 +43,7 @@ const fieldMessages: Record<string, Message> = {
   invalid_postal_code: m.error_field_invalid_postal_code,
   invalid_phone: m.error_field_invalid_phone,
   too_long: m.error_field_too_long,
+  not_printable: m.error_field_not_printable,
   out_of_range: m.error_field_out_of_range,
 };
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { region, vendorSummary } from './catalog.ts';
 import { countryCode, currencyCode, image, majorUnits, metadata } from './common.ts';
+import { gift } from './gift.ts';
 
 export const address = z
   .object({
@@ -61,6 +62,9 @@ export const cartItem = z
   })
   .meta({ id: 'CartItem' });
 
+/** Free fields, and the gift among them; the gift is its owner's alone. */
+const cartMetadata = z.looseObject({ gift: gift.optional() });
+
 export const cart = z
   .object({
     id: z.string(),
@@ -69,9 +73,11 @@ export const cart = z
     original_item_total: majorUnits.meta({ description: 'Before line discounts' }),
     discount_total: majorUnits,
     shipping_total: majorUnits,
+    wrapping_total: majorUnits.meta({ description: 'Gift wrapping; 0 without' }),
+    wrapping_price: majorUnits.meta({ description: 'What gift wrapping costs, or would' }),
     tax_total: majorUnits.meta({ description: 'VAT contained in the total' }),
     total: majorUnits,
-    metadata,
+    metadata: cartMetadata,
     currency_code: currencyCode,
     region: region.nullable(),
     vendor: vendorSummary.nullable(),
@@ -79,6 +85,10 @@ export const cart = z
     shipping_address: address.nullable(),
     billing_address: address.nullable(),
     shipping_method: z.object({ option_id: z.string(), name: z.string(), amount: majorUnits }).nullable(),
+    delivery_day: z
+      .object({ day: z.iso.date(), is_possible: z.boolean() })
+      .nullable()
+      .meta({ description: 'The day that was chosen, and whether it can still be kept as the cart stands; an impossible one holds up payment until another is chosen' }),
     free_shipping: z.object({ threshold: majorUnits, remaining: majorUnits }).nullable(),
     store_account_id: z.string().nullable().optional().meta({ description: 'The vendor’s payment account; only with with_store_account_id=true' }),
     completed_at: z.string().nullable(),
@@ -104,9 +114,11 @@ export const updateCart = z.object({
   shipping_address: addressInput.optional(),
   billing_address: addressInput.nullable().optional(),
   region_id: z.string().max(100).optional(),
+  gift: gift.nullable().optional().meta({ description: 'Replaces metadata.gift; null takes it away' }),
 });
 
-export const updateMetadata = z.object({ metadata });
+/** Free fields, with the gift among them in its own form. */
+export const updateMetadata = z.object({ metadata: metadata.refine(({ gift: given }) => given === undefined || gift.safeParse(given).success, { message: 'invalid', path: ['gift'] }) });
 
 export const cartAnswer = z.object({ cart });
 export const itemsCountAnswer = z.object({ count: z.int() });

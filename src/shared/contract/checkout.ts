@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { address, cart } from './cart.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput } from './common.ts';
+import { gift } from './gift.ts';
 
 export const shippingOption = z
   .object({
@@ -107,12 +108,15 @@ export const order = z
     discount_total: majorUnits,
     shipping_total: majorUnits,
     shipping_tax_total: majorUnits,
+    wrapping_total: majorUnits.meta({ description: 'Gift wrapping; 0 without' }),
+    wrapping_tax_total: majorUnits,
     tax_total: majorUnits,
     tax_lines: z.array(z.object({ rate: z.number(), amount: majorUnits })),
     total: majorUnits,
     shipping_address: address,
     billing_address: address.nullable(),
     shipping_method: z.object({ name: z.string(), amount: majorUnits, estimate: daySpan }),
+    gift: gift.nullable(),
     payment: z.object({ provider_id: z.string(), card_last4: z.string().nullable() }),
     vendor,
     placed_at: z.string(),
@@ -130,11 +134,33 @@ export const completeAnswer = z.discriminatedUnion('type', [z.object({ type: z.l
 
 export const orderAnswer = z.object({ order });
 
+/** What lies in the parcel beside the goods: nothing of the giver's, and no price where the giver hides them. */
+export const packingNote = z
+  .object({
+    number: z.int(),
+    placed_at: z.string(),
+    vendor: z.object({ name: z.string(), legal_name: z.string(), address: vendor.shape.address, email: z.string() }),
+    recipient: address.omit({ phone: true }),
+    deliver_on: z.iso.date().nullable(),
+    message: z.string().meta({ description: 'The card’s words; empty without' }),
+    is_gift: z.boolean(),
+    is_wrapped: z.boolean(),
+    items: z.array(z.object({ id: z.string(), title: z.string(), variant_title: z.string(), sku: z.string(), quantity: z.int() })),
+    prices: z
+      .object({ currency_code: currencyCode, items: z.record(z.string(), majorUnits) })
+      .nullable()
+      .meta({ description: 'What each line cost, by its id; null where the giver hides them' }),
+  })
+  .meta({ id: 'PackingNote' });
+
+export const packingNoteAnswer = z.object({ packing_note: packingNote });
+
 export type ShippingOption = z.infer<typeof shippingOption>;
 export type PaymentSession = z.infer<typeof paymentSession>;
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 export type DemoCard = z.infer<typeof demoCard>;
 export type DemoPaymentAnswer = z.infer<typeof demoPaymentAnswer>;
+export type PackingNote = z.infer<typeof packingNote>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type Order = z.infer<typeof order>;
 export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;

@@ -60,9 +60,12 @@ export type Image = z.infer<typeof image>;
 const jsonValue = z.json();
 const MAX_METADATA_CHARACTERS = 8_000;
 
+/** Whether free fields are small enough to be kept. */
+export const isSmall = (value: unknown): boolean => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS;
+
 export const metadata = z
   .record(z.string().max(100), jsonValue)
-  .refine((value) => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS, { message: 'too_long' })
+  .refine(isSmall, { message: 'too_long' })
   .meta({ id: 'Metadata', description: `Free fields, at most ${MAX_METADATA_CHARACTERS} characters as JSON` });
 
 export type Metadata = z.infer<typeof metadata>;

@@ -19,6 +19,7 @@ export const errorCodes = {
   CART_FULL: { status: 409, title: 'The cart holds as many lines as it may' },
   CART_INCOMPLETE: { status: 409, title: 'Something is missing before the cart can be completed' },
   CART_CHANGED: { status: 409, title: 'Price or stock changed since the cart was shown' },
+  DELIVERY_DAY_UNAVAILABLE: { status: 409, title: 'The goods can’t arrive on that day' },
   IDEMPOTENCY_CONFLICT: { status: 409, title: 'The idempotency key was used with another request' },
   WITHDRAWAL_LATE: { status: 409, title: 'The period for withdrawal is over' },
   NOTHING_TO_WITHDRAW: { status: 409, title: 'Nothing of the order can be withdrawn from any more' },

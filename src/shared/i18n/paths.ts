@@ -16,6 +16,7 @@ export const paths = {
   orderConfirmation: { sv: '/shop/orderbekraftelse/:id', en: '/en/shop/order-confirmation/:id' },
   withdraw: { sv: '/angra-kop', en: '/en/withdraw' },
   withdrawalForm: { sv: '/angerblankett', en: '/en/withdrawal-form' },
+  packingNote: { sv: '/shop/orderbekraftelse/:id/foljesedel', en: '/en/shop/order-confirmation/:id/packing-note' },
   brands: { sv: '/shop/varumarken', en: '/en/shop/brands' },
   brand: { sv: '/shop/varumarken/:brandHandle', en: '/en/shop/brands/:brandHandle' },
   product: { sv: '/shop/produkter/*', en: '/en/shop/products/*' },

@@ -100,6 +100,7 @@ export function createApi({ fetch, locale }: ApiOptions) {
     withdraw: (orderId: string, key: string | undefined, body: z.input<typeof withdrawals.withdraw>) =>
       call<Answer<typeof withdrawals.withdrawAnswer>>('POST', `/api/store/orders/${id(orderId)}/withdrawals`, { query: { key }, body }),
     declareWithdrawal: (body: z.input<typeof withdrawals.declareWithdrawal>) => call<Answer<typeof withdrawals.declareAnswer>>('POST', '/api/store/withdrawals', { body }),
+    packingNote: (orderId: string, key?: string) => call<Answer<typeof checkout.packingNoteAnswer>>('GET', `/api/store/orders/${id(orderId)}/packing-note`, { query: { key } }),
     town: (country: string, postalCode: string) => call<{ place: string | null }>('GET', '/api/store/postal-codes/town', { query: { country, postal_code: postalCode } }),
   };
 }

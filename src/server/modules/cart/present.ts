@@ -5,7 +5,8 @@ import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { PricedCart, PricedLine } from '../pricing/rules.ts';
-import { currencyOf, findRegion, findShippingOption, freeShippingFrom } from '../shipping/service.ts';
+import { currencyOf, findRegion, findShippingOption, freeShippingFrom, wrappingPrice } from '../shipping/service.ts';
+import { giftOf } from './gift.ts';
 import type { CartLineRow, CartRow } from './rows.ts';
 
 const emptyOptionValues = new Set(['Default variant', 'Default Title']);
@@ -58,10 +59,12 @@ function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['ven
   };
 }
 
-export function presentCart(row: CartRow, priced: PricedCart, locale: Locale, options: { withStoreAccountId?: boolean } = {}): Cart {
+export function presentCart(row: CartRow, priced: PricedCart, deliveryDay: { day: string; isPossible: boolean } | null, locale: Locale, options: { withStoreAccountId?: boolean } = {}): Cart {
   const currency = currencyOf(row.region_id);
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const freeFrom = freeShippingFrom(row.region_id);
+  const { gift: _, ...free } = row.metadata;
+  const gift = giftOf(row);
   return {
     id: row.id,
     items: row.lines.flatMap((line, index) => {
@@ -72,9 +75,11 @@ export function presentCart(row: CartRow, priced: PricedCart, locale: Locale, op
     original_item_total: toMajor(priced.originalItemTotalMinor),
     discount_total: toMajor(priced.discountMinor),
     shipping_total: toMajor(priced.shippingMinor),
+    wrapping_total: toMajor(priced.wrappingMinor),
+    wrapping_price: toMajor(wrappingPrice(row.region_id)),
     tax_total: toMajor(priced.taxMinor),
     total: toMajor(priced.totalMinor),
-    metadata: row.metadata,
+    metadata: gift ? { ...free, gift } : free,
     currency_code: currency,
     region: findRegion(row.region_id),
     vendor: row.vendor && { id: row.vendor.id, name: row.vendor.name, handle: row.vendor.handle, members_discount_percentage: row.vendor.members_discount_percentage },
@@ -82,6 +87,7 @@ export function presentCart(row: CartRow, priced: PricedCart, locale: Locale, op
     shipping_address: row.shipping_address,
     billing_address: row.billing_address,
     shipping_method: option && { option_id: option.id, name: option.name({}, { locale }), amount: toMajor(priced.shippingMinor) },
+    delivery_day: deliveryDay && { day: deliveryDay.day, is_possible: deliveryDay.isPossible },
     free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
     ...(options.withStoreAccountId ? { store_account_id: row.vendor?.payment_account_id ?? null } : {}),
     completed_at: row.completed_at?.toISOString() ?? null,

@@ -28,7 +28,7 @@ export const findCart = statement<CartRow, [cartId: string]>(
 );
 
 /** Takes the cart's lock: everything that changes a cart waits in line here. */
-export const lockCart = statement<LockedCart, [cartId: string]>('cart.lock', 'select id, secret_hash, region_id, vendor_id, completed_at from carts where id = $1 for update');
+export const lockCart = statement<LockedCart, [cartId: string]>('cart.lock', 'select id, secret_hash, region_id, vendor_id, metadata, completed_at from carts where id = $1 for update');
 
 export const insertCart = statement<{ id: string }, [id: string, secretHash: string, regionId: string | null, now: Date]>(
   'cart.insert',
@@ -139,6 +139,17 @@ export const restatePrices = statement<object, [cartId: string, currency: string
 );
 
 export const setMetadata = statement<object, [cartId: string, metadata: string, now: Date]>('cart.metadata', 'update carts set metadata = $2::jsonb, updated_at = $3 where id = $1');
+
+/** The free fields without the gift, which stays as it is. */
+export const setFreeMetadata = statement<object, [cartId: string, metadata: string, now: Date]>(
+  'cart.free-metadata',
+  `update carts set metadata = $2::jsonb || case when metadata ? 'gift' then jsonb_build_object('gift', metadata -> 'gift') else '{}' end, updated_at = $3 where id = $1`,
+);
+
+export const setGift = statement<object, [cartId: string, gift: string | null, now: Date]>(
+  'cart.gift',
+  `update carts set metadata = case when $2::jsonb is null then metadata - 'gift' else metadata || jsonb_build_object('gift', $2::jsonb) end, updated_at = $3 where id = $1`,
+);
 
 export const setShippingOption = statement<object, [cartId: string, optionId: string, now: Date]>('cart.shipping', 'update carts set shipping_option_id = $2, updated_at = $3 where id = $1');
 

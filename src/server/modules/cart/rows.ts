@@ -53,5 +53,6 @@ export interface LockedCart {
   secret_hash: string;
   region_id: string | null;
   vendor_id: string | null;
+  metadata: Metadata;
   completed_at: Date | null;
 }

@@ -9,11 +9,13 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
 import { type PricedCart, priceCart } from '../pricing/rules.ts';
-import { currencyOf, type Dispatch, findRegion, findShippingOption, regionOfCountry, shippingPrice } from '../shipping/service.ts';
+import { currencyOf, findRegion, findShippingOption, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
+import { countryOf, deliveryDayOf, giftOf } from './gift.ts';
 import { presentCart } from './present.ts';
 import * as repository from './repository.ts';
 import type { CartRow, LockedCart } from './rows.ts';
 
+export { deliveryDayOf, dispatchOf, giftOf } from './gift.ts';
 export { lineTexts } from './present.ts';
 export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
 export type { CartRow, LockedCart } from './rows.ts';
@@ -26,9 +28,6 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
-/** Where a cart goes: Sweden until a region or an address says otherwise. */
-const countryOf = (row: CartRow): string => row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
-
 /** What a cart costs now, VAT by the country it goes to (Sweden until an address says otherwise). */
 export function priceOf(ctx: Ctx, row: CartRow): PricedCart {
   const day = dayIn('Europe/Stockholm', ctx.clock.now().getTime());
@@ -40,10 +39,11 @@ export function priceOf(ctx: Ctx, row: CartRow): PricedCart {
     // The members' discount needs an active membership, which comes with the accounts.
     discountPercent: 0,
   }));
-  const goods = priceCart({ lines, shippingMinor: 0, country, day });
+  if (row.lines.length === 0) return priceCart({ lines, shippingMinor: 0, country, day });
   const option = findShippingOption(row.region_id, row.shipping_option_id);
-  if (!option || row.lines.length === 0) return goods;
-  return priceCart({ lines, shippingMinor: shippingPrice(option, goods.itemTotalMinor), country, day });
+  const shippingMinor = option ? shippingPrice(option, priceCart({ lines, shippingMinor: 0, country, day }).itemTotalMinor) : 0;
+  const wrappingMinor = giftOf(row)?.wrapping ? wrappingPrice(row.region_id) : 0;
+  return priceCart({ lines, shippingMinor, wrappingMinor, country, day });
 }
 
 /** Reads a cart's row, and notes prices that changed since they were last shown. */
@@ -72,8 +72,10 @@ export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
 
 /** A cart as the API shows it; its private parts only for its owner. */
 export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
-  const cart = presentCart(row, priceOf(ctx, row), ctx.locale, options);
-  return isOwner(ctx, row) ? cart : { ...cart, email: null, shipping_address: null, billing_address: null };
+  const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, options);
+  if (isOwner(ctx, row)) return cart;
+  const { gift: _, ...metadata } = cart.metadata;
+  return { ...cart, metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null };
 }
 
 export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAccountId?: boolean } = {}): Promise<Cart> {
@@ -89,11 +91,6 @@ export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
 }
 
 export const isOwner = (ctx: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean => ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === cart.secret_hash;
-
-/** What the days of a cart's delivery depend on; the slowest line holds up the others. */
-export function dispatchOf(ctx: Ctx, row: CartRow): Dispatch {
-  return { now: ctx.clock.now(), leadDays: Math.max(0, ...row.lines.map((line) => line.lead_days)), vendorCountry: row.vendor?.address.country ?? 'SE', country: countryOf(row) };
-}
 
 /** Locks a cart that may still change. Throws NOT_FOUND, CART_COMPLETED. */
 export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
@@ -155,9 +152,12 @@ export async function removeItem(root: Ctx, cartId: string, lineId: string): Pro
   return changeItem(root, cartId, lineId, 0);
 }
 
-/** E-mail, addresses and region, for the cart's own browser. The country must be of the cart's region. */
+/**
+ * E-mail, addresses, region and gift, for the cart's own browser. The country must be of the cart's region. A day that is
+ * chosen now must be possible; one that was chosen before stays, and the cart says whether it still is.
+ */
 export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart): Promise<Cart> {
-  return inTransaction(root, async (ctx) => {
+  return changeWithDay(root, cartId, async (ctx) => {
     const cart = await lockOwnCart(ctx, cartId);
     const shipping = fields.shipping_address && normalAddress(fields.shipping_address, 'shipping_address');
     const billing = fields.billing_address && normalAddress(fields.billing_address, 'billing_address');
@@ -175,7 +175,8 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
     );
     const currency = currencyOf(regionId ?? cart.region_id);
     if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db, cartId, currency);
-    return getCart(ctx, cartId);
+    if (fields.gift !== undefined) await repository.setGift(ctx.db, cartId, fields.gift && JSON.stringify(fields.gift), ctx.clock.now());
+    return showWithDay(ctx, cart);
   });
 }
 
@@ -195,11 +196,37 @@ function regionFor(cart: LockedCart, asked: string | undefined, shipping: Addres
   return region.id;
 }
 
+/** The cart after a change of its gift. Throws DELIVERY_DAY_UNAVAILABLE when the change chose a day that can't be. */
+async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
+  const row = await loadCart(ctx, before.id);
+  const chosen = deliveryDayOf(ctx, row);
+  if (chosen && !chosen.isPossible && chosen.day !== giftOf(before)?.deliver_on) throw new DomainError('DELIVERY_DAY_UNAVAILABLE');
+  return showCart(ctx, row);
+}
+
+/** A change that may choose a day; the refusal carries the cart as it was left. */
+async function changeWithDay(root: Ctx, cartId: string, change: (ctx: Ctx) => Promise<Cart>): Promise<Cart> {
+  try {
+    return await inTransaction(root, change);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'DELIVERY_DAY_UNAVAILABLE') throw error;
+    throw new DomainError('DELIVERY_DAY_UNAVAILABLE', { extra: { cart: await getCart(root, cartId) } });
+  }
+}
+
+/** Replaces the free fields. The gift among them is for the cart's own browser: nobody else sets, sees or takes it away. */
 export async function updateMetadata(root: Ctx, cartId: string, metadata: Metadata): Promise<Cart> {
-  return inTransaction(root, async (ctx) => {
-    await lockOpenCart(ctx, cartId);
-    await repository.setMetadata(ctx.db, cartId, JSON.stringify(metadata), ctx.clock.now());
-    return getCart(ctx, cartId);
+  return changeWithDay(root, cartId, async (ctx) => {
+    const cart = await lockOpenCart(ctx, cartId);
+    const { gift, ...free } = metadata;
+    if (isOwner(ctx, cart)) {
+      const parsed = giftOf({ metadata });
+      await repository.setMetadata(ctx.db, cartId, JSON.stringify(parsed ? { ...free, gift: parsed } : free), ctx.clock.now());
+    } else {
+      if (gift !== undefined) throw new DomainError('NOT_FOUND');
+      await repository.setFreeMetadata(ctx.db, cartId, JSON.stringify(free), ctx.clock.now());
+    }
+    return showWithDay(ctx, cart);
   });
 }
 

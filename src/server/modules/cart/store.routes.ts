@@ -54,7 +54,12 @@ export const cartRoutes = [
   endpoint(
     'PUT',
     '/carts/:cartId/cart',
-    { summary: 'E-mail, addresses and region of one’s own cart', body: updateCartBody, returns: cartAnswer, fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'CART_COMPLETED'] },
+    {
+      summary: 'E-mail, addresses, region and gift of one’s own cart',
+      body: updateCartBody,
+      returns: cartAnswer,
+      fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'DELIVERY_DAY_UNAVAILABLE', 'CART_COMPLETED'],
+    },
     async (ctx, { params, body }) => ({
       cart: await updateCart(ctx, params.cartId, body),
     }),
@@ -62,7 +67,12 @@ export const cartRoutes = [
   endpoint(
     'POST',
     '/carts/:cartId/metadata',
-    { summary: 'Replace the cart’s free fields', body: updateMetadataBody, returns: cartAnswer, fails: ['NOT_FOUND', 'CART_COMPLETED'] },
+    {
+      summary: 'Replace the cart’s free fields; the gift among them only in its own browser',
+      body: updateMetadataBody,
+      returns: cartAnswer,
+      fails: ['NOT_FOUND', 'DELIVERY_DAY_UNAVAILABLE', 'CART_COMPLETED'],
+    },
     async (ctx, { params, body }) => ({
       cart: await updateMetadata(ctx, params.cartId, body.metadata),
     }),

@@ -5,6 +5,7 @@
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { type CartRow, completeCart, isOwner, loadCart, lockCart, priceOf, showCart } from '../cart/service.ts';
@@ -12,11 +13,14 @@ import { takeStock } from '../inventory/service.ts';
 import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
 import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
 import { currencyOf } from '../shipping/service.ts';
-import { cartChanged, missingOf, stillCart, unavailableOf } from './readiness.ts';
+import { cartChanged, missingOf, requireDeliveryDay, stillCart, unavailableOf } from './readiness.ts';
+
+/** Refusals that show the buyer the cart as it has become. */
+const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE']);
 
 const paidStatuses = new Set(['authorized', 'captured']);
 
-/** Completes one's own cart. Throws CART_INCOMPLETE, CART_CHANGED, INSUFFICIENT_INVENTORY, NOT_FOUND. */
+/** Completes one's own cart. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, INSUFFICIENT_INVENTORY, NOT_FOUND. */
 export async function completeCheckout(root: Ctx, cartId: string): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
   if (!isOwner(root, row)) throw new DomainError('NOT_FOUND');
@@ -40,7 +44,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
     return await inTransaction(root, (ctx) => placeOnce(ctx, cartId, session, payment));
   } catch (error) {
     // The order could not be: the buyer's money is let go of before they are told.
-    if (error instanceof DomainError && (error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'CART_CHANGED')) await cancelSession(root, session);
+    if (error instanceof DomainError && changedCodes.has(error.code)) await cancelSession(root, session);
     throw error;
   }
 }
@@ -57,6 +61,7 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
+  requireDeliveryDay(ctx, row);
   const newest = await lockNewestSession(ctx, cartId);
   // What the provider said before the lock counts only while nobody has let go of the money since.
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));

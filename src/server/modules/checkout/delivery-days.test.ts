@@ -15,7 +15,7 @@ interface Option {
   delivery_days: string[];
 }
 
-describe('CART-14 lesson 14: delivery days by the shop’s clock and the recipient’s calendar', () => {
+describe('CART-14 delivery days by the shop’s clock and the recipient’s calendar', () => {
   test('the checkout and the product page promise the same days, and the order keeps them', async () => {
     const { variantId, productId } = await api.make.product({ leadDays: 1 });
     const visitor = api.browser();

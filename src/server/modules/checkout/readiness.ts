@@ -3,7 +3,7 @@ import type { Cart } from '#shared/contract/cart.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, showCart } from '../cart/service.ts';
+import { type CartRow, deliveryDayOf, showCart } from '../cart/service.ts';
 import { findShippingOption } from '../shipping/service.ts';
 
 /** What a cart lacks before it can be paid, as field codes; empty when it is ready. */
@@ -27,8 +27,17 @@ export function unavailableOf(row: CartRow): { item_id: string; quantity_left: n
   });
 }
 
+/** The goods come on the day that was chosen, or the buyer is asked again: never on another day without a word. Throws DELIVERY_DAY_UNAVAILABLE. */
+export function requireDeliveryDay(ctx: Ctx, row: CartRow): void {
+  if (deliveryDayOf(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));
+}
+
 /** The refusal that shows the buyer the cart as it is now. */
-export function cartChanged(code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY', cart: Cart, unavailable: readonly { item_id: string; quantity_left: number }[] = []): DomainError {
+export function cartChanged(
+  code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY' | 'DELIVERY_DAY_UNAVAILABLE',
+  cart: Cart,
+  unavailable: readonly { item_id: string; quantity_left: number }[] = [],
+): DomainError {
   return new DomainError(code, { extra: { cart, unavailable } });
 }
 

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
 import { cancelSession, getProvider, keepSession, presentSession } from '../payments/service.ts';
 import { currencyOf, deliveryEstimate, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
-import { cartChanged, missingOf, unavailableOf } from './readiness.ts';
+import { cartChanged, missingOf, requireDeliveryDay, unavailableOf } from './readiness.ts';
 
 export { completeCheckout } from './complete.ts';
 
@@ -42,6 +42,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
   const unavailable = unavailableOf(row);
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
+  requireDeliveryDay(root, row);
   const { totalMinor } = priceOf(root, row);
   if (wish.amount !== undefined && fromMajor(wish.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
 

@@ -1,8 +1,9 @@
 /** An order's row → what the API shows. */
-import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
+import type { Order, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
 import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/withdrawal-period.ts';
+import { giftOf } from '../cart/service.ts';
 import type { OrderItemRow, OrderRow, OrderWithdrawalRow } from './repository.ts';
 
 function presentImage(row: OrderItemRow): Order['items'][number]['image'] {
@@ -55,16 +56,38 @@ export function presentOrder(row: OrderRow, now: Date): Order {
     discount_total: toMajor(row.original_item_total_minor - row.item_total_minor),
     shipping_total: toMajor(row.shipping_minor),
     shipping_tax_total: toMajor(row.shipping_tax_minor),
+    wrapping_total: toMajor(row.wrapping_minor),
+    wrapping_tax_total: toMajor(row.wrapping_tax_minor),
     tax_total: toMajor(row.tax_minor),
     tax_lines: row.tax_parts.map((part) => ({ rate: part.rateBasisPoints / 100, amount: toMajor(part.taxMinor) })),
     total: toMajor(row.total_minor),
     shipping_address: row.shipping_address,
     billing_address: row.billing_address,
     shipping_method: { name: row.shipping_name, amount: toMajor(row.shipping_minor), estimate: { from: row.delivery_from, to: row.delivery_to } },
+    gift: giftOf(row),
     payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
     vendor: row.vendor,
     placed_at: row.placed_at.toISOString(),
     withdrawals: row.withdrawals.map(presentWithdrawal),
     withdrawal_period: { last_day: lastWithdrawalDay(deliveredAt, country), is_over: isWithdrawalOver(deliveredAt, country, now.getTime()) },
+  };
+}
+
+/** The parcel's note knows nothing of the giver: no e-mail, no billing address, no telephone; nor of prices, where they are hidden. */
+export function presentPackingNote(row: OrderRow): PackingNote {
+  const gift = giftOf(row);
+  const { phone: _, ...recipient } = row.shipping_address;
+  const { name, legal_name, address, email } = row.vendor;
+  return {
+    number: row.number,
+    placed_at: row.placed_at.toISOString(),
+    vendor: { name, legal_name, address, email },
+    recipient,
+    deliver_on: gift?.deliver_on ?? null,
+    message: gift?.message ?? '',
+    is_gift: gift?.is_gift ?? false,
+    is_wrapped: gift?.wrapping ?? false,
+    items: row.items.map((item) => ({ id: item.id, title: item.title, variant_title: item.variant_title, sku: item.sku, quantity: item.quantity })),
+    prices: gift?.hide_prices ? null : { currency_code: row.currency_code, items: Object.fromEntries(row.items.map((item) => [item.id, toMajor(item.total_minor)])) },
   };
 }

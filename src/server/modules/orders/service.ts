@@ -1,16 +1,16 @@
 /** Orders: written once by checkout, shown to who may see them, paid and confirmed by jobs. */
-import type { Order } from '#shared/contract/checkout.ts';
+import type { Order, PackingNote } from '#shared/contract/checkout.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type CartRow, dispatchOf, lineTexts } from '../cart/service.ts';
+import { type CartRow, dispatchOf, giftOf, lineTexts } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import type { PricedCart } from '../pricing/rules.ts';
 import { deliveryEstimate, findShippingOption } from '../shipping/service.ts';
 import { captureOrder, sendConfirmation } from './jobs.ts';
-import { presentOrder } from './present.ts';
+import { presentOrder, presentPackingNote } from './present.ts';
 import { findOrder, findOrderByCart, insertOrder, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
 
 export { presentOrder, presentWithdrawal } from './present.ts';
@@ -69,7 +69,8 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   if (!row.email || !row.shipping_address || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
   const now = ctx.clock.now();
-  const estimate = deliveryEstimate(option, dispatchOf(ctx, row));
+  const chosenDay = giftOf(row)?.deliver_on;
+  const estimate = chosenDay ? { from: chosenDay, to: chosenDay } : deliveryEstimate(option, dispatchOf(ctx, row));
   const { payment_account_id: _, about, ...vendor } = row.vendor;
   const key = newOrderKey();
   const order: NewOrder = {
@@ -97,6 +98,8 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
     item_total_minor: priced.itemTotalMinor,
     shipping_minor: priced.shippingMinor,
     shipping_tax_minor: priced.shippingTaxMinor,
+    wrapping_minor: priced.wrappingMinor,
+    wrapping_tax_minor: priced.wrappingTaxMinor,
     tax_minor: priced.taxMinor,
     tax_parts: priced.taxParts,
     total_minor: priced.totalMinor,
@@ -125,4 +128,9 @@ export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | und
 
 export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {
   return presentOrder(await loadOpenOrder(ctx, orderId, key), ctx.clock.now());
+}
+
+/** What goes with the parcel, for whoever may see the order. */
+export async function getPackingNote(ctx: Ctx, orderId: string, key: string | undefined): Promise<PackingNote> {
+  return presentPackingNote(await loadOpenOrder(ctx, orderId, key));
 }

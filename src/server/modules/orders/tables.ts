@@ -50,6 +50,9 @@ export const orders = pgTable(
     itemTotalMinor: integer('item_total_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
     shippingTaxMinor: integer('shipping_tax_minor').notNull(),
+    /** Gift wrapping, and the VAT in it. */
+    wrappingMinor: integer('wrapping_minor').notNull().default(0),
+    wrappingTaxMinor: integer('wrapping_tax_minor').notNull().default(0),
     taxMinor: integer('tax_minor').notNull(),
     /** The VAT inside by rate, highest first. */
     taxParts: jsonb('tax_parts').$type<{ rateBasisPoints: number; taxMinor: number }[]>().notNull(),

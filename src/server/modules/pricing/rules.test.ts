@@ -17,7 +17,19 @@ const price = (lines: PricedLineInput[], { shippingMinor = 0, country = 'SE', on
 
 describe('table', () => {
   test('an empty cart costs nothing', () => {
-    expect(price([])).toEqual({ lines: [], itemTotalMinor: 0, originalItemTotalMinor: 0, discountMinor: 0, shippingMinor: 0, shippingTaxMinor: 0, taxMinor: 0, taxParts: [], totalMinor: 0 });
+    expect(price([])).toEqual({
+      lines: [],
+      itemTotalMinor: 0,
+      originalItemTotalMinor: 0,
+      discountMinor: 0,
+      shippingMinor: 0,
+      shippingTaxMinor: 0,
+      wrappingMinor: 0,
+      wrappingTaxMinor: 0,
+      taxMinor: 0,
+      taxParts: [],
+      totalMinor: 0,
+    });
   });
 
   test('lesson 10: three things at 33.33 kr: the VAT is that of the line, not three times that of one', () => {
@@ -54,6 +66,18 @@ describe('table', () => {
   test('lesson 10: Swedish food is at 12 % before April 2026 and after 2027, at 6 % between', () => {
     const rateOn = (on: string) => price([line(10_000, 1, { taxClass: 'food' })], { on }).lines[0]?.taxRateBasisPoints;
     expect([rateOn('2026-03-31'), rateOn('2026-04-01'), rateOn('2027-12-31'), rateOn('2028-01-01')]).toEqual([1_200, 600, 600, 1_200]);
+  });
+
+  test('lesson 10: gift wrapping is taxed by itself at the standard rate, whatever the goods’ rate is, and delivery does not follow it', () => {
+    const food = { lines: [line(20_000, 1, { taxClass: 'food' })], shippingMinor: 4_900, country: 'SE', day };
+    const [plain, wrapped] = [priceCart(food), priceCart({ ...food, wrappingMinor: 3_900 })];
+    expect(plain.taxParts).toEqual([{ rateBasisPoints: 600, taxMinor: 1_132 + 277 }]);
+    expect(wrapped).toMatchObject({ wrappingMinor: 3_900, wrappingTaxMinor: 780, itemTotalMinor: 20_000, shippingTaxMinor: 277, totalMinor: 28_800, taxMinor: 2_189 });
+    expect(wrapped.taxParts).toEqual([
+      { rateBasisPoints: 2_500, taxMinor: 780 },
+      { rateBasisPoints: 600, taxMinor: 1_409 },
+    ]);
+    expect(priceCart({ lines: [line(10_000)], shippingMinor: 0, wrappingMinor: 390, country: 'FI', day }).wrappingTaxMinor).toBe(79);
   });
 
   test.each([

@@ -35,8 +35,10 @@ export interface PricedCart {
   discountMinor: number;
   shippingMinor: number;
   shippingTaxMinor: number;
+  wrappingMinor: number;
+  wrappingTaxMinor: number;
   taxMinor: number;
-  /** The VAT of all lines and the delivery by rate, highest first. */
+  /** The VAT of all lines, the delivery and the wrapping by rate, highest first. */
   taxParts: TaxPart[];
   totalMinor: number;
 }
@@ -66,8 +68,11 @@ export function splitShipping(shippingMinor: number, lines: readonly Pick<Priced
   });
 }
 
-/** Prices include VAT; it is rounded once per line (lesson of split carts: the total equals the sum of the lines). */
-export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; country: string; day: string }): PricedCart {
+/**
+ * Prices include VAT; it is rounded once per line (lesson of split carts: the total equals the sum of the lines). Gift wrapping
+ * is chosen for itself and priced for itself: a service of its own at the standard rate, whatever the goods' rates are.
+ */
+export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; wrappingMinor?: number; country: string; day: string }): PricedCart {
   const lines = input.lines.map((line): PricedLine => {
     const reduced = line.discountPercent > 0 ? membersPrice(line.unitPriceMinor, line.discountPercent) : null;
     const unitPriceMinor = reduced ?? line.unitPriceMinor;
@@ -85,7 +90,11 @@ export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMi
   const itemTotalMinor = sum(lines.map((line) => line.totalMinor));
   const originalItemTotalMinor = sum(lines.map((line) => line.originalTotalMinor));
   const shippingParts = splitShipping(input.shippingMinor, lines).map(({ rateBasisPoints, amountMinor }) => ({ rateBasisPoints, taxMinor: vatIncluded(amountMinor, rateBasisPoints) }));
-  const allParts = [...lines.map((line) => ({ rateBasisPoints: line.taxRateBasisPoints, taxMinor: line.taxMinor })), ...shippingParts];
+  const { wrappingMinor = 0 } = input;
+  const wrappingRate = vatRate(input.country, 'standard', input.day);
+  const wrappingTaxMinor = vatIncluded(wrappingMinor, wrappingRate);
+  const wrappingParts = wrappingMinor > 0 ? [{ rateBasisPoints: wrappingRate, taxMinor: wrappingTaxMinor }] : [];
+  const allParts = [...lines.map((line) => ({ rateBasisPoints: line.taxRateBasisPoints, taxMinor: line.taxMinor })), ...shippingParts, ...wrappingParts];
   const taxParts = [...Map.groupBy(allParts, (part) => part.rateBasisPoints)]
     .map(([rateBasisPoints, parts]) => ({ rateBasisPoints, taxMinor: sum(parts.map((part) => part.taxMinor)) }))
     .sort((a, b) => b.rateBasisPoints - a.rateBasisPoints);
@@ -96,8 +105,10 @@ export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMi
     discountMinor: originalItemTotalMinor - itemTotalMinor,
     shippingMinor: input.shippingMinor,
     shippingTaxMinor: sum(shippingParts.map((part) => part.taxMinor)),
+    wrappingMinor,
+    wrappingTaxMinor,
     taxMinor: sum(taxParts.map((part) => part.taxMinor)),
     taxParts,
-    totalMinor: itemTotalMinor + input.shippingMinor,
+    totalMinor: itemTotalMinor + input.shippingMinor + wrappingMinor,
   };
 }

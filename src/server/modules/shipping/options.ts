@@ -47,6 +47,14 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
   },
 ];
 
+/** Gift wrapping of a whole order, with a card; minor units of the region's currency. */
+const wrappingMinor = { [defaultRegionId]: 3_900, [nordicRegionId]: 390 } as const;
+
+/** What gift wrapping costs in a region; a cart without one counts as in the fixed default. */
+export function wrappingPrice(regionId: string | null): number {
+  return regionId === nordicRegionId ? wrappingMinor[nordicRegionId] : wrappingMinor[defaultRegionId];
+}
+
 /** What an option costs a cart whose items come to a sum. */
 export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
   return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;

@@ -47,6 +47,11 @@ export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProp
       <Row label={m.cart_delivery()} isFolding={isFolding}>
         {delivery ?? <span className="text-soft">{m.cart_delivery_later()}</span>}
       </Row>
+      {cart.wrapping_total > 0 && (
+        <Row label={m.gift_wrapping()} isFolding={isFolding}>
+          {writeSum(cart.wrapping_total, currency)}
+        </Row>
+      )}
       <div
         className={classNames(
           'mt-1.5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3',

@@ -12,7 +12,7 @@ export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
   /** The payment did not go through, is not made, or the bank still waits. */
   | { kind: 'unpaid'; code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING'; message: string }
-  /** Price or stock became another; the cart as it is now, if the answer carries it. */
+  /** Price, stock or the days of delivery became others; the cart as it is now, if the answer carries it. */
   | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[] }
   /** Fields of the cart that are missing. */
   | { kind: 'incomplete'; fields: string[] }
@@ -29,7 +29,7 @@ export const isPassing = (error: unknown): boolean => error instanceof ApiError 
 /** A refusal of the checkout's calls, named. */
 export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ordered' | 'unpaid' }> {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
-  if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY') {
+  if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE') {
     const { cart, unavailable } = error.problem as { cart?: Cart; unavailable?: Unavailable[] };
     return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [] };
   }

@@ -13,6 +13,7 @@ function rowsOf(cart: Cart): SumRow[] {
     { id: 'items', label: m.checkout_items(), value: sum(cart.original_item_total) },
     ...(cart.discount_total > 0 ? [{ id: 'discount', label: m.checkout_discount(), value: sum(-cart.discount_total) }] : []),
     { id: 'delivery', label: m.checkout_delivery(), value: delivery },
+    ...(cart.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(cart.wrapping_total) }] : []),
     { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
     { id: 'vat', label: m.checkout_vat({ amount: sum(cart.tax_total) }), value: '', kind: 'inside' },
   ];

@@ -5,7 +5,6 @@ import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { countryName } from '#shared/values/countries.ts';
 import { formatDaySpan } from '#shared/values/day-span.ts';
 import { hasImportCharges } from '#shared/values/import-charges.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -13,6 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SumList } from '#web/ui/sum-list.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { GiftFacts } from './gift-facts.tsx';
 import { OrderFact } from './order-fact.tsx';
 import { OrderItems } from './order-items.tsx';
 import { orderRows } from './order-rows.ts';
@@ -23,7 +24,7 @@ import { WrappedGift } from './wrapped-gift.tsx';
 /** A confirmed order: thanks, what comes when, what it cost, from whom, and the buyer's rights. */
 export function OrderPage({ order, orderKey }: { order: Order; orderKey: string | undefined }) {
   const locale = useLocale();
-  const { shipping_address: to, vendor, payment } = order;
+  const { shipping_address: to, billing_address: giver, vendor, payment } = order;
   const number = String(order.number);
   const query = `?${new URLSearchParams({ order: order.id, ...(orderKey !== undefined && { key: orderKey }) })}`;
   const placedDay = formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale);
@@ -32,7 +33,7 @@ export function OrderPage({ order, orderKey }: { order: Order; orderKey: string 
       <header className="flex flex-col items-start gap-6 rounded-xl bg-sage p-6 sm:flex-row-reverse sm:items-center sm:justify-between sm:p-10 print:block print:bg-transparent print:p-0">
         <WrappedGift className="h-auto w-36 sm:w-48 print:hidden" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h1 className="heading text-h1">{m.order_thanks({ name: to.first_name })}</h1>
+          <h1 className="heading text-h1">{m.order_thanks({ name: (giver ?? to).first_name })}</h1>
           <p className="mt-3 text-lg">{m.order_on_its_way({ number, email: order.email })}</p>
           <p className="mt-1 text-lg font-semibold">{m.order_arrives({ days: formatDaySpan(order.shipping_method.estimate, locale) })}</p>
         </div>
@@ -59,19 +60,19 @@ export function OrderPage({ order, orderKey }: { order: Order; orderKey: string 
 
         <Card className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 sm:max-lg:grid-cols-2 print:mt-6 print:grid-cols-2 print:ring-0">
           <OrderFact title={m.order_delivery_address()}>
-            {to.first_name} {to.last_name}
-            <br />
-            {[to.company, to.address_1, to.address_2].filter(Boolean).join(', ')}
-            <br />
-            {to.postal_code} {to.city}
-            <br />
-            {countryName(to.country_code, locale)}
+            <AddressLines address={to} />
           </OrderFact>
           <OrderFact title={m.order_delivery()}>
             {order.shipping_method.name}
             <br />
             {formatDaySpan(order.shipping_method.estimate, locale)}
           </OrderFact>
+          <GiftFacts order={order} />
+          {giver && (
+            <OrderFact title={m.gift_giver()}>
+              <AddressLines address={giver} />
+            </OrderFact>
+          )}
           <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid_by_card()}</OrderFact>
           <OrderFact title={m.order_seller()}>
             {vendor.legal_name}

@@ -16,6 +16,7 @@ export function orderRows(order: Order, locale: Locale): SumRow[] {
     { id: 'items', label: m.order_item_total(), value: sum(order.original_item_total) },
     ...(order.discount_total > 0 ? [{ id: 'discount', label: m.order_discount(), value: sum(-order.discount_total) }] : []),
     { id: 'delivery', label: m.order_shipping(), value: order.shipping_total === 0 ? m.order_free() : sum(order.shipping_total) },
+    ...(order.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(order.wrapping_total) }] : []),
     { id: 'total', label: m.order_total(), value: sum(order.total), kind: 'total' },
     ...order.tax_lines.map(({ rate, amount }) => ({ id: `vat-${rate}`, label: m.order_vat({ rate: formatPercent(rate, locale) }), value: sum(amount), kind: 'inside' as const })),
   ];

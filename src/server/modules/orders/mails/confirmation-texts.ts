@@ -1,4 +1,5 @@
 /** What the confirmation of an order says, in the order's language: both the HTML and the plain-text part are made of it. */
+import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -39,6 +40,10 @@ export interface ConfirmationTexts {
   totals: { label: string; value: string; kind: 'part' | 'total' | 'inside' }[];
   notes: string[];
   delivery: TextPart;
+  /** Null for what is no gift. The card's words come line by line, as they were written. */
+  gift: (TextPart & { card: { id: string; line: string }[] }) | null;
+  /** Whoever ordered, where the parcel goes to somebody else. */
+  giver: TextPart | null;
   payment: TextPart;
   seller: TextPart;
   withdrawal: WithdrawalTerms & { heading: string; exceptionsHeading: string; formHeading: string };
@@ -53,14 +58,25 @@ function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
     { label: m.order_item_total({}, inLanguage), value: sum(order.original_item_total), kind: 'part' },
     ...(order.discount_total > 0 ? [{ label: m.order_discount({}, inLanguage), value: sum(-order.discount_total), kind: 'part' as const }] : []),
     { label: m.order_shipping({}, inLanguage), value: order.shipping_total === 0 ? m.order_free({}, inLanguage) : sum(order.shipping_total), kind: 'part' },
+    ...(order.wrapping_total > 0 ? [{ label: m.gift_wrapping({}, inLanguage), value: sum(order.wrapping_total), kind: 'part' as const }] : []),
     { label: m.order_total({}, inLanguage), value: sum(order.total), kind: 'total' },
     ...order.tax_lines.map(({ rate, amount }) => ({ label: m.order_vat({ rate: formatPercent(rate, locale) }, inLanguage), value: sum(amount), kind: 'inside' as const })),
   ];
 }
 
-function addressLines({ shipping_address: to }: Order, locale: Locale): string[] {
+function addressLines(to: Address, locale: Locale): string[] {
   const lines = [`${to.first_name} ${to.last_name}`, to.company, to.address_1, to.address_2, `${to.postal_code} ${to.city}`, countryName(to.country_code, locale)];
   return lines.filter((line) => line !== '');
+}
+
+function giftPart({ gift }: Order, locale: Locale): ConfirmationTexts['gift'] {
+  if (!gift?.is_gift) return null;
+  const inLanguage = { locale };
+  return {
+    heading: m.gift_title({}, inLanguage),
+    lines: [...(gift.wrapping ? [m.gift_wrapped({}, inLanguage)] : []), gift.hide_prices ? m.gift_prices_hidden({}, inLanguage) : m.gift_prices_shown({}, inLanguage)],
+    card: gift.message.trim() === '' ? [] : gift.message.split(/\r?\n/).map((line, index) => ({ id: String(index), line })),
+  };
 }
 
 export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmation, locale: Locale): ConfirmationTexts {
@@ -76,8 +92,8 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
   return {
     subject: m.mail_order_subject({ number }, inLanguage),
     preview: m.mail_order_preview({ vendor: vendor.name, days }, inLanguage),
-    title: m.order_thanks({ name: order.shipping_address.first_name }, inLanguage),
-    lead: m.mail_order_lead({ vendor: vendor.name }, inLanguage),
+    title: m.order_thanks({ name: (order.billing_address ?? order.shipping_address).first_name }, inLanguage),
+    lead: order.billing_address ? m.gift_mail_lead({ vendor: vendor.name, name: order.shipping_address.first_name }, inLanguage) : m.mail_order_lead({ vendor: vendor.name }, inLanguage),
     days: m.mail_order_days({ days }, inLanguage),
     placed: `${m.order_number({ number }, inLanguage)} · ${m.order_placed({ day: formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale) }, inLanguage)}`,
     open: {
@@ -95,7 +111,9 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     })),
     totals: totalsOf(order, locale),
     notes: hasImportCharges(order.shipping_address.country_code) ? [m.order_import_included({}, inLanguage)] : [],
-    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...addressLines(order, locale), order.shipping_method.name] },
+    gift: giftPart(order, locale),
+    giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },
+    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...addressLines(order.shipping_address, locale), order.shipping_method.name] },
     payment: { heading: m.order_payment({}, inLanguage), lines: [payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid_by_card({}, inLanguage)] },
     seller: {
       heading: m.order_seller({}, inLanguage),

@@ -41,6 +41,7 @@ export function OrderConfirmationMail({ texts, locale, productName, publicUrl }:
       <Items items={texts.items} />
       <Totals totals={texts.totals} notes={texts.notes} />
       <Hr className="line" style={mailStyle.line} />
+      {texts.gift && <GiftPart gift={texts.gift} />}
       <Row>
         <Facts part={texts.delivery} side="left" />
         <Facts part={texts.seller} side="right" />
@@ -49,6 +50,12 @@ export function OrderConfirmationMail({ texts, locale, productName, publicUrl }:
         <MailHeading>{texts.payment.heading}</MailHeading>
         <Lines lines={texts.payment.lines} />
       </Section>
+      {texts.giver && (
+        <Section style={{ paddingTop: '20px' }}>
+          <MailHeading>{texts.giver.heading}</MailHeading>
+          <Lines lines={texts.giver.lines} />
+        </Section>
+      )}
       <Hr className="line" style={mailStyle.line} />
       <MailHeading>{withdrawal.heading}</MailHeading>
       {withdrawal.paragraphs.map((paragraph) => (
@@ -103,6 +110,26 @@ function Lines({ lines }: { lines: readonly string[] }) {
         </span>
       ))}
     </Text>
+  );
+}
+
+/** The card as it goes along, each line of it on its own. */
+function GiftPart({ gift }: { gift: NonNullable<ConfirmationTexts['gift']> }) {
+  return (
+    <Section style={{ paddingBottom: '20px' }}>
+      <MailHeading>{gift.heading}</MailHeading>
+      <Lines lines={gift.lines} />
+      {gift.card.length > 0 && (
+        <Text className="text" dir="auto" style={{ ...mailStyle.text, margin: '10px 0 0', fontStyle: 'italic' }}>
+          {gift.card.map(({ id, line }) => (
+            <span key={id}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </Text>
+      )}
+    </Section>
   );
 }
 

@@ -50,6 +50,8 @@ const order = (fields: Partial<Order> = {}): Order => ({
   discount_total: 0,
   shipping_total: 0,
   shipping_tax_total: 0,
+  wrapping_total: 0,
+  wrapping_tax_total: 0,
   tax_total: 184.67,
   tax_lines: [
     { rate: 25, amount: 179.6 },
@@ -69,6 +71,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
   },
   billing_address: null,
   shipping_method: { name: 'Standardleverans', amount: 0, estimate: { from: '2026-11-24', to: '2026-11-26' } },
+  gift: null,
   payment: { provider_id: 'demo', card_last4: '4242' },
   vendor: {
     id: 'vendor_1',
@@ -183,6 +186,19 @@ describe('CART-14 the confirmation mail', () => {
     const sealed = await mail({ items: [item({ withdrawal_class: 'sealed-hygiene' })] });
     expect(sealed.text).toContain('så länge förseglingen är obruten');
     expect(sealed.text).toContain('ÅNGERBLANKETT');
+  });
+
+  test('a gift for somebody else: thanks and names whoever ordered, with the card line by line, its wrapping and its VAT', async () => {
+    const gift = { is_gift: true, message: 'Hurra\nHurra\n\nAlla <vi> & jag', wrapping: true, hide_prices: true };
+    const giver = { ...order().shipping_address, first_name: 'Bo', last_name: 'Ek', address_1: 'Givarvägen 9' };
+    const { html, text } = await mail({ gift, billing_address: giver, wrapping_total: 39, wrapping_tax_total: 7.8 });
+    for (const fact of ['Tack, Bo!', 'skickar den till Åsa', 'Presentinslagning', '39 kr', 'Inga priser i paketet', 'Givarvägen 9']) {
+      expect(readable(html), fact).toContain(fact);
+      expect(readable(text), fact).toContain(fact);
+    }
+    expect(text).toContain('> Hurra\n> Hurra\n>\n> Alla <vi> & jag');
+    expect(html).toContain('Alla &lt;vi&gt; &amp; jag');
+    expect((await mail()).html).not.toContain('Presenten');
   });
 
   test('says of Norway and Iceland that import charges are included, of the others nothing', async () => {

@@ -1,0 +1,32 @@
+/** What makes a cart a gift, where it goes, and the day it shall arrive. */
+import { gift as giftSchema, type Gift } from '#shared/contract/gift.ts';
+import type { Metadata } from '#shared/contract/common.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type Dispatch, findRegion, findShippingOption, listDeliveryDays, optionsOfRegion } from '../shipping/service.ts';
+import type { CartRow } from './rows.ts';
+
+/** The gift among the free fields of a cart or an order; null for what is none, as a cart of long ago may hold. */
+export function giftOf({ metadata }: { metadata: Metadata }): Gift | null {
+  const { data } = giftSchema.safeParse(metadata['gift']);
+  return data ?? null;
+}
+
+/** Where a cart goes: Sweden until a region or an address says otherwise. */
+export const countryOf = (row: CartRow): string => row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+
+/** What the days of a cart's delivery depend on; the slowest line holds up the others. */
+export function dispatchOf(ctx: Ctx, row: CartRow): Dispatch {
+  return { now: ctx.clock.now(), leadDays: Math.max(0, ...row.lines.map((line) => line.lead_days)), vendorCountry: row.vendor?.address.country ?? 'SE', country: countryOf(row) };
+}
+
+/**
+ * The day that was chosen, and whether it can be kept by the delivery that was chosen, or by any of the region's before
+ * that. Null when no day was chosen.
+ */
+export function deliveryDayOf(ctx: Ctx, row: CartRow): { day: string; isPossible: boolean } | null {
+  const day = giftOf(row)?.deliver_on;
+  if (!day) return null;
+  const chosen = findShippingOption(row.region_id, row.shipping_option_id);
+  const dispatch = dispatchOf(ctx, row);
+  return { day, isPossible: (chosen ? [chosen] : optionsOfRegion(row.region_id)).some((option) => listDeliveryDays(option, dispatch).some((candidate) => candidate === day)) };
+}

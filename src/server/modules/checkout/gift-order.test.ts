@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { kr } from '../../testing/make.ts';
+import { addTo, complete, fillIn, newCart, pay, swedishAddress } from '../../testing/purchase.ts';
+import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let visitor: Browser;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.clock.set('2026-11-23T10:00:00Z');
+  visitor = api.browser();
+});
+
+const giver = { ...swedishAddress, first_name: 'Bo', last_name: 'Ek', address_1: 'Givarvägen 9' };
+const gift = { is_gift: true, message: 'Grattis <i>mormor</i>!\n🎂 Kram & puss', wrapping: true, hide_prices: true, deliver_on: '2026-12-01' };
+
+async function readyCart(fields: object = { gift }, wish: { price?: number; stock?: number } = {}): Promise<string> {
+  const { variantId } = await api.make.product({ title: 'Orkidé', price: kr(349), ...wish });
+  const cartId = await newCart(visitor);
+  await addTo(visitor, cartId, variantId);
+  await fillIn(visitor, cartId, { email: 'bo@exempel.example' });
+  await visitor.put(`/api/store/carts/${cartId}/cart`, { billing_address: giver, ...fields });
+  return cartId;
+}
+
+async function bought(fields?: object) {
+  const cartId = await readyCart(fields);
+  await pay(visitor, cartId);
+  const { status, body } = await complete(visitor, cartId);
+  expect(status).toBe(200);
+  return body.order;
+}
+
+const paymentOf = async (cartId: string) =>
+  (
+    await api.database.run<{ status: string }>({
+      text: 'select d.status from demo_payments d join payment_sessions s on s.provider_reference = d.reference where s.cart_id = $1 order by s.created_at desc',
+      values: [cartId],
+    })
+  ).map(({ status }) => status);
+
+describe('CART-14 the order of a gift', () => {
+  test('keeps everything: the words to the letter, the wrapping with its VAT in the sums, the day, giver and recipient apart', async () => {
+    const order = await bought();
+    expect(order).toMatchObject({
+      gift,
+      item_total: 349,
+      shipping_total: 49,
+      wrapping_total: 39,
+      wrapping_tax_total: 7.8,
+      total: 437,
+      tax_total: 87.4,
+      tax_lines: [{ rate: 25, amount: 87.4 }],
+      shipping_address: { first_name: 'Åsa', address_1: 'Storgatan 1' },
+      billing_address: { first_name: 'Bo', address_1: 'Givarvägen 9' },
+      shipping_method: { estimate: { from: '2026-12-01', to: '2026-12-01' } },
+    });
+    expect((await visitor.get(`/api/store/orders/${order.id}`)).body.order).toMatchObject({ gift, wrapping_total: 39 });
+  });
+
+  test('its mail goes to the giver, thanks the giver, and has wrapping, card and day in it, escaped', async () => {
+    const order = await bought();
+    await api.runJobs();
+    const mails = (await api.get('/__outbox.json')).body.messages as { to: string; subject: string; html: string; text: string }[];
+    const mail = mails.find(({ subject }) => subject.includes(String(order.number)));
+    expect(mail?.to).toBe('bo@exempel.example');
+    for (const part of ['Tack, Bo!', 'Presentinslagning', '39 kr', 'tisdag 1 december', 'Givarvägen 9']) expect(mail?.text.replaceAll('\u00A0', ' '), part).toContain(part);
+    expect(mail?.text).toContain('> Grattis <i>mormor</i>!\n> 🎂 Kram & puss');
+    expect(mail?.html).toContain('Grattis &lt;i&gt;mormor&lt;/i&gt;!');
+    expect(mail?.html).not.toContain('<i>mormor');
+    expect(mails.some(({ html }) => html.includes('åsa@'))).toBe(false);
+  });
+
+  test('no gift at all is an order like any other', async () => {
+    expect(await bought({ billing_address: null })).toMatchObject({ gift: null, wrapping_total: 0, wrapping_tax_total: 0, total: 398 });
+  });
+});
+
+describe('CART-14 the note in the parcel', () => {
+  test('hidden prices: not one of them, and nothing of the giver’s, for whoever may see the order', async () => {
+    const order = await bought();
+    const { body } = await visitor.get(`/api/store/orders/${order.id}/packing-note`);
+    expect(body.packing_note).toMatchObject({
+      number: order.number,
+      recipient: { first_name: 'Åsa', city: 'Stockholm' },
+      message: gift.message,
+      is_gift: true,
+      is_wrapped: true,
+      deliver_on: '2026-12-01',
+      items: [{ title: 'Orkidé', quantity: 1 }],
+      prices: null,
+    });
+    const text = JSON.stringify(body);
+    for (const secret of ['349', '437', '39', 'bo@', 'Bo', 'Givarvägen', '4242', '0701740605']) expect(text.replaceAll(/"(id|sku)":"[^"]*"/g, ''), secret).not.toContain(secret);
+    expectProblem(await api.browser().get(`/api/store/orders/${order.id}/packing-note`), 'NOT_FOUND');
+    expectProblem(await visitor.get('/api/store/orders/order_unknown/packing-note'), 'NOT_FOUND');
+  });
+
+  test('otherwise each line has its price', async () => {
+    const order = await bought({ gift: { ...gift, hide_prices: false } });
+    const { packing_note } = (await visitor.get(`/api/store/orders/${order.id}/packing-note`)).body;
+    expect(packing_note.prices).toEqual({ currency_code: 'SEK', items: { [order.items[0].id]: 349 } });
+  });
+});
+
+describe('lesson 9: a delivery day that has become impossible', () => {
+  // The last day on which 1 December can be promised, until two in the afternoon.
+  const inTime = '2026-11-25T12:59:59Z';
+  const tooLate = '2026-11-25T13:00:00Z';
+
+  test('before paying: 409 with the cart, which says so; with another day it goes on', async () => {
+    const cartId = await readyCart();
+    api.clock.set(tooLate);
+    const begin = () => visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' });
+    const refused = await begin();
+    expectProblem(refused, 'DELIVERY_DAY_UNAVAILABLE');
+    expect(refused.body.cart).toMatchObject({ id: cartId, delivery_day: { day: '2026-12-01', is_possible: false }, metadata: { gift } });
+    const [{ delivery_days: days }] = (await visitor.get(`/api/store/carts/${cartId}/shipping-options`)).body.shipping_options;
+    await visitor.put(`/api/store/carts/${cartId}/cart`, { gift: { ...gift, deliver_on: days[0] } });
+    expect((await begin()).status).toBe(200);
+  });
+
+  test.each(['complete.authorized', 'complete.locked'] as const)('between paying and %s: 409 with the cart, no order, the money let go of', async (step) => {
+    const cartId = await readyCart();
+    api.clock.set(inTime);
+    await pay(visitor, cartId);
+    api.onStep(step, async () => {
+      api.clock.set(tooLate);
+      await Promise.resolve();
+    });
+    const answer = await complete(visitor, cartId);
+    expectProblem(answer, 'DELIVERY_DAY_UNAVAILABLE');
+    expect(answer.body.cart.delivery_day).toEqual({ day: '2026-12-01', is_possible: false });
+    expect(await paymentOf(cartId)).toEqual(['canceled']);
+    expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.completed_at).toBeNull();
+  });
+
+  test('in the last second it is still kept', async () => {
+    const cartId = await readyCart();
+    api.clock.set(inTime);
+    await pay(visitor, cartId);
+    expect((await complete(visitor, cartId)).body.order.shipping_method.estimate).toEqual({ from: '2026-12-01', to: '2026-12-01' });
+    // An order that stands is answered again whenever it is asked for.
+    api.clock.set('2026-12-24T13:00:00Z');
+    expect((await complete(visitor, cartId)).status).toBe(200);
+  });
+
+  test('lesson 2: wrapped and paid, completed 50 times at once: one order, charged with its wrapping once', async () => {
+    const cartId = await readyCart();
+    await pay(visitor, cartId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complete(visitor, cartId)));
+    expect(new Set(answers.map(({ body }) => `${body.order.id} ${body.order.total}`)).size).toBe(1);
+    await api.runJobs();
+    expect(await paymentOf(cartId)).toEqual(['captured']);
+  });
+
+  test('the wrapping that is added while the payment runs is not had for nothing', async () => {
+    const cartId = await readyCart({ gift: { ...gift, wrapping: false } });
+    await pay(visitor, cartId);
+    api.onStep('complete.authorized', async () => {
+      expect((await visitor.put(`/api/store/carts/${cartId}/cart`, { gift })).status).toBe(200);
+    });
+    const answer = await complete(visitor, cartId);
+    expectProblem(answer, 'CART_CHANGED');
+    expect(answer.body.cart.total).toBe(437);
+  });
+});

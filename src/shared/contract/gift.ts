@@ -1,0 +1,25 @@
+/** What makes a bag a gift (decisions, section 2): kept as `metadata.gift` of carts and orders. */
+import { z } from 'zod';
+import { countCharacters, isPrintable, MAX_GIFT_MESSAGE } from '../values/gift-message.ts';
+
+const message = z
+  .string()
+  .refine((text) => countCharacters(text) <= MAX_GIFT_MESSAGE, { message: 'too_long' })
+  .refine(isPrintable, { message: 'not_printable' })
+  .meta({ description: `The card's words, kept to the letter: at most ${MAX_GIFT_MESSAGE} characters, line breaks allowed, other control characters not` });
+
+export const gift = z
+  .object({
+    is_gift: z.boolean(),
+    message: message.default(''),
+    wrapping: z.boolean().default(false).meta({ description: 'Gift wrapping, at the cart’s wrapping_price' }),
+    hide_prices: z.boolean().default(false).meta({ description: 'No price on anything that goes with the parcel' }),
+    recipient_jubilee_id: z.string().max(100).nullish(),
+    wishlist_item_id: z.string().max(100).nullish(),
+    deliver_on: z.iso.date().nullish().meta({ description: 'The day it shall arrive, one of the delivery option’s delivery_days; also without a gift' }),
+  })
+  // Whoever unticks the gift unticks what belongs to it: nobody is charged for the wrapping of what is no gift.
+  .refine(({ is_gift, message: words, wrapping, hide_prices }) => is_gift || (words === '' && !wrapping && !hide_prices), { message: 'invalid', path: ['is_gift'] })
+  .meta({ id: 'Gift' });
+
+export type Gift = z.infer<typeof gift>;

@@ -1,0 +1,20 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { PackingNotePage } from '#web/features/orders/packing-note-page.tsx';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/packing-note';
+
+export const middleware = pageGuards('private-address');
+
+/** Seen by whoever may see the order. The answer itself knows no hidden price, so that none stands in the page's source. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? undefined;
+  return { ...(await orPageError(apiOf(context).packingNote(params.id, key))), orderId: params.id };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.gift_note_title(), isHidden: true });
+
+export default function PackingNoteRoute({ loaderData }: Route.ComponentProps) {
+  return <PackingNotePage note={loaderData.packing_note} orderId={loaderData.orderId} />;
+}
