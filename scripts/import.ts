@@ -66,18 +66,15 @@ function leadDaysOf({ values }: Given): number {
   return days;
 }
 
-/** Tells the first rejections and notes as they come; all of them stand in the report. */
+/** Tells what concerns the whole file, and the first rejections; notes on single products stand in the report. */
 function teller(progress: Progress): (outcome: Outcome) => void {
-  let told = 0;
-  return ({ kind, line, product, says, notes }) => {
-    const lines =
-      kind === 'rejected' ? says.map((what) => `line ${line}: not imported, because ${what}`) : [...(kind === 'file' ? says : []), ...notes.map((note) => `line ${line}, ${product}: ${note}`)];
-    if (kind === 'unchanged') return;
-    for (const text of lines) {
-      told += 1;
-      if (told <= MAX_TOLD) progress.say(text);
-      else if (told === MAX_TOLD + 1) progress.say('… the rest stands in the report');
-    }
+  let rejected = 0;
+  return ({ kind, line, says }) => {
+    if (kind === 'file') for (const what of says) progress.say(what);
+    if (kind !== 'rejected') return;
+    rejected += 1;
+    if (rejected <= MAX_TOLD) progress.say(`line ${line}: not imported, because ${says.join()}`);
+    else if (rejected === MAX_TOLD + 1) progress.say('… the others stand in the report');
   };
 }
 

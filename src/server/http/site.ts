@@ -1,9 +1,13 @@
-/** Addresses that are neither API nor pages: pictures, the build's name, robots, the sitemap, the outbox, the demo bank. */
+/** Addresses that are neither API nor pages: pictures, the build's name, robots, the sitemap, feeds, the outbox, the demo bank. */
+import { Readable } from 'node:stream';
 import { paths } from '#shared/i18n/paths.ts';
 import { parseMediaUrl } from '#shared/values/media.ts';
+import { countryCodes } from '#shared/values/countries.ts';
+import { locales } from '#shared/values/locale.ts';
 import { formatSum } from '#shared/values/money.ts';
 import { findMediaFile } from '../modules/media/service.ts';
 import { answerDemoChallenge, findDemoChallenge } from '../modules/payments/demo-provider.ts';
+import { merchantFeed } from '../modules/transfer/service.ts';
 import { type Ctx, type Services, systemContext } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import { listMails } from '../platform/mail/mail.ts';
@@ -89,6 +93,16 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     return new Response(null, { status: 303, headers: { Location: answer.next_action_url ?? '/' } });
   }
 
+  /** The feed of a country and a language, sent piece by piece. */
+  function feed(pathname: string): Response | null {
+    const [, countryText, localeText] = /^\/feeds\/google\/([a-z]{2})-([a-z]{2})\.xml$/.exec(pathname) ?? [];
+    const country = countryCodes.find((code) => code.toLowerCase() === countryText);
+    const locale = locales.find((code) => code === localeText);
+    if (!country || !locale) return null;
+    const body = Readable.toWeb(Readable.from(merchantFeed(context(), { country, locale, vendorId: null })).map((text: string) => Buffer.from(text)));
+    return new Response(body as ReadableStream, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+  }
+
   function robots(): Response {
     const closed = [paths.cart, paths.checkout, paths.search].flatMap((path) => [path.sv, path.en]);
     const text = [
@@ -120,6 +134,6 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
         return new Response(await sitemap(context()), { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
     }
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);
-    return media(url);
+    return feed(url.pathname) ?? media(url);
   };
 }

@@ -19,6 +19,7 @@ export {
   createBrand,
   createCategory,
   createProduct,
+  createTexts,
   createVariant,
   describePicture,
   nameOption,

@@ -15,11 +15,6 @@ const insertProduct = statement<object, [row: string]>(
   `insert into products (id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at)
    select id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at from jsonb_populate_record(null::products, $1::jsonb)`,
 );
-const insertTexts = statement<object, [productId: string, language: Locale, title: string, handle: string]>(
-  'catalog.insert-texts',
-  `insert into product_translations (product_id, language_code, title, handle, subtitle, paragraphs, details) values ($1, $2, $3, $4, '', '[]', '[]')`,
-);
-
 export interface NewProduct {
   readonly handle: string;
   readonly title: string;
@@ -32,7 +27,7 @@ export interface NewProduct {
   readonly manufacturer: { readonly name: string; readonly address: string; readonly email: string };
 }
 
-/** A product without variants, with the same title and address in both languages until there are others. Returns its id. */
+/** A product without variants and without texts: `createTexts` comes last, since what is searched is made of all else with it. Returns its id. */
 export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClass, leadDays, isPublished, publishedOn, manufacturer }: NewProduct): Promise<string> {
   const id = prefixedId('prod');
   const now = ctx.clock.now().toISOString();
@@ -51,10 +46,14 @@ export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClas
     updated_at: now,
   };
   await insertProduct(ctx.db, JSON.stringify(row));
-  for (const language of locales) await insertTexts(ctx.db, id, language, title, handle);
   return id;
 }
 
+const insertTexts = statement<object, [productId: string, handle: string, title: string, subtitle: string, paragraphs: string, details: string, languages: readonly Locale[]]>(
+  'catalog.insert-texts',
+  `insert into product_translations (product_id, language_code, handle, title, subtitle, paragraphs, details)
+   select $1, language, $2, $3, $4, $5::jsonb, $6::jsonb from unnest($7::text[]) language`,
+);
 const updateTexts = statement<object, [productId: string, language: Locale, title: string, subtitle: string, paragraphs: string, details: string]>(
   'catalog.update-texts',
   'update product_translations set title = $3, subtitle = $4, paragraphs = $5::jsonb, details = $6::jsonb where product_id = $1 and language_code = $2',
@@ -66,6 +65,11 @@ export interface ProductTexts {
   readonly subtitle: string;
   readonly paragraphs: readonly string[];
   readonly details: readonly string[];
+}
+
+/** The same texts and address in both languages, until there are others. */
+export async function createTexts(ctx: Ctx, productId: string, handle: string, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
+  await insertTexts(ctx.db, productId, handle, title, subtitle, JSON.stringify(paragraphs), JSON.stringify(details), locales);
 }
 
 /** Texts in one language; the Swedish title is also the product's own. */

@@ -7,12 +7,13 @@ import { isMajorAmount, toMajor } from '#shared/values/money.ts';
  */
 export function minorOf(text: string): number | null {
   const bare = text.replace(/[\s\u00a0\u202f]|kr|sek|eur|€|:-$/gi, '');
-  const decimal = /[.,](\d{1,2}|\d{2}0+)$/.exec(bare);
+  const decimal = /([.,])(\d{1,2}|\d{2}0{2,})$/.exec(bare);
   const whole = decimal ? bare.slice(0, decimal.index) : bare;
   const isGrouped = /^\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(whole);
   // One group alone, such as 1,299, is as well a number of three decimals; with öre behind it, or several groups, it is none.
+  if (decimal && whole.includes(decimal[1] ?? '')) return null;
   if (!/^\d+$/.test(whole) && !(isGrouped && (decimal !== null || /[.,].*[.,]/.test(whole)))) return null;
-  const major = Number(`${whole.replace(/[.,]/g, '')}.${decimal?.[1] ?? '0'}`);
+  const major = Number(`${whole.replace(/[.,]/g, '')}.${decimal?.[2] ?? '0'}`);
   return isMajorAmount(major) && major > 0 ? Math.round(major * 100) : null;
 }
 

@@ -94,6 +94,7 @@ async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string>
 export async function* readCsv(file: string, { encoding, separator }: CsvForm): AsyncGenerator<CsvRow> {
   const parser = parse({ delimiter: separators[separator], info: true, relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES });
   let line = 1;
+  let endsCountedTwice = 0;
   const reading = (async () => {
     try {
       for await (const text of textOf(file, encoding)) {
@@ -108,7 +109,9 @@ export async function* readCsv(file: string, { encoding, separator }: CsvForm): 
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
-      line = info.lines + 1;
+      // csv-parse counts a Windows line end inside of quotes as two.
+      endsCountedTwice += record.join(' ').split('\r\n').length - 1;
+      line = info.lines + 1 - endsCountedTwice;
     }
     await reading;
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Exports: every product, or a vendor's, in the order of their addresses, a hundred at a time. */
 import type { Ctx } from '#server/platform/context.ts';
 import { separators, type Separator } from './csv-reading.ts';
+import { cellText } from './csv-writing.ts';
 import type { TransferSettings } from './draft.ts';
 import { type Format, writtenColumns } from './format.ts';
 import { type CatalogRecord, listIdsAfter, listRecords } from './records.ts';
@@ -19,8 +20,6 @@ export async function* recordsOf(ctx: Ctx, vendorId: string | null): AsyncGenera
     after = ids.at(-1)?.handle ?? after;
   }
 }
-
-const cellText = (cell: string, separator: string): string => (cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 export interface ExportJob {
   readonly format: Format;

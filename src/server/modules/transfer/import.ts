@@ -173,6 +173,10 @@ export async function runImport(ctx: Ctx, job: ImportJob): Promise<ImportSummary
     job.onOutcome(outcome);
     job.onProgress(rowsRead, allRows);
   }
+  if (counts.created > 0) {
+    tell('new products have the same texts in both languages until a file in the other language comes');
+    tell(`${job.settings.vendor?.legal_name ?? 'the vendor'} stands as the manufacturer of new products`);
+  }
   return { rows: allRows, ...counts };
 }
 

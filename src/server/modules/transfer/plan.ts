@@ -8,7 +8,7 @@ import { dayIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { createBrand, createCategory, createProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
+import { createBrand, createCategory, createProduct, createTexts, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
 import { slugOf } from './cells.ts';
 import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
 import { type Format, headerOf, writtenColumns } from './format.ts';
@@ -22,6 +22,8 @@ export interface Step {
   readonly says: string;
   /** Adds a brand, a category or a name that other products will use. */
   readonly addsShared?: true;
+  /** Taken after all others. */
+  readonly isLast?: true;
   readonly run: (ctx: Ctx, productId: string) => Promise<unknown>;
 }
 
@@ -103,7 +105,7 @@ const withoutLines = (draft: ProductDraft): object => ({ ...draft, line: 0, vari
 const emptyTexts = { title: '', subtitle: '', paragraphs: [] as string[], details: [] as string[] };
 
 /** The texts in the file's language; a new product has them in both until the other language comes. */
-function textSteps(draft: ProductDraft, current: ProductDraft | null, record: CatalogRecord | null, locale: Locale): Step[] {
+function textSteps(draft: ProductDraft, current: ProductDraft | null, record: CatalogRecord | null, locale: Locale, handle: string): Step[] {
   const own = record?.texts[locale] ?? emptyTexts;
   const parts = (['title', 'subtitle', 'description'] as const).filter((part) => draft[part] !== undefined && !isSame(draft[part], current?.[part]));
   if (parts.length === 0) return [];
@@ -112,15 +114,8 @@ function textSteps(draft: ProductDraft, current: ProductDraft | null, record: Ca
     subtitle: parts.includes('subtitle') ? (draft.subtitle ?? own.subtitle) : own.subtitle,
     ...(parts.includes('description') && draft.description ? draft.description : { paragraphs: own.paragraphs, details: own.details }),
   };
-  const languages: Locale[] = record ? [locale] : ['sv', 'en'];
-  return [
-    {
-      says: parts.join(', '),
-      async run(ctx, productId) {
-        for (const language of languages) await saveTexts(ctx, productId, language, texts);
-      },
-    },
-  ];
+  if (!record) return [{ says: parts.join(', '), isLast: true, run: (ctx, productId) => createTexts(ctx, productId, handle, texts) }];
+  return [{ says: parts.join(', '), run: (ctx, productId) => saveTexts(ctx, productId, locale, texts) }];
 }
 
 interface Planning {
@@ -197,7 +192,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   const notes: string[] = [...draft.notes];
   // A product that is as the file says needs no judging, even one that could not come in like that today.
   if (record && current && isSame(withoutLines(draft), withoutLines(current))) return { kind: 'unchanged', handle, steps: [], notes, apply: async () => record.id };
-  const texts = textSteps(draft, current, record, settings.locale);
+  const texts = textSteps(draft, current, record, settings.locale, handle);
   const brand = draft.brand === undefined || draft.brand === current?.brand ? [] : await brandSteps(planning, draft.brand);
   const categories = draft.categories === undefined || isSame(draft.categories, current?.categories) ? { steps: [], notes: [] } : await categorySteps(planning, draft);
   const pictures = await planPictures({ db, locale: settings.locale, draft, record, title, fetched });
@@ -209,9 +204,8 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   }
   steps.push(...(await planVariants({ db, lookups, locale: settings.locale, leaveStock: settings.leaveStock, draft, current, record, handle })), ...pictures.steps);
   notes.push(...categories.notes, ...pictures.notes);
-  if (!record) notes.push('it has the same texts in both languages until a file in the other language comes', `${vendor?.legal_name} stands as its manufacturer`);
   const work = async (ctx: Ctx, productId: string) => {
-    for (const step of steps) await step.run(ctx, productId);
+    for (const step of steps.toSorted((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false))) await step.run(ctx, productId);
     return productId;
   };
   if (record) return { kind: steps.length === 0 ? 'unchanged' : 'update', handle, steps, notes, apply: (ctx) => work(ctx, record.id) };

@@ -2,9 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { cellText } from './csv-writing.ts';
 import type { Outcome } from './import.ts';
-
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export interface Report {
   add(outcome: Outcome): void;
@@ -16,7 +15,7 @@ export interface Report {
 export async function openReport(file: string): Promise<Report> {
   const stream = createWriteStream(file, { encoding: 'utf8' });
   await once(stream, 'open');
-  const write = (...cells: string[]) => stream.write(`${cells.map(cell).join(',')}\r\n`);
+  const write = (...cells: string[]) => stream.write(`${cells.map((cell) => cellText(cell, ',')).join(',')}\r\n`);
   // A byte order mark, or spreadsheets read å as Ã¥.
   stream.write('\ufeff');
   write('line', 'lines of the product', 'product', 'outcome', 'what');

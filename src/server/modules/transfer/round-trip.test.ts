@@ -2,7 +2,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { createBrand, createCategory, createProduct, createVariant, nameOption, saveOption, saveTexts, setBrand, setCategories, setOccasions, setPrice, setPublished } from '../catalog/service.ts';
+import {
+  createBrand,
+  createCategory,
+  createProduct,
+  createTexts,
+  createVariant,
+  nameOption,
+  saveOption,
+  saveTexts,
+  setBrand,
+  setCategories,
+  setOccasions,
+  setPrice,
+  setPublished,
+} from '../catalog/service.ts';
 import { createStockItem } from '../inventory/service.ts';
 import { formats } from './service.ts';
 import { type Transfers, transfersOf } from './testing/transfers.ts';
@@ -83,7 +97,7 @@ async function put(wish: typeof product extends fc.Arbitrary<infer Wish> ? Wish 
     publishedOn: '2026-02-01',
     manufacturer: { name: 'N', address: 'A', email: 'e@example.com' },
   });
-  await saveTexts(ctx, productId, 'sv', wish.sv);
+  await createTexts(ctx, productId, `present-${count}`, wish.sv);
   await saveTexts(ctx, productId, 'en', wish.en);
   await setPublished(ctx.db, productId, wish.isPublished);
   await setOccasions(ctx.db, productId, wish.occasions);

@@ -46,12 +46,14 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
   ['3fff::', 20, 'ipv6'],
 ];
 
-const closed = new BlockList();
-for (const [network, prefix, family] of closedNetworks) closed.addSubnet(network, prefix, family);
+// One list for each family: a list of both takes 8.8.8.8 for ::ffff:8.8.8.8, which lies in ::/3.
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !closed.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  const version = isIP(address);
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  return version !== 0 && !closed[family].check(address, family);
 }
 
 export const fetchLimits: FetchLimits = { timeoutMs: 15_000, maxBytes: 15_000_000, maxRedirects: 3, mayConnectTo: isPublicAddress };

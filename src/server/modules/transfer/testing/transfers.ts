@@ -1,7 +1,4 @@
 /** Imports and exports as the commands make them, on a test's own shop and folder. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { systemContext } from '../../../platform/context.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import { type CsvForm, csvFormOf } from '../csv-reading.ts';
@@ -10,19 +7,7 @@ import type { Format } from '../format.ts';
 import { type ImportJob, type ImportSummary, type Outcome, runImport } from '../import.ts';
 import type { ImportSettings } from '../plan.ts';
 import { getVendor } from '../service.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'fira-transfer-'));
-let count = 0;
-
-/** A file with this content. */
-export function fileOf(content: string | Uint8Array): string {
-  count += 1;
-  const file = path.join(folder, `${count}.csv`);
-  writeFileSync(file, content);
-  return file;
-}
-
-export const givenFile = (name: string): string => path.join(import.meta.dirname, 'files', name);
+import { fileOf } from './files.ts';
 
 export interface Transfers {
   import(
@@ -82,5 +67,3 @@ export function transfersOf(api: TestApi): Transfers {
     },
   };
 }
-
-export const textOf = (file: string): string => readFileSync(file, 'utf8');

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { minorOf, slugOf } from './cells.ts';
+import { descriptionOfHtml, descriptionOfText, htmlOf } from './descriptions.ts';
+
+describe('sums', () => {
+  test.each([
+    ['149', 14_900],
+    ['149.9', 14_990],
+    ['149,90', 14_990],
+    ['1 299,50 kr', 129_950],
+    ['1\u00a0299,50', 129_950],
+    ['1,299.50', 129_950],
+    ['1.299,50', 129_950],
+    ['1,299,000', 129_900_000],
+    ['30.0000', 3_000],
+    ['€ 12', 1_200],
+    ['0.01', 1],
+  ])('%j is %i minor units', (text, minor) => {
+    expect(minorOf(text)).toBe(minor);
+  });
+
+  // 1,299 is a thousand to some and one and a third to others: asked, not guessed.
+  test.each(['', '0', '0.00', '-5', '1,299', '1.299', '12.345', '1e5', 'gratis', '1,2,3', '12,34.56', '99999999999999999', 'NaN', 'Infinity', '٣'])('%j is refused', (text) => {
+    expect(minorOf(text)).toBeNull();
+  });
+});
+
+test('addresses are made of any name', () => {
+  expect(['Blå Vas & Ängens “Ljus” 2', 'ÆØÅ', '   ', '花', `${'lång '.repeat(60)}`].map(slugOf)).toEqual(['bla-vas-angens-ljus-2', 'aeoa', '', '', `${'lang-'.repeat(24).slice(0, -1)}`]);
+});
+
+describe('descriptions', () => {
+  test('HTML becomes paragraphs and details, and what would run is gone', () => {
+    expect(
+      descriptionOfHtml('<div><h3>Om&nbsp;vasen</h3>Blåst <b>glas</b>.<br>Höjd &lt; 30 cm &amp; tung</div><ol><li>Ett<ul><li>Två</li></ul></li></ol><script>x()</script><style>p{}</style>'),
+    ).toEqual({
+      paragraphs: ['Om vasen', 'Blåst glas.', 'Höjd < 30 cm & tung'],
+      details: ['Ett', 'Två'],
+    });
+    expect(descriptionOfHtml('Bara text\n\nmed rader')).toEqual({ paragraphs: ['Bara text', 'med rader'], details: [] });
+    expect(descriptionOfHtml('<table><tr><td>Höjd</td></tr><tr><td>30</td></tr></table>').paragraphs).toEqual(['Höjd', '30']);
+    expect(descriptionOfText('Ett\\nTvå\n- Tre')).toEqual({ paragraphs: ['Ett', 'Två'], details: ['Tre'] });
+  });
+
+  test('what we write as HTML reads back, signs and all', () => {
+    const description = { paragraphs: ['a < b & "c" &amp; <script>alert(1)</script>', 'å'], details: ['x > y'] };
+    expect(descriptionOfHtml(htmlOf(description))).toEqual(description);
+  });
+});
