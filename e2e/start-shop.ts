@@ -39,6 +39,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   });
   await untilReady(address, shop);
   process.env['SHOP_URL'] = address;
+  process.env['SHOP_DATA_DIR'] = folder;
   return async () => {
     const gone = new Promise((resolve) => shop.once('exit', resolve));
     shop.kill('SIGTERM');

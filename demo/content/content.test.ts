@@ -15,7 +15,14 @@ import { listJson, readJson } from '../files.ts';
 type BlockOf<Type extends StoredBlock['type']> = Extract<StoredBlock, { type: Type }>;
 /** As a folder of content has it: what every language shares beside what each says. */
 type Written<Block extends StoredBlock> = Block extends StoredBlock ? { type: Block['type'] } & Record<Locale, Omit<Block, 'type'>> : never;
-type Block = Written<BlockOf<'text'>> | Written<BlockOf<'faq'>> | Written<BlockOf<'hero'>> | Written<BlockOf<'product-row'>> | Written<BlockOf<'call-to-action'>> | Written<BlockOf<'occasion-picker'>>;
+type Block =
+  | Written<BlockOf<'text'>>
+  | Written<BlockOf<'image'>>
+  | Written<BlockOf<'faq'>>
+  | Written<BlockOf<'hero'>>
+  | Written<BlockOf<'product-row'>>
+  | Written<BlockOf<'call-to-action'>>
+  | Written<BlockOf<'occasion-picker'>>;
 type Page = { key: string; kind: ContentPage['kind']; blocks: Block[] } & Record<Locale, Pick<ContentPage, 'slug' | 'title' | 'description' | 'lead'>>;
 type Settings = Record<Locale, { GlobalSetting: Omit<GlobalSettings, 'menu' | 'bottom'>; Header: Pick<GlobalSettings, 'menu' | 'bottom'> }>;
 
@@ -41,6 +48,8 @@ function linksOf(page: Page, locale: Locale): string[] {
   });
   return links.map((link) => (link.type === 'page' ? link.slug : link.url));
 }
+
+const headingsOf = (page: Page, locale: Locale): string[] => page.blocks.flatMap((block) => (block.type === 'image' ? [] : block[locale].heading));
 
 const textOf = (page: Page, locale: Locale): string => htmlOf(page, locale).join(' ').replaceAll('&amp;', '&').replaceAll('\u00A0', ' ');
 
@@ -157,13 +166,14 @@ test.each(pages)('the page "$key" is whole in both languages', (page) => {
     expect(description.length).toBeLessThanOrEqual(155);
     // The shop may bear another name.
     expect(JSON.stringify(page[locale]) + textOf(page, locale)).not.toMatch(/\bFira\b/);
-    const headings = page.blocks.map((block) => block[locale].heading);
+    const headings = headingsOf(page, locale);
     expect(headings.every((heading) => heading.trim() !== '')).toBe(true);
     expect(new Set(headings).size).toBe(headings.length);
   }
   for (const block of page.blocks) {
     if (block.type === 'text') expect(block.sv.html).not.toBe(block.en.html);
     else if (block.type === 'faq') expect(block.en.items).toHaveLength(block.sv.items.length);
+    else if (block.type === 'image') expect([block.sv.picture.alt, block.sv.caption]).not.toEqual([block.en.picture.alt, block.en.caption]);
     else expect(block.sv.heading).not.toBe(block.en.heading);
   }
 });
@@ -191,6 +201,26 @@ test.each(pages)('CMS-02 the page "$key" uses the allowed tags only, and nothing
 
 test.each(pages)('NAV-08 every link of the page "$key" leads to a page that exists, in its language', (page) => {
   for (const locale of locales) expect(linkProblems([...htmlOf(page, locale).flatMap(hrefsOf), ...linksOf(page, locale)], locale)).toEqual([]);
+});
+
+test.each(pages)('CMS-02 the rows and tiles of the page "$key" find what they name', (page) => {
+  const handles = new Set(products.flatMap((product) => [product.sv.handle, product.en.handle]));
+  const isCategory = (handle: string) => locales.some((locale) => categoryPaths(categories, locale).some((path) => path.split('/').at(-1) === handle));
+  for (const block of page.blocks as unknown as StoredBlock[]) {
+    if (block.type === 'product-row' && block.rule.by === 'picked') expect(block.rule.handles.filter((handle) => !handles.has(handle))).toEqual([]);
+    if (block.type === 'product-row' && block.rule.by === 'category') expect(isCategory(block.rule.category), block.rule.category).toBe(true);
+    if (block.type === 'category-tiles') expect((block.categories ?? []).filter((handle) => !isCategory(handle))).toEqual([]);
+  }
+});
+
+test('NAV-04 every moved address leads to a page that exists, from one that does not', async () => {
+  const redirects = await readJson<{ path: string; target: string }[]>('content', 'redirects.json');
+  expect(redirects.length).toBeGreaterThan(0);
+  for (const { path, target } of redirects) {
+    const locale = matchPath(path)?.locale ?? 'sv';
+    expect(linkProblem(path, locale), path).toBe('leads to a page that does not exist');
+    expect(linkProblem(target, locale), target).toBeNull();
+  }
 });
 
 test.each(pages)('the page "$key" leads to the same places in both languages', (page) => {
@@ -244,7 +274,7 @@ test('CAT-05 the page about membership tells each vendor’s discount', () => {
 test.each(vendors)('the page about the vendors tells who $name is by law', ({ name, legalName, registrationNumber, vatNumber, address, email }) => {
   for (const locale of locales) {
     const page = pageOf('vendors');
-    expect(page.blocks.map((block) => block[locale].heading)).toContain(name);
+    expect(headingsOf(page, locale)).toContain(name);
     for (const fact of [legalName, registrationNumber, vatNumber, address.street, `${address.postalCode} ${address.city}`, email]) expect(textOf(page, locale)).toContain(fact);
   }
 });

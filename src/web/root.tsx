@@ -12,13 +12,14 @@ import { runInLocale } from './lib/locale.server.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import type { RootData } from './lib/root-data.ts';
+import { redirectMovedAddress } from './lib/moved-address.ts';
 import { pageMeta } from './lib/seo.ts';
 import { useLocale } from './lib/use-locale.ts';
 import { ClientState } from './routes/layouts/client-state.tsx';
 import appStyles from './ui/app.css?url';
 import fraunces from './ui/fonts/fraunces-soft-latin.woff2?url';
 
-export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => runInLocale(context.get(pageContext).locale, next)];
+export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => runInLocale(context.get(pageContext).locale, next), redirectMovedAddress];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = apiOf(context);

@@ -25,7 +25,7 @@ type EntryModule = ServerBuild['entry']['module'] & {
   onRenderError: (report: (error: unknown) => void) => void;
 };
 
-const redirectTo = (location: string, status: 301 | 302 | 308) => new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
+const redirectTo = (location: string, status: 308) => new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 
 /** Redirects that the address alone decides: a trailing slash goes, English words without /en lead to Swedish. */
 export function addressRedirect(url: URL): string | null {
@@ -57,6 +57,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
         if (cookie !== null) headers.set('cookie', cookie);
         return api.fetch(new Request(new URL(path, url.origin), { ...init, headers }), facts);
       },
+      findMovedAddress,
       settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal },
     });
     const answer = await createRequestHandler(build, config.isDevelopment ? 'development' : 'production')(request, context);
@@ -73,10 +74,6 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
   return async function answerPage(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const moved = addressRedirect(url);
-    if (moved !== null) return redirectTo(moved, 308);
-    const answer = await render(request, facts, url);
-    if (answer.status !== 404) return answer;
-    const staff = await findMovedAddress(url.pathname);
-    return staff ? redirectTo(staff.target, staff.isPermanent ? 308 : 302) : answer;
+    return moved === null ? render(request, facts, url) : redirectTo(moved, 308);
   };
 }

@@ -7,6 +7,8 @@ export interface PageContext {
   /** The API, called inside the process with the visitor's cookies; takes addresses that begin /api. */
   readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>;
   readonly nonce: string;
+  /** Where staff moved an address to that leads nowhere any more; null for one they didn't move. */
+  readonly findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   readonly settings: RunTimeSettings;
   /** Headers that loaders add to the page's answer. */
   readonly responseHeaders: Headers;

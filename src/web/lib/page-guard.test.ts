@@ -13,6 +13,7 @@ test('an address that is a secret is kept out of Referer headers and shared cach
   const context = new RouterContextProvider();
   context.set(pageContext, {
     locale: 'sv',
+    findMovedAddress: async () => null,
     nonce: '',
     responseHeaders,
     fetchApi: () => Promise.reject(new Error('not asked')),

@@ -75,6 +75,11 @@ export function problemsOf(file: string, error: z.ZodError): string[] {
   return error.issues.map((issue) => `${file}: ${issue.path.join('.') || 'the whole'}: ${issue.message}`);
 }
 
+/** The database can't keep a zero character nor half of a pair, and nobody can read them. */
+function withoutTheUnstorable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
 /** Reads the folder. Files that are not there are none. Throws ContentError with all that is wrong. */
 export async function readContentFolder(folder: string): Promise<ContentDraft> {
   const problems: string[] = [];
@@ -88,7 +93,7 @@ export async function readContentFolder(folder: string): Promise<ContentDraft> {
       return null;
     }
     try {
-      const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')));
+      const parsed = schema.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''), withoutTheUnstorable));
       if (parsed.success) return parsed.data;
       problems.push(...problemsOf(file, parsed.error));
     } catch (error) {

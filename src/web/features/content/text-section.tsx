@@ -1,4 +1,5 @@
 import type { BlockOf } from '#shared/contract/content-blocks.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Faq } from './faq.tsx';
 import { headingId } from './heading-id.ts';
 import { RichText } from './rich-text.tsx';
@@ -7,19 +8,26 @@ interface TextSectionProps {
   block: BlockOf<'text'> | BlockOf<'faq'>;
   /** Its place on the page, which keeps its anchor unique. */
   index: number;
+  /** column: under its heading; across: beside it, on a page that is composed all across. */
+  layout: 'column' | 'across';
 }
 
+const layouts = {
+  column: { section: '', heading: 'mb-3 text-h3' },
+  across: { section: 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,42rem)] lg:gap-x-14', heading: 'mb-4 text-h2 lg:mb-0' },
+} as const;
+
 /** Running text, or questions that fold, under a heading that can be linked to. */
-export function TextSection({ block, index }: TextSectionProps) {
+export function TextSection({ block, index, layout }: TextSectionProps) {
   const id = headingId(block.heading, index);
   return (
-    <section aria-labelledby={block.heading ? id : undefined}>
+    <section aria-labelledby={block.heading ? id : undefined} className={layouts[layout].section}>
       {block.heading && (
-        <h2 id={id} className="heading mb-3 scroll-mt-24 text-h3 hyphens-auto">
+        <h2 id={id} className={classNames('heading scroll-mt-24 hyphens-auto', layouts[layout].heading)}>
           {block.heading}
         </h2>
       )}
-      {block.type === 'text' ? <RichText html={block.html} /> : <Faq items={block.items} />}
+      <div className="lg:col-start-2">{block.type === 'text' ? <RichText html={block.html} /> : <Faq items={block.items} />}</div>
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function PageBlocks({ blocks, isBelowText = false, ...rest }: PageBlocksP
         isColumnBlock(block) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page's blocks have no names, and don't change their places
           <div key={index} className="wrap">
-            <ColumnBlockView block={block} index={index} />
+            <ColumnBlockView block={block} index={index} layout="across" />
           </div>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -1,0 +1,237 @@
+/** What staff write, seen by a visitor: nothing of it runs, links lead where they should, and pages come and go at their time. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { judgePage } from '../judge-page.ts';
+import { failedCalls } from '../noise.ts';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+import { pageOf, saveContent } from '../staff.ts';
+
+const fixtures = path.resolve(import.meta.dirname, '../../src/server');
+const fixture = <Value>(file: string): Value => JSON.parse(readFileSync(path.join(fixtures, file), 'utf8')) as Value;
+
+const payloads = [
+  ...fixture<string[]>('modules/content/testing/own-attack-vectors.json'),
+  ...fixture<{ payload: string }[]>('modules/content/testing/html-attack-vectors.json').map(({ payload }) => payload),
+];
+/** Strings that other programs stumble over; as a question they have to be something that can be read. */
+const naughtyStrings = fixture<string[]>('http/testing/naughty-strings.json').filter((text) => text.replaceAll('\0', '').trim() !== '' && text.trim().length <= 300);
+
+const PER_PAGE = 46;
+const pagesOf = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / PER_PAGE) }, (_, page) => items.slice(page * PER_PAGE, (page + 1) * PER_PAGE));
+
+const other = (language: Locale): Locale => (language === 'sv' ? 'en' : 'sv');
+
+interface Heard {
+  dialogs: string[];
+  strangers: string[];
+}
+
+/** Everything a page could do by which something that runs would give itself away. */
+function listenToPage(page: Page, baseURL: string | undefined): Heard {
+  const heard: Heard = { dialogs: [], strangers: [] };
+  page.on('dialog', async (dialog) => {
+    heard.dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  page.on('popup', (popup) => heard.strangers.push(`a window: ${popup.url()}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const isOurs = url.origin === baseURL && /^\/(assets|media|pictures|api|__manifest|favicon|site\.webmanifest|builds)|^\/(en\/)?(written-|$)/.test(url.pathname);
+    if (!isOurs) heard.strangers.push(request.url());
+  });
+  return heard;
+}
+
+/** What stands in the texts of the page that the specification doesn't allow; and touches all of it on the way. */
+function listFaults(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const faults: string[] = [];
+    for (const element of main.querySelectorAll('.rich-text *')) {
+      if (!['p', 'br', 'div', 'span', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'b'].includes(element.localName)) faults.push(element.outerHTML.slice(0, 120));
+      if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml') faults.push(`of another namespace: ${element.localName}`);
+      for (const { name } of element.attributes) if (!/^(href|target|class|data-.*)$/.test(name)) faults.push(`${element.localName} ${name}`);
+      if (element instanceof HTMLAnchorElement && element.hasAttribute('href') && !['http:', 'https:', 'mailto:', 'tel:'].includes(element.protocol)) faults.push(element.href.slice(0, 120));
+      for (const type of ['mouseover', 'focusin', 'pointerdown', 'animationstart', 'error', 'load', 'toggle']) element.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    faults.push(...[...main.querySelectorAll('script, style, iframe, object, embed, form, base, meta, link, template')].map((element) => element.outerHTML.slice(0, 120)));
+    return faults;
+  });
+}
+
+test('CMS-02 lesson 24: none of the attack vectors runs on a real page, in a new document or on the way from page to page', async ({ page, language, baseURL }) => {
+  const slugOf = (index: number) => `written-attack-${language}-${index}`;
+  const parts = pagesOf(payloads);
+  const hub = `written-hub-${language}`;
+  await saveContent({
+    pages: [
+      ...parts.map((part, index) => pageOf({ key: slugOf(index), language, title: `Attack ${index}`, blocks: part.map((html, place) => ({ type: 'text', heading: `${index}-${place}`, html })) })),
+      pageOf({
+        key: hub,
+        language,
+        title: 'Hub',
+        blocks: [{ type: 'text', heading: '', html: parts.map((_, index) => `<p><a href="${pathTo('content', language, { slug: slugOf(index) })}">Attack ${index}</a></p>`).join('') }],
+      }),
+    ],
+  });
+  const heard = listenToPage(page, baseURL);
+  for (const [index, part] of parts.entries()) {
+    const headings = part.map((_, place) => `${index}-${place}`);
+    for (const way of ['a new document', 'from page to page'] as const) {
+      await test.step(`${index}, ${way}`, async () => {
+        await page.goto(pathTo('content', language, { slug: way === 'a new document' ? slugOf(index) : hub }));
+        if (way === 'from page to page') await page.getByRole('link', { name: `Attack ${index}`, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Attack ${index}`);
+        const article = page.getByRole('article');
+        // Nothing broke out of its own block, and nothing swallowed the next.
+        expect(await article.locator('section > h2').allInnerTexts()).toEqual(headings);
+        await expect(article.locator('section > div > .rich-text')).toHaveCount(part.length);
+        expect(await listFaults(page)).toEqual([]);
+        await page.waitForLoadState('networkidle');
+      });
+    }
+  }
+  expect(heard).toEqual({ dialogs: [], strangers: [] });
+});
+
+test('CMS-02 what is no HTML is shown as it was written, and runs no more than that', async ({ page, language, baseURL }) => {
+  const slug = `written-naughty-${language}`;
+  const items = naughtyStrings.map((text) => ({ question: text, html: text }));
+  const blocks = pagesOf(items).map((part, index) => ({ type: 'faq', heading: `Part ${index}`, items: part }));
+  await saveContent({ pages: [pageOf({ key: slug, language, title: '<b onclick="alert(1)">{{constructor}}</b>', blocks })] });
+  const heard = listenToPage(page, baseURL);
+  await page.goto(pathTo('content', language, { slug }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b onclick="alert(1)">{{constructor}}</b>');
+  await expect(page).toHaveTitle('<b onclick="alert(1)">{{constructor}}</b> · Fira');
+  const shown = await page
+    .getByRole('article')
+    .locator('summary')
+    .evaluateAll((all) => all.map((summary) => summary.textContent ?? ''));
+  const asTyped = (text: string) => text.trim().replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n');
+  expect(shown).toEqual(naughtyStrings.map(asTyped));
+  expect(await listFaults(page)).toEqual([]);
+  expect(heard).toEqual({ dialogs: [], strangers: [] });
+});
+
+test('CMS-02 a class of our own in a text lays nothing over the page', async ({ page, language }) => {
+  const slug = `written-overlay-${language}`;
+  const html = '<p>Text</p><p><a class="fixed inset-x-0 bottom-0 z-20" href="https://example.org/">Over it all</a></p>';
+  await saveContent({ pages: [pageOf({ key: slug, language, title: 'Overlay', blocks: [{ type: 'text', heading: 'Text', html }] })] });
+  await page.goto(pathTo('content', language, { slug }));
+  const text = page.getByRole('main').locator('.rich-text');
+  const [inside, outside] = [await text.getByRole('link').boundingBox(), await text.boundingBox()];
+  expect(await text.getByRole('link').evaluate((link) => getComputedStyle(link).position), 'the class works').toBe('fixed');
+  expect(inside?.y).toBeGreaterThanOrEqual(outside?.y ?? Number.POSITIVE_INFINITY);
+  expect((inside?.y ?? 0) + (inside?.height ?? 0)).toBeLessThanOrEqual((outside?.y ?? 0) + (outside?.height ?? 0) + 1);
+});
+
+test('NAV-04 NAV-06 an address that staff moved leads to the new one, with its query, also from a link in a text', async ({ page, language, baseURL }) => {
+  const at = (slug: string) => pathTo('content', language, { slug });
+  const [old, target, abroad, from] = [at(`written-old-${language}`), at(`written-new-${language}`), at(`written-abroad-${language}`), at(`written-from-${language}`)];
+  const block = (html: string) => [{ type: 'text', heading: 'Text', html }];
+  await saveContent({
+    pages: [
+      pageOf({ key: `written-new-${language}`, language, title: 'New', blocks: block('<p>New</p>') }),
+      pageOf({ key: `written-from-${language}`, language, title: 'From', blocks: block(`<p><a href="${old}?a=1">Old</a></p>`) }),
+    ],
+    redirects: [
+      { path: old, target },
+      { path: abroad, target: 'https://example.org/there', permanent: false },
+    ],
+  });
+  const locationOf = async (address: string) => {
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    return [answer.status(), new URL(answer.headers()['location'] ?? '', baseURL).href];
+  };
+  expect(await locationOf(`${old}?a=1&b=%C3%B6`)).toEqual([308, `${baseURL}${target}?a=1&b=%C3%B6`]);
+  expect(await locationOf(`${abroad}?a=1`)).toEqual([302, 'https://example.org/there']);
+  await page.goto(from);
+  await page.evaluate(() => Object.assign(window, { isTheSameDocument: true }));
+  await page.getByRole('link', { name: 'Old' }).click();
+  await expect(page).toHaveURL(`${target}?a=1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New');
+  expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
+});
+
+test('NAV-08 a link to another site is left as it is and told so; one of ours, a mail and a telephone are not', async ({ page, language }) => {
+  const slug = `written-links-${language}`;
+  const link = (url: string) => ({ type: 'call-to-action', heading: url, link: { type: 'custom', url, label: `To ${url}` } });
+  await saveContent({ pages: [pageOf({ key: slug, language, title: 'Links', blocks: [link('https://example.org/shop/cart'), link('mailto:hej@fira.example'), link('/shop/varukorg')] })] });
+  await page.goto(pathTo('content', language, { slug }));
+  const to = (url: string) => page.getByRole('link', { name: `To ${url}`, exact: true });
+  await expect(to('https://example.org/shop/cart')).toHaveAttribute('href', 'https://example.org/shop/cart');
+  await expect(to('https://example.org/shop/cart')).toHaveAttribute('rel', 'external noopener');
+  await expect(to('mailto:hej@fira.example')).toHaveAttribute('href', 'mailto:hej@fira.example');
+  await expect(to('mailto:hej@fira.example')).not.toHaveAttribute('rel');
+  await expect(to('/shop/varukorg')).toHaveAttribute('href', pathTo('cart', language));
+});
+
+test.describe('a page that is not shown', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('CMS-01 NAV-07 a draft, a page before its time and one after it are a 404 with their path', async ({ page, language, say }) => {
+    const wish = { language, title: 'Hidden', blocks: [{ type: 'text', heading: 'Text', html: '<p>Text</p>' }] };
+    const key = (name: string) => `written-${name}-${language}`;
+    await saveContent({
+      pages: [
+        pageOf({ ...wish, key: key('draft'), status: 'draft' }),
+        pageOf({ ...wish, key: key('early'), publishAt: '2099-01-01T00:00:00+01:00' }),
+        pageOf({ ...wish, key: key('late'), unpublishAt: '2020-01-01T00:00:00+01:00' }),
+        pageOf({ ...wish, key: key('now'), publishAt: '2020-01-01T00:00:00+01:00', unpublishAt: '2099-01-01T00:00:00+01:00' }),
+      ],
+    });
+    for (const name of ['draft', 'early', 'late']) {
+      const address = pathTo('content', language, { slug: key(name) });
+      expect((await page.goto(address))?.status(), name).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.shell_not_found_title));
+      await expect(page.getByRole('main')).toContainText(address);
+    }
+    expect((await page.goto(pathTo('content', language, { slug: key('now') })))?.status()).toBe(200);
+  });
+});
+
+test('CMS-02 a landing page is composed of blocks, stays itself in the other language, and its questions unfold without a script', async ({ page, language, browser, baseURL }) => {
+  const addressIn = (locale: Locale) => pathTo('content', locale, { slug: { sv: 'mors-dag', en: 'mothers-day' }[locale] });
+  await page.goto(addressIn(language));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const picked = { sv: 'Fyra att börja med', en: 'Four to start with' };
+  await expect(main.getByRole('region', { name: picked[language] }).getByRole('article')).toHaveCount(4);
+  const products = await main
+    .getByRole('article')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(products.length).toBeGreaterThan(8);
+  expect(new Set(products).size, 'each product once').toBe(products.length);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const unscripted = await plain.newPage();
+  await unscripted.goto(addressIn(language));
+  const question = unscripted.getByRole('main').locator('details').first();
+  await expect(question.locator('p')).toBeHidden();
+  await question.locator('summary').click();
+  await expect(question.locator('p')).toBeVisible();
+  await plain.close();
+
+  const menuOf = () => shellOf(page, language).footer.getByRole('link').first().innerText();
+  const before = await menuOf();
+  await shellOf(page, language).otherLanguage.click();
+  await expect(page).toHaveURL(addressIn(other(language)));
+  expect(await shellOf(page, other(language)).footer.getByRole('link').first().innerText(), 'the menus are the language’s').not.toBe(before);
+  await page.goto(addressIn(language));
+  await judgePage(page);
+});
+
+test('NAV-04 a slug of another language, or of another kind of page, leads to the page’s own address', async ({ page, language, baseURL }) => {
+  for (const [slug, address] of [
+    [{ sv: 'mothers-day', en: 'mors-dag' }[language], pathTo('content', language, { slug: { sv: 'mors-dag', en: 'mothers-day' }[language] })],
+    ['hjalp', pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] })],
+    ['start', pathTo('start', language)],
+  ] as const) {
+    const answer = await page.request.get(`${pathTo('content', language, { slug })}?a=1`, { maxRedirects: 0 });
+    expect([answer.status(), new URL(answer.headers()['location'] ?? '', baseURL).href]).toEqual([308, `${baseURL}${address}?a=1`]);
+  }
+});
