@@ -51,7 +51,6 @@ export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppO
     if (area.isLocalOnly && !facts.isLocal) throw new DomainError('NOT_FOUND');
     const isWrite = endpoint.method !== 'GET';
     if (isWrite && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
-    // Two areas under one prefix count apart: a busy bag must not use up the payments' turn.
     const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${facts.address}`, isWrite ? area.writes : area.reads);
     if (wait !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: wait });
   }

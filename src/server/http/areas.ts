@@ -3,7 +3,7 @@
  * the area whose policy they live under.
  */
 import { addressRoutes } from '../modules/addresses/store.routes.ts';
-import { cartRoutes } from '../modules/cart/store.routes.ts';
+import { cartRoutes, promotionRoutes } from '../modules/cart/store.routes.ts';
 import { catalogRoutes } from '../modules/catalog/store.routes.ts';
 import { checkoutRoutes } from '../modules/checkout/store.routes.ts';
 import { contentRoutes } from '../modules/content/cms.routes.ts';
@@ -30,6 +30,8 @@ const perMinute = (limit: number): RateLimit => ({ limit, windowSeconds: 60 });
 /** One browser changes a bag a few times a minute; a shared office address holds many browsers. */
 const storeReads = perMinute(6_000);
 const storeWrites = perMinute(1_200);
+/** Nobody has twenty codes to try, and one who guesses gets no further. */
+const codeTries = perMinute(20);
 
 export const areas: readonly Area[] = [
   {
@@ -39,6 +41,7 @@ export const areas: readonly Area[] = [
     endpoints: [...catalogRoutes, ...cartRoutes, ...paymentRoutes, ...checkoutRoutes, ...orderRoutes, ...addressRoutes],
   },
   { prefix: '/api/store', reads: storeReads, writes: perMinute(300), endpoints: demoPaymentRoutes, name: 'demo payments', isLocalOnly: true },
+  { prefix: '/api/store', reads: storeReads, writes: codeTries, endpoints: promotionRoutes, name: 'codes' },
   // What ends in a mail to an address that was typed in: a person sends one or two.
   { prefix: '/api/store', reads: storeReads, writes: perMinute(20), endpoints: withdrawalRoutes, name: 'letters' },
   { prefix: '/api/cms', reads: storeReads, writes: storeWrites, endpoints: contentRoutes },

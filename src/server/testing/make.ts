@@ -32,6 +32,24 @@ export interface ProductWish {
   optionValues?: Record<string, string>;
 }
 
+export interface PromotionWish {
+  code?: string | null;
+  kind?: 'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y';
+  percent?: number;
+  /** Öre. */
+  amount?: number;
+  buy?: number;
+  free?: number;
+  /** Öre. */
+  minimum?: number;
+  vendorId?: string;
+  categoryId?: string;
+  usageLimit?: number;
+  customerLimit?: number;
+  startsAt?: string;
+  endsAt?: string;
+}
+
 export interface Maker {
   vendor(wish?: { name?: string; membersDiscountPercentage?: number }): Promise<string>;
   brand(wish?: { name?: string; handle?: string }): Promise<string>;
@@ -39,6 +57,8 @@ export interface Maker {
   product(wish?: ProductWish): Promise<MadeProduct>;
   /** A further variant of a product; with `stockItemId`, one that draws on the same stock. */
   variant(product: MadeProduct, wish?: { price?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> }): Promise<string>;
+  /** A promotion that runs; its code, if it has one, and its id. */
+  promotion(wish?: PromotionWish): Promise<{ id: string; code: string }>;
   setPrice(variantId: string, ore: number): Promise<void>;
   setStock(stockItemId: string, available: number): Promise<void>;
 }
@@ -70,8 +90,8 @@ export function createMaker(ctx: Ctx): Maker {
     const stockId = stockItemId ?? (await stockItem(stock));
     count += 1;
     await insert('variants', { id, product_id: productId, sku: `SKU-${id}`, position: count, option_values: optionValues, weight_grams: 500, stock_item_id: stockId });
-    await insert('variant_prices', { variant_id: id, currency_code: 'SEK', amount_minor: price });
-    await insert('variant_prices', { variant_id: id, currency_code: 'EUR', amount_minor: priceEur ?? Math.max(1, Math.round(price / 11)) });
+    await insert('variant_prices', { variant_id: id, currency_code: 'SEK', amount_minor: price, since: now() });
+    await insert('variant_prices', { variant_id: id, currency_code: 'EUR', amount_minor: priceEur ?? Math.max(1, Math.round(price / 11)), since: now() });
     return { id, stockId };
   }
 
@@ -152,8 +172,35 @@ export function createMaker(ctx: Ctx): Maker {
       return { productId, variantId, stockItemId, vendorId, handle };
     },
     variant: async (product, wish = {}) => (await variantOf(product.productId, wish)).id,
+    async promotion(wish = {}) {
+      const id = prefixedId('promo');
+      const kind = wish.kind ?? 'percentage';
+      const code = wish.code === undefined ? id.slice(-12) : wish.code;
+      const inEuro = (ore: number | undefined) => (ore === undefined ? null : Math.max(1, Math.round(ore / 11)));
+      await insert('promotions', {
+        id,
+        code,
+        name: { sv: 'En rabatt', en: 'A discount' },
+        kind,
+        percent: wish.percent ?? (kind === 'percentage' ? 10 : null),
+        amount_sek_minor: wish.amount ?? null,
+        amount_eur_minor: inEuro(wish.amount),
+        buy_quantity: wish.buy ?? null,
+        free_quantity: wish.free ?? null,
+        minimum_sek_minor: wish.minimum ?? null,
+        minimum_eur_minor: inEuro(wish.minimum),
+        vendor_id: wish.vendorId ?? null,
+        category_id: wish.categoryId ?? null,
+        usage_limit: wish.usageLimit ?? null,
+        customer_limit: wish.customerLimit ?? null,
+        starts_at: wish.startsAt ?? now(),
+        ends_at: wish.endsAt ?? null,
+        created_at: now(),
+      });
+      return { id, code: code ?? '' };
+    },
     async setPrice(variantId, ore) {
-      await ctx.database.run({ text: `update variant_prices set amount_minor = $2 where variant_id = $1 and currency_code = 'SEK'`, values: [variantId, ore] });
+      await ctx.database.run({ text: `update variant_prices set amount_minor = $2, since = $3 where variant_id = $1 and currency_code = 'SEK'`, values: [variantId, ore, ctx.clock.now()] });
     },
     async setStock(stockItemId, available) {
       await ctx.database.run({ text: 'update stock_items set available = $2 where id = $1', values: [stockItemId, available] });

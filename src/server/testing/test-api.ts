@@ -35,7 +35,7 @@ export interface Browser {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
   send(method: string, path: string, init?: { body?: string | Uint8Array; headers?: Record<string, string> }): Promise<Answer>;
 }
 
@@ -174,6 +174,6 @@ export function createBrowser(url: string): Browser {
     get: (address, headers) => send('GET', address, headers ? { headers } : {}),
     post: (address, body, headers) => send('POST', address, json(body, headers)),
     put: (address, body) => send('PUT', address, json(body)),
-    delete: (address) => send('DELETE', address),
+    delete: (address, body) => send('DELETE', address, json(body)),
   };
 }

@@ -1,6 +1,7 @@
 /** The cart, its line items and the calls that change them (specification, sections 3, 4 and 7). */
 import { z } from 'zod';
-import { region, vendorSummary } from './catalog.ts';
+import { reduction, region, vendorSummary } from './catalog.ts';
+import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/limits.ts';
 import { countryCode, currencyCode, image, majorUnits, metadata } from './common.ts';
 import { gift } from './gift.ts';
 
@@ -55,6 +56,8 @@ export const cartItem = z
     unit_price: majorUnits,
     original_unit_price: majorUnits.meta({ description: 'Before the members’ discount' }),
     previous_unit_price: majorUnits.nullable().meta({ description: 'Set when the price changed since the buyer last saw it' }),
+    promotion_total: majorUnits.meta({ description: 'Off the line by a promotion on these goods; `total` is after it' }),
+    reduction: reduction.nullable().meta({ description: 'Set while the unit price is that of a sale' }),
     total: majorUnits,
     quantity_available: z.int().meta({ description: 'How many of this item can be ordered now, at most 99' }),
     metadata,
@@ -65,13 +68,31 @@ export const cartItem = z
 /** Free fields, and the gift among them; the gift is its owner's alone. */
 const cartMetadata = z.looseObject({ gift: gift.optional() });
 
+export const promotionLevel = z.enum(['items', 'order', 'delivery']);
+
+/** A promotion on a cart: what it takes off, or why it takes nothing. */
+export const cartPromotion = z
+  .object({
+    id: z.string(),
+    code: z.string().nullable().meta({ description: 'null for one that needs no code' }),
+    name: z.string(),
+    kind: z.enum(['percentage', 'amount', 'free_delivery', 'buy_x_get_y']),
+    level: promotionLevel.meta({ description: 'items: inside the lines’ totals; order and delivery: taken off the total' }),
+    amount: majorUnits,
+    state: z.enum(['applied', 'outdone', 'other_delivery', 'not_started', 'ended', 'used_up', 'already_used', 'wrong_vendor', 'wrong_goods', 'minimum', 'too_few']),
+    message: z.string().nullable().meta({ description: 'Why it takes nothing off just now' }),
+    minimum: majorUnits.nullable(),
+  })
+  .meta({ id: 'CartPromotion' });
+
 export const cart = z
   .object({
     id: z.string(),
     items: z.array(cartItem),
     item_total: majorUnits.meta({ description: 'After line discounts' }),
     original_item_total: majorUnits.meta({ description: 'Before line discounts' }),
-    discount_total: majorUnits,
+    discount_total: majorUnits.meta({ description: 'Everything off: original_item_total + shipping_total + wrapping_total − discount_total = total' }),
+    promotions: z.array(cartPromotion),
     shipping_total: majorUnits,
     wrapping_total: majorUnits.meta({ description: 'Gift wrapping; 0 without' }),
     wrapping_price: majorUnits.meta({ description: 'What gift wrapping costs, or would' }),
@@ -120,12 +141,17 @@ export const updateCart = z.object({
 /** Free fields, with the gift among them in its own form. */
 export const updateMetadata = z.object({ metadata: metadata.refine(({ gift: given }) => given === undefined || gift.safeParse(given).success, { message: 'invalid', path: ['gift'] }) });
 
+const codes = z.object({ codes: z.array(z.string().trim().min(1).max(MAX_CODE_LENGTH)).min(1).max(MAX_CART_CODES) });
+export const addPromotions = codes.meta({ description: 'Codes in any case, with or without spaces around' });
+export const removePromotions = codes;
+
 export const cartAnswer = z.object({ cart });
 export const itemsCountAnswer = z.object({ count: z.int() });
 export const deletedLineItem = z.object({ id: z.string(), object: z.literal('line-item'), deleted: z.literal(true), parent: cart });
 
 export type Address = z.infer<typeof address>;
 export type AddressInput = z.infer<typeof addressInput>;
+export type CartPromotion = z.infer<typeof cartPromotion>;
 export type CartItem = z.infer<typeof cartItem>;
 export type Cart = z.infer<typeof cart>;
 export type AddLineItem = z.infer<typeof addLineItem>;

@@ -5,6 +5,17 @@ import { countryCode, currencyCode, daySpan, image, languageCode, majorUnits, pa
 
 export const price = z.object({ currency_code: currencyCode, amount: majorUnits }).meta({ id: 'Price' });
 
+/** What a reduction is counted from (prisinformationslagen 2004:347, 7 a §). */
+export const reduction = z
+  .object({
+    currency_code: currencyCode,
+    regular: majorUnits.meta({ description: 'What it costs outside of the sale' }),
+    lowest_30_days: majorUnits.meta({ description: 'The lowest price of the 30 days before the reduction began' }),
+    percentage: z.int().nullable().meta({ description: 'Off lowest_30_days, rounded down; null where that comes to nothing, and no reduction may be announced' }),
+    ends_at: z.string(),
+  })
+  .meta({ id: 'Reduction' });
+
 export const region = z.object({ id: z.string(), name: z.string(), currency_code: currencyCode, countries: z.array(countryCode) }).meta({ id: 'Region' });
 
 const translation = { language_code: languageCode, name: z.string(), handle: z.string() };
@@ -65,6 +76,7 @@ export const variant = z
     options: z.array(z.object({ key: z.string(), name: z.string(), value: z.string(), label: z.string() })),
     prices: z.array(price),
     members_prices: z.array(price).meta({ description: 'What an active member pays; empty where the discount comes to nothing' }),
+    reductions: z.array(reduction).meta({ description: 'Of prices that are those of a sale now' }),
     unit_prices: z.array(unitPrice),
     stock: z.object({ state: stockState, quantity_left: z.int().nullable().meta({ description: 'Told only when few are left' }) }),
     weight_grams: z.int(),
@@ -88,6 +100,7 @@ export const productSummary = z
     image: image.nullable(),
     prices: z.array(price).meta({ description: 'The lowest price of its variants, per currency' }),
     has_price_range: z.boolean(),
+    reductions: z.array(reduction).meta({ description: 'Of `prices` that are those of a sale now' }),
     members_prices: z.array(price),
     stock_state: stockState,
     is_new: z.boolean(),
@@ -173,6 +186,7 @@ export const regionsAnswer = z.object({ regions: z.array(region) });
 export const regionAnswer = z.object({ region });
 
 export type Price = z.infer<typeof price>;
+export type Reduction = z.infer<typeof reduction>;
 export type Region = z.infer<typeof region>;
 export type CategorySummary = z.infer<typeof categorySummary>;
 export type Category = z.infer<typeof category>;

@@ -1,6 +1,6 @@
 /** Delivery, payment, completion and orders as the store's API shows them. */
 import { z } from 'zod';
-import { address, cart } from './cart.ts';
+import { address, cart, promotionLevel } from './cart.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput } from './common.ts';
 import { gift } from './gift.ts';
@@ -70,6 +70,7 @@ export const orderItem = z
     image: image.nullable(),
     quantity: z.int(),
     unit_price: majorUnits,
+    promotion_total: majorUnits,
     total: majorUnits,
     tax_rate: z.number().meta({ description: 'Per cent' }),
     tax_total: majorUnits,
@@ -106,6 +107,7 @@ export const order = z
     item_total: majorUnits,
     original_item_total: majorUnits,
     discount_total: majorUnits,
+    promotions: z.array(z.object({ id: z.string(), code: z.string().nullable(), name: z.string(), level: promotionLevel, amount: majorUnits })),
     shipping_total: majorUnits,
     shipping_tax_total: majorUnits,
     wrapping_total: majorUnits.meta({ description: 'Gift wrapping; 0 without' }),

@@ -3,6 +3,10 @@
 /** An order holds at most this many of one item (decisions, section 2). */
 export const MAX_QUANTITY = 99;
 
+/** A bag holds at most this many codes for promotions, each of so many signs. */
+export const MAX_CART_CODES = 5;
+export const MAX_CODE_LENGTH = 40;
+
 /** A bag holds at most this many lines: no gift list of a person's needs more, and every answer carries them all. */
 export const MAX_CART_LINES = 100;
 

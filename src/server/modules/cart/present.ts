@@ -4,10 +4,13 @@ import type { Locale } from '#shared/values/locale.ts';
 import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
-import type { PricedCart, PricedLine } from '../pricing/rules.ts';
+import type { PricedLine } from '../pricing/rules.ts';
+import { presentReduction } from '../pricing/service.ts';
+import { presentOutcomes } from '../promotions/service.ts';
 import { currencyOf, findRegion, findShippingOption, freeShippingFrom, wrappingPrice } from '../shipping/service.ts';
 import { giftOf } from './gift.ts';
 import type { CartLineRow, CartRow } from './rows.ts';
+import type { PricedBag } from './service.ts';
 
 const emptyOptionValues = new Set(['Default variant', 'Default Title']);
 
@@ -32,8 +35,10 @@ function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['ven
     unit_price: toMajor(priced.unitPriceMinor),
     original_unit_price: toMajor(priced.originalUnitPriceMinor),
     previous_unit_price: line.previous_price_minor === null || line.previous_price_minor === priced.originalUnitPriceMinor ? null : toMajor(line.previous_price_minor),
+    reduction: line.price && presentReduction(line.price),
+    promotion_total: toMajor(priced.promotionMinor),
     total: toMajor(priced.totalMinor),
-    quantity_available: line.is_published && line.price_minor !== null ? Math.min(MAX_QUANTITY, line.available) : 0,
+    quantity_available: line.is_published && line.price !== null ? Math.min(MAX_QUANTITY, line.available) : 0,
     metadata: line.metadata,
     product: {
       id: line.product_id,
@@ -59,7 +64,7 @@ function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['ven
   };
 }
 
-export function presentCart(row: CartRow, priced: PricedCart, deliveryDay: { day: string; isPossible: boolean } | null, locale: Locale, options: { withStoreAccountId?: boolean } = {}): Cart {
+export function presentCart(row: CartRow, priced: PricedBag, deliveryDay: { day: string; isPossible: boolean } | null, locale: Locale, options: { withStoreAccountId?: boolean } = {}): Cart {
   const currency = currencyOf(row.region_id);
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const freeFrom = freeShippingFrom(row.region_id);
@@ -74,6 +79,7 @@ export function presentCart(row: CartRow, priced: PricedCart, deliveryDay: { day
     item_total: toMajor(priced.itemTotalMinor),
     original_item_total: toMajor(priced.originalItemTotalMinor),
     discount_total: toMajor(priced.discountMinor),
+    promotions: presentOutcomes(priced.promotions, locale),
     shipping_total: toMajor(priced.shippingMinor),
     wrapping_total: toMajor(priced.wrappingMinor),
     wrapping_price: toMajor(wrappingPrice(row.region_id)),

@@ -1,10 +1,15 @@
 /** The cart's statements. */
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 import { statement } from '#server/platform/database.ts';
+import { amountAt, pricesAt } from '../pricing/service.ts';
+import { promotionsOfCart } from '../promotions/service.ts';
 import type { CartRow, LockedCart } from './rows.ts';
 
+/** A cart without a region counts in the fixed default's currency. */
+const isEuro = `c.region_id is not distinct from '${nordicRegionId}'`;
+
 /** A cart with its lines, the variants' prices and stock as they are now. */
-export const findCart = statement<CartRow, [cartId: string]>(
+export const findCart = statement<CartRow, [cartId: string, now: Date]>(
   'cart.find',
   `select c.id, c.secret_hash, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.metadata, c.completed_at, c.created_at, c.updated_at,
      (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
@@ -12,7 +17,7 @@ export const findCart = statement<CartRow, [cartId: string]>(
         from vendors ve where ve.id = c.vendor_id) as vendor,
      coalesce((select json_agg(line order by line.created_at, line.id) from (
        select i.id, i.variant_id, i.quantity, i.seen_price_minor, i.previous_price_minor, i.metadata, i.created_at, v.sku, v.stock_item_id, s.available,
-         (select vp.amount_minor from variant_prices vp where vp.variant_id = v.id and vp.currency_code = case when c.region_id = '${nordicRegionId}' then 'EUR' else 'SEK' end) as price_minor,
+         (select to_json(price) from ${pricesAt('v.id', '$2')} price where price.currency_code = case when ${isEuro} then 'EUR' else 'SEK' end) as price,
          p.is_published, p.id as product_id, p.handle as product_handle, p.tax_class, p.withdrawal_class, p.lead_days,
          (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle)) from product_translations t where t.product_id = p.id) as translations,
          coalesce((select json_agg(json_build_object('language_code', ct.language_code, 'path', ct.path)) from category_translations ct
@@ -23,7 +28,8 @@ export const findCart = statement<CartRow, [cartId: string]>(
            from product_options po left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values ->> po.key
            where po.product_id = p.id and v.option_values ? po.key), '[]') as option_labels
        from cart_items i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id join products p on p.id = v.product_id
-       where i.cart_id = c.id) line), '[]') as lines
+       where i.cart_id = c.id) line), '[]') as lines,
+     ${promotionsOfCart('$2', isEuro)} as promotions
    from carts c where c.id = $1`,
 );
 
@@ -49,10 +55,10 @@ export interface SellableRow {
 }
 
 /** What adding a variant to a cart must know, in one look: price, stock, the line it would join, the cart's vendor now. */
-export const findSellable = statement<SellableRow, [cartId: string, variantId: string, currency: string, metadata: string]>(
+export const findSellable = statement<SellableRow, [cartId: string, variantId: string, currency: string, metadata: string, now: Date]>(
   'cart.sellable',
   `select v.id as variant_id, p.vendor_id, s.available,
-     (select vp.amount_minor from variant_prices vp where vp.variant_id = v.id and vp.currency_code = $3) as price_minor,
+     ${amountAt('v.id', '$3', '$5')} as price_minor,
      coalesce((select sum(i.quantity)::int from cart_items i join variants iv on iv.id = i.variant_id where i.cart_id = $1 and iv.stock_item_id = v.stock_item_id), 0) as held,
      line.id as line_id, line.quantity as line_quantity,
      (select count(*)::int from cart_items i where i.cart_id = $1) as line_count,
@@ -132,10 +138,10 @@ export const updateCartFields = statement<
  * The cart counts in another currency from now on: its lines are priced anew, and a sum in the old currency is no
  * change of price to tell. What isn't sold in the new one counts as nothing, and can't be ordered.
  */
-export const restatePrices = statement<object, [cartId: string, currency: string]>(
+export const restatePrices = statement<object, [cartId: string, currency: string, now: Date]>(
   'cart.restate-prices',
   `update cart_items i set previous_price_minor = null,
-     seen_price_minor = coalesce((select vp.amount_minor from variant_prices vp where vp.variant_id = i.variant_id and vp.currency_code = $2), 0) where i.cart_id = $1`,
+     seen_price_minor = coalesce(${amountAt('i.variant_id', '$2', '$3')}, 0) where i.cart_id = $1`,
 );
 
 export const setMetadata = statement<object, [cartId: string, metadata: string, now: Date]>('cart.metadata', 'update carts set metadata = $2::jsonb, updated_at = $3 where id = $1');
@@ -149,6 +155,13 @@ export const setFreeMetadata = statement<object, [cartId: string, metadata: stri
 export const setGift = statement<object, [cartId: string, gift: string | null, now: Date]>(
   'cart.gift',
   `update carts set metadata = case when $2::jsonb is null then metadata - 'gift' else metadata || jsonb_build_object('gift', $2::jsonb) end, updated_at = $3 where id = $1`,
+);
+
+/** Adds codes to those a cart holds, or takes them away; answers how many it holds then. */
+export const changeCodes = statement<{ count: number }, [cartId: string, added: string[], removed: string[], now: Date]>(
+  'cart.codes',
+  `update carts set updated_at = $4, promotion_codes = (select coalesce(array_agg(distinct code), '{}') from unnest(promotion_codes || $2::text[]) as kept(code) where not code = any($3::text[]))
+   where id = $1 returning cardinality(promotion_codes) as count`,
 );
 
 export const setShippingOption = statement<object, [cartId: string, optionId: string, now: Date]>('cart.shipping', 'update carts set shipping_option_id = $2, updated_at = $3 where id = $1');

@@ -2,6 +2,8 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import type { AskedPrice } from '../pricing/service.ts';
+import type { PromotionRow } from '../promotions/rules.ts';
 
 interface InBothLanguages {
   sv: string;
@@ -19,7 +21,7 @@ export interface CartLineRow {
   stock_item_id: string;
   available: number;
   /** The price now, in the cart's currency; null when the variant has none there. */
-  price_minor: number | null;
+  price: AskedPrice | null;
   is_published: boolean;
   product_id: string;
   product_handle: string;
@@ -46,6 +48,7 @@ export interface CartRow {
   updated_at: Date;
   vendor: (Omit<Vendor, 'about'> & { about: InBothLanguages; payment_account_id: string | null }) | null;
   lines: CartLineRow[];
+  promotions: PromotionRow[];
 }
 
 export interface LockedCart {

@@ -9,7 +9,8 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
 import { type PricedCart, priceCart } from '../pricing/rules.ts';
-import { currencyOf, findRegion, findShippingOption, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
+import { type PromotionOutcome, promoteDelivery, promoteGoods } from '../promotions/rules.ts';
+import { currencyOf, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
 import { countryOf, deliveryDayOf, giftOf } from './gift.ts';
 import { presentCart } from './present.ts';
 import * as repository from './repository.ts';
@@ -28,39 +29,49 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
+/** What a cart costs, and what became of each promotion. */
+export interface PricedBag extends PricedCart {
+  promotions: PromotionOutcome[];
+}
+
 /** What a cart costs now, VAT by the country it goes to (Sweden until an address says otherwise). */
-export function priceOf(ctx: Ctx, row: CartRow): PricedCart {
-  const day = dayIn('Europe/Stockholm', ctx.clock.now().getTime());
-  const country = countryOf(row);
-  const lines = row.lines.map((line) => ({
-    unitPriceMinor: line.price_minor ?? line.seen_price_minor,
+export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
+  const now = ctx.clock.now();
+  const place = { country: countryOf(row), day: dayIn('Europe/Stockholm', now.getTime()) };
+  const wishes = row.lines.map((line) => ({
+    unitPriceMinor: line.price?.amount_minor ?? line.seen_price_minor,
     quantity: line.quantity,
     taxClass: line.tax_class,
     // The members' discount needs an active membership, which comes with the accounts.
     discountPercent: 0,
   }));
-  if (row.lines.length === 0) return priceCart({ lines, shippingMinor: 0, country, day });
+  const asked = priceCart({ ...place, lines: wishes, shippingMinor: 0 });
+  const goods = asked.lines.map((line, index) => ({ unitPriceMinor: line.unitPriceMinor, quantity: row.lines[index]?.quantity ?? 0, productId: row.lines[index]?.product_id ?? '' }));
+  const promoted = promoteGoods(row.promotions, goods, { vendorId: row.vendor?.id ?? null, now });
+  if (row.lines.length === 0) return { ...asked, promotions: promoted.outcomes };
+  const lines = wishes.map((wish, index) => ({ ...wish, ...promoted.lines[index] }));
   const option = findShippingOption(row.region_id, row.shipping_option_id);
-  const shippingMinor = option ? shippingPrice(option, priceCart({ lines, shippingMinor: 0, country, day }).itemTotalMinor) : 0;
+  const shippingMinor = option ? shippingPrice(option, priceCart({ ...place, lines, shippingMinor: 0 }).itemTotalMinor) : 0;
+  const { outcomes, deliveryDiscountMinor } = promoteDelivery(promoted.outcomes, option && { priceMinor: shippingMinor, isOrdinary: isOrdinary(option) });
   const wrappingMinor = giftOf(row)?.wrapping ? wrappingPrice(row.region_id) : 0;
-  return priceCart({ lines, shippingMinor, wrappingMinor, country, day });
+  return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
 
 /** Reads a cart's row, and notes prices that changed since they were last shown. */
 export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
-  const [row] = await repository.findCart(ctx.db, cartId);
+  const [row] = await repository.findCart(ctx.db, cartId, ctx.clock.now());
   if (!row) throw new DomainError('NOT_FOUND');
-  const changed = row.completed_at === null ? row.lines.filter((line) => line.price_minor !== null && line.price_minor !== line.seen_price_minor) : [];
+  const changed = row.completed_at === null ? row.lines.filter((line) => line.price !== null && line.price.amount_minor !== line.seen_price_minor) : [];
   if (changed.length === 0) return row;
   await repository.noteSeenPrices(
     ctx.db,
     cartId,
     changed.map((line) => line.id),
-    changed.map((line) => line.price_minor ?? line.seen_price_minor),
+    changed.map((line) => line.price?.amount_minor ?? line.seen_price_minor),
   );
   for (const line of changed) {
     line.previous_price_minor ??= line.seen_price_minor;
-    line.seen_price_minor = line.price_minor ?? line.seen_price_minor;
+    line.seen_price_minor = line.price?.amount_minor ?? line.seen_price_minor;
   }
   return row;
 }
@@ -120,7 +131,7 @@ export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Pro
     const cart = await lockOpenCart(ctx, cartId);
     const metadata = JSON.stringify(wish.metadata ?? {});
     await ctx.step('cart.locked');
-    const [sellable] = await repository.findSellable(ctx.db, cartId, wish.variant_id, currencyOf(cart.region_id), metadata);
+    const [sellable] = await repository.findSellable(ctx.db, cartId, wish.variant_id, currencyOf(cart.region_id), metadata, ctx.clock.now());
     if (!sellable || sellable.price_minor === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
     if (sellable.current_vendor_id !== null && sellable.current_vendor_id !== sellable.vendor_id) throw new DomainError('VENDOR_CONFLICT');
     if (sellable.line_id === null && sellable.line_count >= MAX_CART_LINES) throw new DomainError('CART_FULL');
@@ -174,7 +185,7 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
       ctx.clock.now(),
     );
     const currency = currencyOf(regionId ?? cart.region_id);
-    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db, cartId, currency);
+    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db, cartId, currency, ctx.clock.now());
     if (fields.gift !== undefined) await repository.setGift(ctx.db, cartId, fields.gift && JSON.stringify(fields.gift), ctx.clock.now());
     return showWithDay(ctx, cart);
   });

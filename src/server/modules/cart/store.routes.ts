@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import {
   addLineItem,
+  addPromotions as addPromotionsBody,
   cartAnswer,
   createCart as createCartBody,
   deletedLineItem,
   itemsCountAnswer,
+  removePromotions as removePromotionsBody,
   updateCart as updateCartBody,
   updateLineItem,
   updateMetadata as updateMetadataBody,
 } from '#shared/contract/cart.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
+import { addPromotions, removePromotions } from './promotions.ts';
 import { addItem, changeItem, countItems, createCart, getCart, removeItem, updateCart, updateMetadata } from './service.ts';
 
 const cartQuery = z.object({ with_store_account_id: z.stringbool().optional() });
@@ -76,5 +79,38 @@ export const cartRoutes = [
     async (ctx, { params, body }) => ({
       cart: await updateMetadata(ctx, params.cartId, body.metadata),
     }),
+  ),
+];
+
+/** Apart from the others, because they are asked far less often: nobody shall find a code by trying. */
+export const promotionRoutes = [
+  endpoint(
+    'POST',
+    '/carts/:cartId/promotions',
+    {
+      summary: 'Add codes to the cart, all or none',
+      body: addPromotionsBody,
+      returns: cartAnswer,
+      fails: [
+        'NOT_FOUND',
+        'CART_COMPLETED',
+        'PROMOTION_UNKNOWN',
+        'PROMOTION_NOT_STARTED',
+        'PROMOTION_ENDED',
+        'PROMOTION_USED_UP',
+        'PROMOTION_ALREADY_USED',
+        'PROMOTION_MINIMUM',
+        'PROMOTION_WRONG_VENDOR',
+        'PROMOTION_WRONG_GOODS',
+        'PROMOTION_TOO_FEW',
+      ],
+    },
+    async (ctx, { params, body }) => ({ cart: await addPromotions(ctx, params.cartId, body.codes) }),
+  ),
+  endpoint(
+    'DELETE',
+    '/carts/:cartId/promotions',
+    { summary: 'Take codes out of the cart', body: removePromotionsBody, returns: cartAnswer, fails: ['NOT_FOUND', 'CART_COMPLETED'] },
+    async (ctx, { params, body }) => ({ cart: await removePromotions(ctx, params.cartId, body.codes) }),
   ),
 ];

@@ -18,6 +18,8 @@ export const carts = pgTable(
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingOptionId: text('shipping_option_id'),
+    /** The codes that the buyer gave; what they come to is worked out at every look. */
+    promotionCodes: text('promotion_codes').array().notNull().default(sql`'{}'`),
     metadata: jsonb().$type<Metadata>().notNull().default({}),
     completedAt: timestamp('completed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

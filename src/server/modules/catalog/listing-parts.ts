@@ -5,6 +5,7 @@
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { fromMajor } from '#shared/values/money.ts';
+import { amountAt } from '../pricing/service.ts';
 import type { SearchPlan } from '../search/service.ts';
 
 export interface ListingInput {
@@ -13,6 +14,8 @@ export interface ListingInput {
   plan: SearchPlan | null;
   currency: 'SEK' | 'EUR';
   locale: Locale;
+  /** The moment whose prices count. */
+  now: Date;
 }
 
 /** What a list can be narrowed by; a facet's counts leave its own filter out. */
@@ -62,13 +65,12 @@ const score = `(select coalesce(sum(best + rest), 0) / 2 from (
       select tiers.token, least(${MOST_OF_A_WORD}, ts_rank('${FIELD_WEIGHTS}', d.words, tiers.query) * tiers.words * ${RANK_OF_ONE}) * tiers.quality as worth from tiers) answer
     group by answer.token) token)`;
 
-export function listingParts({ query, plan, currency, locale }: ListingInput): ListingParts {
-  const values: unknown[] = [locale, currency];
+export function listingParts({ query, plan, currency, locale, now }: ListingInput): ListingParts {
+  const values: unknown[] = [locale, currency, now];
   const at = (value: unknown) => `$${values.push(value)}`;
   const names: string[] = [];
   let tables = '';
-  let from = `from products p join lateral (select min(vp.amount_minor) as lowest from variants v join variant_prices vp on vp.variant_id = v.id and vp.currency_code = $2
-    where v.product_id = p.id) price on price.lowest is not null`;
+  let from = `from products p join lateral (select min(${amountAt('v.id', '$2', '$3')}) as lowest from variants v where v.product_id = p.id) price on price.lowest is not null`;
   if (plan) {
     names.push('q');
     from += ` join search_documents d on d.product_id = p.id and d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery`;

@@ -1,13 +1,14 @@
 /** Rows of the catalogue → what the API shows, in the request's language. */
-import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, StockState, Variant } from '#shared/contract/catalog.ts';
+import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, Reduction, StockState, Variant } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { indexLetter } from '#shared/values/alphabet-index.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { membersPrice, toMajor } from '#shared/values/money.ts';
+import { type AskedPrice, presentReduction } from '../pricing/service.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';
-import type { BrandNamesRow, CategoryNamesRow, ImageRow, PriceRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
+import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
 
 /** From this many on, the number left is not told. */
 const FEW_LEFT = 3;
@@ -40,21 +41,23 @@ export function presentBrand(row: BrandRow, locale: Locale): Brand {
   return { ...summary, description: row.description[locale] ?? '', product_count: row.product_count, index_letter: indexLetter(summary.name, locale) };
 }
 
-const presentPrice = (row: PriceRow): Price => ({ currency_code: row.currency_code, amount: toMajor(row.amount_minor) });
+const presentPrice = (row: AskedPrice): Price => ({ currency_code: row.currency_code, amount: toMajor(row.amount_minor) });
 
 export function stockState(available: number): StockState {
   if (available <= 0) return 'out_of_stock';
   return available <= FEW_LEFT ? 'few_left' : 'in_stock';
 }
 
-function membersPrices(prices: readonly PriceRow[], percent: number): Price[] {
+const reductionsOf = (prices: readonly AskedPrice[]): Reduction[] => prices.map(presentReduction).filter((reduction) => reduction !== null);
+
+function membersPrices(prices: readonly AskedPrice[], percent: number): Price[] {
   return prices.flatMap(({ currency_code, amount_minor }) => {
     const reduced = membersPrice(amount_minor, percent);
     return reduced === null ? [] : [{ currency_code, amount: toMajor(reduced) }];
   });
 }
 
-function lowestPrices(variants: readonly VariantRow[]): { lowest: PriceRow[]; hasRange: boolean } {
+function lowestPrices(variants: readonly VariantRow[]): { lowest: AskedPrice[]; hasRange: boolean } {
   const byCurrency = Map.groupBy(
     variants.flatMap((variant) => variant.prices),
     (price) => price.currency_code,
@@ -86,6 +89,7 @@ export function presentSummary(row: ProductRow, locale: Locale, today: string): 
     image: row.image && presentImage(row.image, locale),
     prices: lowest.map(presentPrice),
     has_price_range: hasRange,
+    reductions: reductionsOf(lowest),
     members_prices: membersPrices(lowest, row.vendor.members_discount_percentage),
     stock_state: stockState(best),
     is_new: row.published_on > addDays(today, -NEW_DAYS) && row.published_on <= today,
@@ -111,6 +115,7 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
     options,
     prices: row.prices.map(presentPrice),
     members_prices: membersPrices(row.prices, product.vendor.members_discount_percentage),
+    reductions: reductionsOf(row.prices),
     unit_prices: net
       ? row.prices.map((price) => ({
           currency_code: price.currency_code,

@@ -2,12 +2,14 @@
 import type { ProductRule } from '#shared/contract/content-blocks.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import { type Db, statement } from '#server/platform/database.ts';
+import { amountAt } from '../pricing/service.ts';
 
 export interface ProductRowWish {
   rule: ProductRule;
   /** How many at most. */
   count: number;
   currency: 'SEK' | 'EUR';
+  now: Date;
   /** Products that the page shows already. Whoever picks by hand means what they pick: there they are not left out. */
   shown: readonly string[];
 }
@@ -51,19 +53,19 @@ function ruleValue(rule: ProductRule, currency: 'SEK' | 'EUR'): unknown {
 }
 
 const statementOf = (by: ProductRule['by'], isInStock: boolean) =>
-  statement<{ id: string }, [currency: string, shown: readonly string[], count: number, value: unknown]>(
+  statement<{ id: string }, [currency: string, shown: readonly string[], count: number, value: unknown, now: Date]>(
     `catalog.row.${by}.${isInStock ? 'in-stock' : 'sold-out'}`,
     `select p.id from products p
-     join lateral (select min(vp.amount_minor) as lowest from variants v join variant_prices vp on vp.variant_id = v.id and vp.currency_code = $1 where v.product_id = p.id) price on true
+     join lateral (select min(${amountAt('v.id', '$1', '$5')}) as lowest from variants v where v.product_id = p.id) price on true
      where p.is_published and price.lowest is not null and p.id <> all($2::text[]) and ${isInStock ? '' : 'not '}${IN_STOCK} and ${parts[by].where}
      order by ${parts[by].order} limit $3`,
   );
 
 /** Ids of a row. What is sold out is asked for only where too little is in stock. */
-export async function listRowIds(db: Db, { rule, count, currency, shown }: ProductRowWish): Promise<string[]> {
+export async function listRowIds(db: Db, { rule, count, currency, now, shown }: ProductRowWish): Promise<string[]> {
   const value = ruleValue(rule, currency);
   const without = rule.by === 'picked' ? [] : shown;
-  const inStock = await statementOf(rule.by, true)(db, currency, without, count, value);
-  const soldOut = inStock.length < count ? await statementOf(rule.by, false)(db, currency, without, count - inStock.length, value) : [];
+  const inStock = await statementOf(rule.by, true)(db, currency, without, count, value, now);
+  const soldOut = inStock.length < count ? await statementOf(rule.by, false)(db, currency, without, count - inStock.length, value, now) : [];
   return [...inStock, ...soldOut].map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 /** The catalogue's statements. Each answers whole products, so that a page needs few. */
 import { statement } from '#server/platform/database.ts';
+import { pricesAt } from '../pricing/service.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
 
 const categoryNames = (id: string) => `json_build_object('id', ${id}, 'translations',
@@ -14,27 +15,27 @@ const brandJson = `(select json_build_object('id', b.id, 'name', b.name, 'handle
 /** Whether a product is for sale at all: published, with something that has a price. */
 const isForSale = '(p.is_published and exists (select 1 from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id))';
 
-/** The columns of a product card. */
-const cardColumns = `p.id, p.handle, p.title, p.published_on,
+/** The columns of a product card; its prices are those asked at `at`, a parameter. */
+const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on,
   (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle, 'subtitle', t.subtitle, 'paragraphs', t.paragraphs, 'details', t.details))
      from product_translations t where t.product_id = p.id) as translations,
   json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage) as vendor,
   ${brandJson} as brand,
   (select ${imageJson} from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id order by pi.position limit 1) as image,
   coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'option_values', v.option_values, 'weight_grams', v.weight_grams, 'available', s.available,
-      'prices', coalesce((select json_agg(json_build_object('currency_code', vp.currency_code, 'amount_minor', vp.amount_minor) order by vp.currency_code desc) from variant_prices vp where vp.variant_id = v.id), '[]')) order by v.position)
+      'prices', coalesce((select json_agg(price order by price.currency_code desc) from ${pricesAt('v.id', at)} price), '[]')) order by v.position)
      from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), '[]') as variants,
   (select ${categoryNames('pc.category_id')} from product_categories pc where pc.product_id = p.id order by pc.position limit 1) as category`;
 
-/** Cards of products in the order of the ids. */
-export const listCards = statement<ProductRow, [ids: string[]]>(
+/** Cards of products in the order of the ids, with the prices of a moment. */
+export const listCards = statement<ProductRow, [ids: string[], now: Date]>(
   'catalog.cards',
-  `select ${cardColumns} from unnest($1::text[]) with ordinality as wanted(id, place)
+  `select ${cardColumns('$2')} from unnest($1::text[]) with ordinality as wanted(id, place)
    join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
 /** One product by id, by a handle in any language, by its own handle, or by one that it had before; with everything its page shows. */
-export const findProduct = statement<ProductDetailRow, [handleOrId: string, language: string]>(
+export const findProduct = statement<ProductDetailRow, [handleOrId: string, language: string, now: Date]>(
   'catalog.product',
   `with found as (
      select p.id, 0 as rank from products p where p.id = $1
@@ -42,7 +43,7 @@ export const findProduct = statement<ProductDetailRow, [handleOrId: string, lang
      union all select p.id, 2 from products p where p.handle = $1
      union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = $1
    )
-   select ${cardColumns}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings, p.food,
+   select ${cardColumns('$3')}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings, p.food,
      json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
        'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about) as full_vendor,
      coalesce((select json_agg(${imageJson} order by pi.position) from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id), '[]') as images,

@@ -1,14 +1,10 @@
 /** What the catalogue's statements answer, as rows. */
 import type { Vendor } from '#shared/contract/catalog.ts';
+import type { AskedPrice } from '../pricing/service.ts';
 
 export interface InBothLanguages {
   sv: string;
   en: string;
-}
-
-export interface PriceRow {
-  currency_code: 'SEK' | 'EUR';
-  amount_minor: number;
 }
 
 export interface ImageRow {
@@ -39,7 +35,7 @@ export interface VariantRow {
   option_values: Record<string, string>;
   weight_grams: number;
   available: number;
-  prices: PriceRow[];
+  prices: AskedPrice[];
 }
 
 export interface ProductRow {

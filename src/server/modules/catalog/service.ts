@@ -48,9 +48,9 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   if (understood && !plan) {
     return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
   }
-  const input = { query, plan, currency, locale };
+  const input = { query, plan, currency, locale, now: ctx.clock.now() };
   const { ids, total } = await listProductIds(ctx.db, input);
-  const cards = await listCards(ctx.db, ids);
+  const cards = await listCards(ctx.db, ids, ctx.clock.now());
   const facets = await listFacets(ctx.db, input);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
@@ -65,19 +65,20 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
 }
 
 /** A row of products by a rule, for a page that staff compose. */
-export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency'> & { regionId: string | null }): Promise<ProductSummary[]> {
-  const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId) });
-  return ids.length === 0 ? [] : (await listCards(ctx.db, ids)).map((row) => presentSummary(row, ctx.locale, today(ctx)));
+export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
+  const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId), now: ctx.clock.now() });
+  return ids.length === 0 ? [] : (await listCards(ctx.db, ids, ctx.clock.now())).map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
 /** A product by its handle in any language or its id. Throws NOT_FOUND. */
 export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product> {
-  const [row] = await findProduct(ctx.db, handleOrId, ctx.locale);
+  const [row] = await findProduct(ctx.db, handleOrId, ctx.locale, ctx.clock.now());
   if (!row) throw new DomainError('NOT_FOUND');
   const relatedIds = await listRelatedIds(ctx.db, row.id, RELATED_COUNT);
   const related = await listCards(
     ctx.db,
     relatedIds.map(({ id }) => id),
+    ctx.clock.now(),
   );
   const estimates = ordinaryEstimates({ now: ctx.clock.now(), leadDays: row.lead_days, vendorCountry: row.full_vendor.address.country });
   return presentProduct(row, related, ctx.locale, today(ctx), estimates);

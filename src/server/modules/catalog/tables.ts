@@ -218,6 +218,8 @@ export const variantPrices = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
+    /** Since when it is asked. A trigger writes the price history from it, and sets it where a change leaves it as it was. */
+    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.variantId, table.currencyCode] }), check('variant_prices_positive', sql`${table.amountMinor} > 0`)],
 );

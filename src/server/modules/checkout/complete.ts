@@ -12,6 +12,7 @@ import { type CartRow, completeCart, isOwner, loadCart, lockCart, priceOf, showC
 import { takeStock } from '../inventory/service.ts';
 import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
 import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
+import { lockLimits, noteUses } from '../promotions/service.ts';
 import { currencyOf } from '../shipping/service.ts';
 import { cartChanged, missingOf, requireDeliveryDay, stillCart, unavailableOf } from './readiness.ts';
 
@@ -57,6 +58,8 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
     if (order) return { type: 'order', order };
   }
   await ctx.step('complete.locked');
+  // Before the look: what it says of codes that run out stays true until the order stands.
+  await lockLimits(ctx.db, cartId);
   const row = await loadCart(ctx, cartId);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
@@ -67,9 +70,10 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
   if (newest?.id !== session.id) throw new DomainError('CART_CHANGED', { detail: 'Another payment of this cart was begun' });
   const orderId = newOrderId();
-  const taken = row.lines.every((line) => line.is_published && line.price_minor !== null) && (await takeStock(ctx, orderId, stockWishes(row)));
+  const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, orderId, stockWishes(row)));
   if (!taken) throw await soldOut(ctx, cartId);
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
+  await noteUses(ctx, orderId, priced.promotions);
   await completeCart(ctx.db, cartId, ctx.clock.now());
   await ctx.step('complete.before-commit');
   return { type: 'order', order };

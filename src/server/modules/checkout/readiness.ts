@@ -21,7 +21,7 @@ export function unavailableOf(row: CartRow): { item_id: string; quantity_left: n
   const wanted = new Map<string, number>();
   for (const line of row.lines) wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + line.quantity);
   return row.lines.flatMap((line) => {
-    const isSellable = line.is_published && line.price_minor !== null;
+    const isSellable = line.is_published && line.price !== null;
     const left = isSellable ? line.available : 0;
     return (wanted.get(line.stock_item_id) ?? 0) > left ? [{ item_id: line.id, quantity_left: left }] : [];
   });

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
 import { cancelSession, getProvider, keepSession, presentSession } from '../payments/service.ts';
-import { currencyOf, deliveryEstimate, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
+import { currencyOf, deliveryEstimate, isOrdinary, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
 import { cartChanged, missingOf, requireDeliveryDay, unavailableOf } from './readiness.ts';
 
 export { completeCheckout } from './complete.ts';
@@ -13,13 +13,15 @@ export { completeCheckout } from './complete.ts';
 export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<ShippingOption[]> {
   const row = await loadCart(ctx, cartId);
   requireOpen(row);
-  const { itemTotalMinor } = priceOf(ctx, row);
+  const { itemTotalMinor, promotions } = priceOf(ctx, row);
+  // other_delivery: it would pay for the ordinary one, but another is chosen.
+  const isDeliveryPaid = promotions.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
   const dispatch = dispatchOf(ctx, row);
   return optionsOfRegion(row.region_id).map((rule) => ({
     id: rule.id,
     name: rule.name({}, { locale: ctx.locale }),
     description: rule.description({}, { locale: ctx.locale }),
-    amount: toMajor(shippingPrice(rule, itemTotalMinor)),
+    amount: toMajor(isOrdinary(rule) && isDeliveryPaid ? 0 : shippingPrice(rule, itemTotalMinor)),
     original_amount: toMajor(rule.amountMinor),
     estimate: deliveryEstimate(rule, dispatch),
     delivery_days: listDeliveryDays(rule, dispatch),

@@ -4,6 +4,7 @@ import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus, RefundState } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { statement } from '#server/platform/database.ts';
+import type { OrderPromotion } from '../promotions/rules.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -20,7 +21,9 @@ export interface OrderItemRow {
   quantity: number;
   unit_price_minor: number;
   original_unit_price_minor: number;
+  promotion_minor: number;
   total_minor: number;
+  order_discount_minor: number;
   tax_rate_basis_points: number;
   tax_minor: number;
   withdrawal_class: WithdrawalClass;
@@ -68,6 +71,8 @@ export interface OrderRow {
   metadata: Metadata;
   original_item_total_minor: number;
   item_total_minor: number;
+  order_discount_minor: number;
+  promotions: OrderPromotion[];
   shipping_minor: number;
   shipping_tax_minor: number;
   wrapping_minor: number;
@@ -90,22 +95,22 @@ export const insertOrder = statement<{ number: number }, [order: string, items: 
   'orders.insert',
   `with written as (
      insert into orders (id, cart_id, secret_hash, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, billing_address,
-       shipping_option_id, shipping_name, delivery_from, delivery_to, metadata, original_item_total_minor, item_total_minor, shipping_minor, shipping_tax_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, placed_at)
+       shipping_option_id, shipping_name, delivery_from, delivery_to, metadata, original_item_total_minor, item_total_minor, order_discount_minor, promotions, shipping_minor, shipping_tax_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, placed_at)
      select o.id, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, o.card_last4, o.email, o.language_code, o.currency_code, o.vendor_id, o.vendor, o.shipping_address, o.billing_address,
-       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.shipping_minor, o.shipping_tax_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
+       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
      from jsonb_populate_record(null::orders, $1::jsonb) o returning id, number),
    lines as (
-     insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, total_minor,
-       tax_rate_basis_points, tax_minor, withdrawal_class, metadata)
-     select i.id, written.id, i.position, i.product_id, i.variant_id, i.stock_item_id, i.title, i.variant_title, i.sku, i.path, i.media_id, i.image_alt, i.quantity, i.unit_price_minor, i.original_unit_price_minor, i.total_minor,
-       i.tax_rate_basis_points, i.tax_minor, i.withdrawal_class, i.metadata
+     insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, promotion_minor, total_minor,
+       order_discount_minor, tax_rate_basis_points, tax_minor, withdrawal_class, metadata)
+     select i.id, written.id, i.position, i.product_id, i.variant_id, i.stock_item_id, i.title, i.variant_title, i.sku, i.path, i.media_id, i.image_alt, i.quantity, i.unit_price_minor, i.original_unit_price_minor, i.promotion_minor, i.total_minor,
+       i.order_discount_minor, i.tax_rate_basis_points, i.tax_minor, i.withdrawal_class, i.metadata
      from written, jsonb_populate_recordset(null::order_items, $2::jsonb) i)
    select number from written`,
 );
 
 const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, ps.provider_id, ps.provider_reference, o.card_last4, o.email, o.language_code, o.currency_code,
-    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.shipping_minor, o.shipping_tax_minor,
-    o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at, o.fulfilled_at, o.delivered_at,
+    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions,
+    o.shipping_minor, o.shipping_tax_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at, o.fulfilled_at, o.delivered_at,
     (select json_agg(line order by line.position) from (
       select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image,
         (select coalesce(sum(wi.quantity), 0)::int from withdrawal_items wi where wi.order_item_id = i.id) as withdrawn_quantity

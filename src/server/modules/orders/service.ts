@@ -5,9 +5,9 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type CartRow, dispatchOf, giftOf, lineTexts } from '../cart/service.ts';
+import { type CartRow, dispatchOf, giftOf, lineTexts, type PricedBag } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
-import type { PricedCart } from '../pricing/rules.ts';
+import { usedPromotions } from '../promotions/rules.ts';
 import { deliveryEstimate, findShippingOption } from '../shipping/service.ts';
 import { captureOrder, sendConfirmation } from './jobs.ts';
 import { presentOrder, presentPackingNote } from './present.ts';
@@ -24,7 +24,7 @@ export const newOrderKey = (): string => prefixedId('key').slice('key_'.length);
 export interface Placement {
   orderId: string;
   row: CartRow;
-  priced: PricedCart;
+  priced: PricedBag;
   session: PaymentSessionRow;
   payment: ProviderPayment;
 }
@@ -50,7 +50,9 @@ function itemsOf({ row, priced }: Placement, ctx: Ctx): (NewOrderItem & { positi
         quantity: line.quantity,
         unit_price_minor: price.unitPriceMinor,
         original_unit_price_minor: price.originalUnitPriceMinor,
+        promotion_minor: price.promotionMinor,
         total_minor: price.totalMinor,
+        order_discount_minor: price.orderDiscountMinor,
         tax_rate_basis_points: price.taxRateBasisPoints,
         tax_minor: price.taxMinor,
         withdrawal_class: line.withdrawal_class,
@@ -96,6 +98,8 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
     metadata: row.metadata,
     original_item_total_minor: priced.originalItemTotalMinor,
     item_total_minor: priced.itemTotalMinor,
+    order_discount_minor: priced.orderDiscountMinor,
+    promotions: usedPromotions(priced.promotions),
     shipping_minor: priced.shippingMinor,
     shipping_tax_minor: priced.shippingTaxMinor,
     wrapping_minor: priced.wrappingMinor,

@@ -4,6 +4,7 @@ import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import type { OrderPromotion } from '../promotions/rules.ts';
 import { carts } from '../cart/tables.ts';
 import { paymentSessions } from '../payments/tables.ts';
 import { vendors } from '../vendors/tables.ts';
@@ -48,6 +49,9 @@ export const orders = pgTable(
     metadata: jsonb().$type<Metadata>().notNull(),
     originalItemTotalMinor: integer('original_item_total_minor').notNull(),
     itemTotalMinor: integer('item_total_minor').notNull(),
+    /** Promotions on the whole order and on its delivery, beside the lines' own. */
+    orderDiscountMinor: integer('order_discount_minor').notNull().default(0),
+    promotions: jsonb().$type<OrderPromotion[]>().notNull().default([]),
     shippingMinor: integer('shipping_minor').notNull(),
     shippingTaxMinor: integer('shipping_tax_minor').notNull(),
     /** Gift wrapping, and the VAT in it. */
@@ -86,7 +90,11 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     unitPriceMinor: integer('unit_price_minor').notNull(),
     originalUnitPriceMinor: integer('original_unit_price_minor').notNull(),
+    /** Taken off the line by a promotion on these goods; the total is after it. */
+    promotionMinor: integer('promotion_minor').notNull().default(0),
     totalMinor: integer('total_minor').notNull(),
+    /** The line's share of what is off the whole order, which its VAT is counted without. */
+    orderDiscountMinor: integer('order_discount_minor').notNull().default(0),
     /** Hundredths of a per cent: 2550 is 25.5 %. */
     taxRateBasisPoints: integer('tax_rate_basis_points').notNull(),
     taxMinor: integer('tax_minor').notNull(),

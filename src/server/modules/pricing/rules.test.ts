@@ -22,6 +22,7 @@ describe('table', () => {
       itemTotalMinor: 0,
       originalItemTotalMinor: 0,
       discountMinor: 0,
+      orderDiscountMinor: 0,
       shippingMinor: 0,
       shippingTaxMinor: 0,
       wrappingMinor: 0,

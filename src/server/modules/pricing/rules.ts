@@ -1,5 +1,5 @@
 /**
- * What a cart costs: members' discounts, delivery and the VAT inside. Integer minor units (öre or cent) throughout;
+ * What a cart costs: members' discounts, promotions, delivery and the VAT inside. Integer minor units (öre or cent) throughout;
  * nothing here touches a float.
  */
 import type { TaxClass } from '#shared/contract/catalog.ts';
@@ -12,13 +12,19 @@ export interface PricedLineInput {
   taxClass: TaxClass;
   /** The vendor's members' discount in per cent; 0 for a buyer without an active membership. */
   discountPercent: number;
+  /** Taken off the whole line by a promotion on these goods. */
+  promotionMinor?: number;
+  /** The line's share of a promotion on the whole order. */
+  orderDiscountMinor?: number;
 }
 
 export interface PricedLine {
   unitPriceMinor: number;
   originalUnitPriceMinor: number;
+  promotionMinor: number;
   totalMinor: number;
   originalTotalMinor: number;
+  orderDiscountMinor: number;
   taxRateBasisPoints: number;
   taxMinor: number;
 }
@@ -32,7 +38,10 @@ export interface PricedCart {
   lines: PricedLine[];
   itemTotalMinor: number;
   originalItemTotalMinor: number;
+  /** All that is off: on the lines, on the order, on its delivery. */
   discountMinor: number;
+  /** What is off the order and its delivery, beside the lines' own. */
+  orderDiscountMinor: number;
   shippingMinor: number;
   shippingTaxMinor: number;
   wrappingMinor: number;
@@ -69,28 +78,53 @@ export function splitShipping(shippingMinor: number, lines: readonly Pick<Priced
 }
 
 /**
- * Prices include VAT; it is rounded once per line (lesson of split carts: the total equals the sum of the lines). Gift wrapping
- * is chosen for itself and priced for itself: a service of its own at the standard rate, whatever the goods' rates are.
+ * Spreads a sum over parts by their weight, in whole minor units: the largest remainders get what rounding down left,
+ * of equal ones the first. A part gets no more than its weight as long as the sum is no more than all of them.
  */
-export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; wrappingMinor?: number; country: string; day: string }): PricedCart {
+export function spread(sumMinor: number, weights: readonly number[]): number[] {
+  const all = BigInt(sum(weights));
+  if (all === 0n) return weights.map(() => 0);
+  const parts = weights.map((weight, index) => {
+    const exact = BigInt(sumMinor) * BigInt(weight);
+    return { index, share: Number(exact / all), remainder: exact % all };
+  });
+  const left = sumMinor - sum(parts.map((part) => part.share));
+  const byRemainder = parts.toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  const raised = new Set(byRemainder.slice(0, left).map((part) => part.index));
+  return parts.map(({ share, index }) => share + (raised.has(index) ? 1 : 0));
+}
+
+/**
+ * Prices include VAT; it is rounded once per line (lesson of split carts: the total equals the sum of the lines), of what is
+ * really paid for it. Gift wrapping is chosen for itself and priced for itself: a service of its own at the standard rate,
+ * whatever the goods' rates are, and promotions leave it alone.
+ */
+export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; deliveryDiscountMinor?: number; wrappingMinor?: number; country: string; day: string }): PricedCart {
   const lines = input.lines.map((line): PricedLine => {
     const reduced = line.discountPercent > 0 ? membersPrice(line.unitPriceMinor, line.discountPercent) : null;
     const unitPriceMinor = reduced ?? line.unitPriceMinor;
-    const totalMinor = unitPriceMinor * line.quantity;
+    const { promotionMinor = 0, orderDiscountMinor = 0 } = line;
+    const totalMinor = unitPriceMinor * line.quantity - promotionMinor;
     const taxRateBasisPoints = vatRate(input.country, line.taxClass, input.day);
     return {
       unitPriceMinor,
       originalUnitPriceMinor: line.unitPriceMinor,
+      promotionMinor,
       totalMinor,
       originalTotalMinor: line.unitPriceMinor * line.quantity,
+      orderDiscountMinor,
       taxRateBasisPoints,
-      taxMinor: vatIncluded(totalMinor, taxRateBasisPoints),
+      taxMinor: vatIncluded(totalMinor - orderDiscountMinor, taxRateBasisPoints),
     };
   });
   const itemTotalMinor = sum(lines.map((line) => line.totalMinor));
   const originalItemTotalMinor = sum(lines.map((line) => line.originalTotalMinor));
-  const shippingParts = splitShipping(input.shippingMinor, lines).map(({ rateBasisPoints, amountMinor }) => ({ rateBasisPoints, taxMinor: vatIncluded(amountMinor, rateBasisPoints) }));
-  const { wrappingMinor = 0 } = input;
+  const { deliveryDiscountMinor = 0, wrappingMinor = 0 } = input;
+  const orderDiscountMinor = sum(lines.map((line) => line.orderDiscountMinor)) + deliveryDiscountMinor;
+  const shippingParts = splitShipping(input.shippingMinor - deliveryDiscountMinor, lines).map(({ rateBasisPoints, amountMinor }) => ({
+    rateBasisPoints,
+    taxMinor: vatIncluded(amountMinor, rateBasisPoints),
+  }));
   const wrappingRate = vatRate(input.country, 'standard', input.day);
   const wrappingTaxMinor = vatIncluded(wrappingMinor, wrappingRate);
   const wrappingParts = wrappingMinor > 0 ? [{ rateBasisPoints: wrappingRate, taxMinor: wrappingTaxMinor }] : [];
@@ -102,13 +136,14 @@ export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMi
     lines,
     itemTotalMinor,
     originalItemTotalMinor,
-    discountMinor: originalItemTotalMinor - itemTotalMinor,
+    discountMinor: originalItemTotalMinor - itemTotalMinor + orderDiscountMinor,
+    orderDiscountMinor,
     shippingMinor: input.shippingMinor,
     shippingTaxMinor: sum(shippingParts.map((part) => part.taxMinor)),
     wrappingMinor,
     wrappingTaxMinor,
     taxMinor: sum(taxParts.map((part) => part.taxMinor)),
     taxParts,
-    totalMinor: itemTotalMinor + input.shippingMinor + wrappingMinor,
+    totalMinor: itemTotalMinor + input.shippingMinor + wrappingMinor - orderDiscountMinor,
   };
 }

@@ -55,6 +55,9 @@ export function wrappingPrice(regionId: string | null): number {
   return regionId === nordicRegionId ? wrappingMinor[nordicRegionId] : wrappingMinor[defaultRegionId];
 }
 
+/** The ordinary way: the one that can be free. */
+export const isOrdinary = (rule: ShippingOptionRule): boolean => rule.freeFromMinor !== null;
+
 /** What an option costs a cart whose items come to a sum. */
 export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
   return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;

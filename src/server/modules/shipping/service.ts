@@ -5,7 +5,7 @@ import { type ShippingOptionRule, shippingOptionRules } from './options.ts';
 import { findRegion, regions } from './regions.ts';
 import { deliveryEstimate, type Dispatch } from './rules.ts';
 
-export { type ShippingOptionRule, shippingPrice, wrappingPrice } from './options.ts';
+export { isOrdinary, type ShippingOptionRule, shippingPrice, wrappingPrice } from './options.ts';
 export { currencyOf, findRegion, regionOfCountry } from './regions.ts';
 export { deliveryEstimate, type Dispatch, listDeliveryDays } from './rules.ts';
 

@@ -46,7 +46,7 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
 
   const isSent = row.fulfilled_at !== null || row.delivered_at !== null;
   const refundState: RefundState = inWords !== null ? 'by_seller' : isSent ? 'awaits_return' : 'due';
-  const refundMinor = inWords === null ? refundFor({ ...row, standardShippingMinor: standardShippingOf(row) }, wishes) : null;
+  const refundMinor = inWords === null ? refundFor({ ...row, shipping_minor: paidShippingOf(row), standardShippingMinor: standardShippingOf(row) }, wishes) : null;
   const id = prefixedId('wd');
   await insertWithdrawal(
     ctx.db,
@@ -77,6 +77,9 @@ async function load(ctx: Ctx, orderId: string): Promise<OrderRow> {
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
+
+/** What delivery cost after the promotions on it. */
+const paidShippingOf = (row: OrderRow): number => row.shipping_minor - row.promotions.reduce((sum, { level, amount_minor }) => sum + (level === 'delivery' ? amount_minor : 0), 0);
 
 /** What the cheapest delivery of the order's region would have cost. */
 function standardShippingOf(row: OrderRow): number {

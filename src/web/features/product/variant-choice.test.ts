@@ -10,6 +10,7 @@ function variant(id: string, options: Record<string, string>, quantity = 10): Va
     options: Object.entries(options).map(([key, value]) => ({ key, name: key, value, label: value })),
     prices: [{ currency_code: 'SEK', amount: 100 }],
     members_prices: [],
+    reductions: [],
     unit_prices: [],
     stock: { state: quantity === 0 ? 'out_of_stock' : quantity <= 3 ? 'few_left' : 'in_stock', quantity_left: quantity > 0 && quantity <= 3 ? quantity : null },
     weight_grams: 100,

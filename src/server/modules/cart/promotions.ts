@@ -1,0 +1,35 @@
+/** Codes that a buyer gives and takes back. What they come to is worked out with the cart's price, at every look. */
+import type { Cart } from '#shared/contract/cart.ts';
+import { MAX_CART_CODES } from '#shared/values/limits.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { promotionCode } from '../promotions/rules.ts';
+import { requireHolding, requireKnown } from '../promotions/service.ts';
+import { changeCodes } from './repository.ts';
+import { loadCart, lockOpenCart, priceOf, showCart } from './service.ts';
+
+/**
+ * Adds codes to a cart, all or none. Throws PROMOTION_UNKNOWN, or another PROMOTION_… for a code that does not hold for
+ * this cart now. One that holds but is outdone by another stays, and counts when it becomes the better one.
+ */
+export async function addPromotions(root: Ctx, cartId: string, given: readonly string[]): Promise<Cart> {
+  const codes = given.map(promotionCode);
+  return inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    await requireKnown(ctx, codes);
+    const [now] = await changeCodes(ctx.db, cartId, codes, [], ctx.clock.now());
+    if ((now?.count ?? 0) > MAX_CART_CODES) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'codes', code: 'out_of_range' }] });
+    const row = await loadCart(ctx, cartId);
+    requireHolding(priceOf(ctx, row).promotions, codes);
+    return showCart(ctx, row);
+  });
+}
+
+/** Takes codes out of a cart; one that it doesn't hold is no error. */
+export async function removePromotions(root: Ctx, cartId: string, given: readonly string[]): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    await changeCodes(ctx.db, cartId, [], given.map(promotionCode), ctx.clock.now());
+    return showCart(ctx, await loadCart(ctx, cartId));
+  });
+}

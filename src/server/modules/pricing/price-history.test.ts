@@ -1,0 +1,178 @@
+/** What a reduction is counted from (lesson 12), on the database that keeps the history. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kr, type MadeProduct } from '../../testing/make.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { systemContext } from '../../platform/context.ts';
+import { endSale, planSale } from './service.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const DAY = 86_400_000;
+const days = (count: number) => count * DAY;
+const ctx = () => systemContext(api.services, 'sv');
+const fromNow = (milliseconds: number) => new Date(api.clock.now().getTime() + milliseconds);
+
+async function sale(product: MadeProduct, ore: number, { startsIn = 0, lasts = days(5), name = 'Rea' } = {}): Promise<string> {
+  return planSale(ctx(), { name, startsAt: fromNow(startsIn), endsAt: fromNow(startsIn + lasts), prices: [{ variantId: product.variantId, currency: 'SEK', amountMinor: ore }] });
+}
+
+const shown = async (product: MadeProduct) => {
+  const { variants } = (await api.get(`/api/store/products/${product.productId}`)).body.product;
+  return { price: variants[0].prices.find((price: { currency_code: string }) => price.currency_code === 'SEK').amount, reduction: variants[0].reductions[0] ?? null };
+};
+
+describe('the lowest price of the 30 days before', () => {
+  test('lesson 12: 100 → 80 → 100 → 90 within 30 days shows 80, and announces nothing off', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    api.clock.advance(days(40));
+    await api.make.setPrice(product.variantId, kr(80));
+    api.clock.advance(days(5));
+    await api.make.setPrice(product.variantId, kr(100));
+    api.clock.advance(days(5));
+    await sale(product, kr(90));
+    expect(await shown(product)).toMatchObject({ price: 90, reduction: { regular: 100, lowest_30_days: 80, percentage: null } });
+  });
+
+  test('lesson 12: the same where the 80 was a sale itself', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    api.clock.advance(days(40));
+    await sale(product, kr(80), { lasts: days(3) });
+    expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 100, percentage: 20 });
+    api.clock.advance(days(20));
+    await sale(product, kr(90));
+    expect(await shown(product)).toMatchObject({ price: 90, reduction: { lowest_30_days: 80, percentage: null } });
+  });
+
+  test('lesson 12: unchanged for 40 days, then 20 % off: shows the old price', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    api.clock.advance(days(40));
+    await sale(product, kr(80));
+    expect(await shown(product)).toMatchObject({ price: 80, reduction: { regular: 100, lowest_30_days: 100, percentage: 20 } });
+  });
+
+  test('lesson 12: the price in force when the 30 days begin counts, one that ended before does not', async () => {
+    const product = await api.make.product({ price: kr(70) });
+    api.clock.advance(days(40));
+    await api.make.setPrice(product.variantId, kr(80));
+    api.clock.advance(days(10));
+    await api.make.setPrice(product.variantId, kr(100));
+    api.clock.advance(days(25));
+    await sale(product, kr(60), { lasts: days(10) });
+    // 35 days ago it became 80, 25 days ago 100.
+    expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 80, percentage: 25 });
+  });
+
+  test('the period is that before the reduction began, however long it runs', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    api.clock.advance(days(40));
+    await sale(product, kr(80), { lasts: days(60) });
+    api.clock.advance(days(50));
+    expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 100, percentage: 20 });
+  });
+
+  test('what was never asked before has nothing to be counted from', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    await sale(product, kr(80));
+    expect(await shown(product)).toEqual({ price: 80, reduction: null });
+  });
+
+  test('the percentage is never rounded up', async () => {
+    const product = await api.make.product({ price: kr(149) });
+    api.clock.advance(days(40));
+    await sale(product, kr(100));
+    expect((await shown(product)).reduction.percentage).toBe(32);
+  });
+
+  test('property: whatever happened, it is the lowest of what was asked at each moment of those days', { timeout: 120_000 }, async () => {
+    const event = fc.record({
+      after: fc.integer({ min: 0, max: 20 }),
+      what: fc.constantFrom('price', 'sale', 'end'),
+      price: fc.integer({ min: 50, max: 120 }),
+      lasts: fc.integer({ min: 1, max: 25 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 8 }), fc.integer({ min: 0, max: 20 }), async (events, rest) => {
+        const product = await api.make.product({ price: kr(110) });
+        let regular = kr(110);
+        const changes: { at: number; regular: number }[] = [{ at: api.clock.now().getTime(), regular }];
+        const sales: { id: string; from: number; until: number; price: number }[] = [];
+        for (const { after, what, price, lasts } of events) {
+          api.clock.advance(days(after) + 1_000);
+          const now = api.clock.now().getTime();
+          const running = sales.findLast(({ until }) => until > now);
+          if (what === 'price') {
+            regular = kr(price);
+            changes.push({ at: now, regular });
+            await api.make.setPrice(product.variantId, regular);
+          } else if (what === 'sale' && kr(price) < regular) {
+            sales.push({ id: await sale(product, kr(price), { lasts: days(lasts) }), from: now, until: now + days(lasts), price: kr(price) });
+          } else if (what === 'end' && running) {
+            await endSale(ctx(), running.id);
+            running.until = now;
+          }
+        }
+        api.clock.advance(days(rest) + 1_000);
+        const begin = api.clock.now().getTime();
+        await sale(product, kr(40), { lasts: days(1) });
+
+        const askedAt = (moment: number) =>
+          Math.min(changes.findLast(({ at }) => at <= moment)?.regular ?? Number.POSITIVE_INFINITY, ...sales.filter(({ from, until }) => from <= moment && moment < until).map(({ price }) => price));
+        const windowStart = begin - days(30);
+        const moments = [windowStart, ...changes.map(({ at }) => at), ...sales.flatMap(({ from, until }) => [from, until])].filter((moment) => moment >= windowStart && moment < begin);
+        const lowest = Math.min(...moments.map(askedAt));
+        expect((await shown(product)).reduction.lowest_30_days).toBe(lowest / 100);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe('the history', () => {
+  test('lesson 12: is written by the database from the first price on, whoever changes it', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    await api.database.run({ text: `update variant_prices set amount_minor = 9000 where variant_id = $1 and currency_code = 'SEK'`, values: [product.variantId] });
+    await api.database.run({ text: `update variant_prices set amount_minor = 9000 where variant_id = $1 and currency_code = 'SEK'`, values: [product.variantId] });
+    const rows = await api.database.run<{ amount_minor: number }>({
+      text: `select amount_minor from price_history where variant_id = $1 and currency_code = 'SEK' order by id`,
+      values: [product.variantId],
+    });
+    expect(rows.map((row) => row.amount_minor)).toEqual([10_000, 9_000]);
+  });
+
+  test('lesson 12: is append-only: the database itself refuses to change or forget it', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    api.clock.advance(days(1));
+    await sale(product, kr(80));
+    const refused = [
+      'update price_history set amount_minor = 12000 where variant_id = $1',
+      'delete from price_history where variant_id = $1',
+      'update sale_prices set amount_minor = 1 where variant_id = $1',
+      `update sale_prices set starts_at = starts_at + interval '1 second' where variant_id = $1`,
+      `update sale_prices set ended_at = ends_at, amount_minor = 1 where variant_id = $1`,
+      'delete from sale_prices where variant_id = $1',
+    ];
+    for (const text of refused) await expect(api.database.run({ text, values: [product.variantId] }), text).rejects.toThrow(/append-only/);
+    for (const table of ['price_history', 'sale_prices']) await expect(api.database.run({ text: `truncate ${table}`, values: [] })).rejects.toThrow(/append-only/);
+    // The thing itself may go; what was asked for it stays.
+    await api.database.run({ text: 'delete from products where id = $1', values: [product.productId] });
+    const kept = await api.database.run({ text: 'select 1 from price_history where variant_id = $1', values: [product.variantId] });
+    expect(kept.length).toBe(2);
+  });
+
+  test('a sale that was ended stays ended, and none is planned for the past', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    const id = await sale(product, kr(80));
+    api.clock.advance(days(1));
+    expect(await endSale(ctx(), id)).toBe(1);
+    expect(await endSale(ctx(), id)).toBe(0);
+    await expect(api.database.run({ text: 'update sale_prices set ended_at = null where sale_id = $1', values: [id] })).rejects.toThrow(/append-only/);
+    await expect(sale(product, kr(80), { startsIn: -1 })).rejects.toThrow(/begins now or later/);
+    await expect(sale(product, kr(80), { lasts: 0 })).rejects.toThrow(/ends after/);
+    await expect(sale(product, kr(100))).rejects.toThrow(/Not below the regular price: SKU-/);
+  });
+});

@@ -1,0 +1,64 @@
+/** Prices by time: sales, and what a reduction is counted from. What a whole cart costs is in rules.ts. */
+import type { Reduction } from '#shared/contract/catalog.ts';
+import { prefixedId } from '#shared/values/ids.ts';
+import { toMajor } from '#shared/values/money.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import type { AskedPrice } from './asked-price.ts';
+import * as repository from './repository.ts';
+
+export { amountAt, type AskedPrice, pricesAt } from './asked-price.ts';
+
+/** How much lower a price is, in whole per cent rounded down, so that no more is promised than given; null for less than one. */
+export function percentageOff(priceMinor: number, fromMinor: number): number | null {
+  const percentage = Math.floor(((fromMinor - priceMinor) * 100) / fromMinor);
+  return percentage > 0 ? percentage : null;
+}
+
+/** What must be told beside the price of a sale; null outside of one, and where nothing was asked before. */
+export function presentReduction(price: AskedPrice): Reduction | null {
+  const { regular_minor: regular, lowest_minor: lowest, sale_until: until } = price;
+  if (regular === null || lowest === null || until === null) return null;
+  return {
+    currency_code: price.currency_code,
+    regular: toMajor(regular),
+    lowest_30_days: toMajor(lowest),
+    percentage: percentageOff(price.amount_minor, lowest),
+    ends_at: new Date(until).toISOString(),
+  };
+}
+
+export interface SalePlan {
+  name: string;
+  startsAt: Date;
+  endsAt: Date;
+  prices: readonly { variantId: string; currency: 'SEK' | 'EUR'; amountMinor: number }[];
+}
+
+/**
+ * Plans a sale: its prices hold from `startsAt` up to, not including, `endsAt`. Throws VALIDATION_FAILED for a time that
+ * has passed or is no time, and, with the article numbers, for a price that is not below the regular one.
+ */
+export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: SalePlan): Promise<string> {
+  const now = ctx.clock.now();
+  if (startsAt < now || endsAt <= startsAt) throw new DomainError('VALIDATION_FAILED', { detail: 'A sale begins now or later, and ends after that' });
+  const id = prefixedId('sale');
+  const refused = await repository.insertSale(
+    ctx.db,
+    id,
+    name,
+    startsAt,
+    endsAt,
+    now,
+    prices.map((price) => price.variantId),
+    prices.map((price) => price.currency),
+    prices.map((price) => price.amountMinor),
+  );
+  if (refused.length > 0) throw new DomainError('VALIDATION_FAILED', { detail: `Not below the regular price: ${refused.map(({ sku }) => sku ?? 'unknown').join(', ')}` });
+  return id;
+}
+
+/** Ends a sale now, by its id or name; one to come never begins. Says how many prices it ended. */
+export async function endSale(ctx: Ctx, idOrName: string): Promise<number> {
+  return (await repository.endSale(ctx.db, idOrName, ctx.clock.now())).length;
+}

@@ -1,0 +1,168 @@
+/** Lesson 8: what may be used once is used once, the loser is told first, and what was not bought gives it back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kr } from '../../testing/make.ts';
+import { addTo, complete, fillIn, goodCard, newCart, pay } from '../../testing/purchase.ts';
+import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const give = (browser: Browser, cartId: string, code: string) => browser.post(`/api/store/carts/${cartId}/promotions`, { codes: [code] });
+const usesOf = async (code: string) =>
+  (
+    await api.database.run<{ status: string }>({
+      text: 'select o.status from promotion_uses u join promotions p on p.id = u.promotion_id join orders o on o.id = u.order_id where p.code = $1',
+      values: [code],
+    })
+  ).map(({ status }) => status);
+
+async function paid(code: string, { email = 'kund@exempel.example', stock = 200, card = goodCard } = {}): Promise<{ visitor: Browser; cartId: string }> {
+  const product = await api.make.product({ price: kr(200), stock });
+  const visitor = api.browser();
+  const cartId = await newCart(visitor);
+  await addTo(visitor, cartId, product.variantId);
+  await fillIn(visitor, cartId, { email });
+  expect((await give(visitor, cartId, code)).body.cart).toMatchObject({ discount_total: 20, total: 229 });
+  await pay(visitor, cartId, card);
+  return { visitor, cartId };
+}
+
+/** The loser's answer: the new total, nothing bought, nothing held of the money. */
+async function expectTold(answer: Answer, { visitor, cartId }: { visitor: Browser; cartId: string }, state: string): Promise<void> {
+  expect(answer).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 249, discount_total: 0, promotions: [{ state, amount: 0 }] } } });
+  const [payment] = await api.database.run<{ status: string }>({
+    text: 'select d.status from payment_sessions s join demo_payments d on d.reference = s.provider_reference where s.cart_id = $1 order by s.attempt desc limit 1',
+    values: [cartId],
+  });
+  expect(payment?.status).toBe('canceled');
+  const shown = await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo', amount: 229 });
+  expect(shown).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+  await pay(visitor, cartId);
+  expect((await complete(visitor, cartId)).body.order).toMatchObject({ total: 249, promotions: [] });
+}
+
+test.each([['complete.authorized'], ['complete.locked']])('lesson 8: a rival uses the only use at %s: the loser is told the new total before paying it', async (step) => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const loser = await paid(code, { email: 'a@exempel.example' });
+  const winner = await paid(code, { email: 'b@exempel.example' });
+  api.onStep(step, async () => {
+    expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
+  });
+  await expectTold(await complete(loser.visitor, loser.cartId), loser, 'used_up');
+  expect(await usesOf(code)).toEqual(['pending']);
+});
+
+test('lesson 8: a rival who comes while the winner has not yet committed waits for it, and is told', async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const winner = await paid(code, { email: 'a@exempel.example' });
+  const loser = await paid(code, { email: 'b@exempel.example' });
+  let late: Promise<Answer> | undefined;
+  api.onStep('complete.before-commit', async () => {
+    late = complete(loser.visitor, loser.cartId);
+    // Long enough for the rival to stand at the lock; it can't get past it before this transaction ends.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
+  if (!late) throw new Error('the rival did not come');
+  await expectTold(await late, loser, 'used_up');
+  expect(await usesOf(code)).toEqual(['pending']);
+});
+
+test('lesson 8: the same customer in two windows uses a code for one use each once', async () => {
+  const { code } = await api.make.promotion({ customerLimit: 1 });
+  const winner = await paid(code, { email: 'Anna@exempel.example' });
+  const loser = await paid(code, { email: 'anna@exempel.example' });
+  let late: Promise<Answer> | undefined;
+  api.onStep('complete.before-commit', async () => {
+    late = complete(loser.visitor, loser.cartId);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');
+  if (!late) throw new Error('the rival did not come');
+  await expectTold(await late, loser, 'already_used');
+});
+
+test('lesson 8: two codes for one use each, given the other way round, deadlock nobody', async () => {
+  const goods = await api.make.promotion({ usageLimit: 1 });
+  const delivery = await api.make.promotion({ kind: 'free_delivery', usageLimit: 1 });
+  const buyers = await Promise.all(Array.from({ length: 6 }, (_, index) => paid(goods.code, { email: `kund${index}@exempel.example` })));
+  for (const { visitor, cartId } of buyers) {
+    expect((await give(visitor, cartId, delivery.code)).body.cart.total).toBe(180);
+    await pay(visitor, cartId);
+  }
+  const answers = await Promise.all(buyers.map(({ visitor, cartId }) => complete(visitor, cartId)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+test('lesson 8: 50 checkouts at once of a code for one use: used once, 49 told the new total, no money taken without an order', { timeout: 120_000 }, async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const product = await api.make.product({ price: kr(200), stock: 200 });
+  const buyers: { visitor: Browser; cartId: string }[] = [];
+  for (let index = 0; index < 50; index += 1) {
+    const visitor = api.browser();
+    const cartId = await newCart(visitor);
+    await addTo(visitor, cartId, product.variantId);
+    await fillIn(visitor, cartId, { email: `kund${index}@exempel.example` });
+    await give(visitor, cartId, code);
+    await pay(visitor, cartId);
+    buyers.push({ visitor, cartId });
+  }
+  const answers = await Promise.all(buyers.map(({ visitor, cartId }) => complete(visitor, cartId)));
+  expect(answers.filter(({ body }) => body.type === 'order').length).toBe(1);
+  const told = answers.filter(({ status }) => status === 409);
+  expect(told.length).toBe(49);
+  for (const { body } of told) expect(body).toMatchObject({ code: 'CART_CHANGED', cart: { total: 249, discount_total: 0 } });
+  expect(await usesOf(code)).toEqual(['pending']);
+  const [{ held } = { held: -1 }] = await api.database.run<{ held: number }>({
+    text: `select count(*)::int as held from payment_sessions s join demo_payments d on d.reference = s.provider_reference
+      where s.cart_id = any($1) and d.status in ('authorized', 'captured') and not exists (select 1 from orders o where o.payment_session_id = s.id)`,
+    values: [buyers.map(({ cartId }) => cartId)],
+  });
+  expect(held).toBe(0);
+});
+
+test('lesson 8: 50 give the same code at once to one bag: it counts once', { timeout: 60_000 }, async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const product = await api.make.product({ price: kr(200), stock: 5 });
+  const visitor = api.browser();
+  const cartId = await newCart(visitor);
+  await addTo(visitor, cartId, product.variantId);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => give(visitor, cartId, code)));
+  for (const { body } of answers) expect(body.cart).toMatchObject({ discount_total: 20, promotions: [{ code }] });
+});
+
+test('lesson 8: a payment that fails, an order that could not be, and a bag that was let go use nothing', async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const declined = await paid(code, { card: { ...goodCard, number: '4000 0000 0000 0002' } });
+  expect((await complete(declined.visitor, declined.cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' } });
+  expect(await usesOf(code)).toEqual([]);
+
+  const product = await api.make.product({ price: kr(200), stock: 1 });
+  const unlucky = api.browser();
+  const cartId = await newCart(unlucky);
+  await addTo(unlucky, cartId, product.variantId);
+  await fillIn(unlucky, cartId);
+  await give(unlucky, cartId, code);
+  await pay(unlucky, cartId);
+  await api.make.setStock(product.stockItemId, 0);
+  expect((await complete(unlucky, cartId)).body.code).toBe('INSUFFICIENT_INVENTORY');
+  expect(await usesOf(code)).toEqual([]);
+
+  const left = await paid(code);
+  expect(left.cartId).toMatch(/^cart_/);
+  const buyer = await paid(code, { email: 'b@exempel.example' });
+  expect((await complete(buyer.visitor, buyer.cartId)).body.order.discount_total).toBe(20);
+});
+
+test('lesson 8: an order that is cancelled gives the use back, in all and for its customer', async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1, customerLimit: 1 });
+  const first = await paid(code);
+  const { order } = (await complete(first.visitor, first.cartId)).body;
+  await api.database.run({ text: `update orders set status = 'canceled' where id = $1`, values: [order.id] });
+  const second = await paid(code);
+  expect((await complete(second.visitor, second.cartId)).body.order.discount_total).toBe(20);
+  expect((await usesOf(code)).toSorted()).toEqual(['canceled', 'pending']);
+});

@@ -1,0 +1,46 @@
+/** The statements of promotions. */
+import { statement } from '#server/platform/database.ts';
+
+/** Uses that count: those of orders that were not cancelled. */
+const uses = (promotionId: string, more = '') =>
+  `(select count(*)::int from promotion_uses u join orders o on o.id = u.order_id and o.status <> 'canceled'${more} where u.promotion_id = ${promotionId})`;
+
+/**
+ * The promotions of a cart `c` as JSON: those whose codes it holds, whatever became of them, and those without a code
+ * that run at `now`. Amounts are of the currency that the SQL condition `isEuro` says.
+ */
+export const promotionsOfCart = (now: string, isEuro: string): string => `coalesce((select json_agg(promotion order by promotion.code nulls first, promotion.id) from (
+  select pr.id, pr.code, pr.name, pr.kind, pr.percent, pr.buy_quantity, pr.free_quantity, pr.vendor_id, pr.usage_limit, pr.customer_limit, pr.starts_at, pr.ends_at,
+    case when ${isEuro} then pr.amount_eur_minor else pr.amount_sek_minor end as amount_minor,
+    case when ${isEuro} then pr.minimum_eur_minor else pr.minimum_sek_minor end as minimum_minor,
+    case when pr.category_id is not null then coalesce((
+      with recursive below as (select pr.category_id as id union all select cc.id from categories cc join below on cc.parent_id = below.id)
+      select json_agg(distinct pv.product_id) from cart_items pi join variants pv on pv.id = pi.variant_id join product_categories pc on pc.product_id = pv.product_id
+      where pi.cart_id = c.id and pc.category_id in (select id from below)), '[]') end as product_ids,
+    case when pr.usage_limit is null then 0 else ${uses('pr.id')} end as uses,
+    case when pr.customer_limit is null or c.email is null then 0 else ${uses('pr.id', ' and lower(o.email) = lower(c.email)')} end as uses_by_customer
+  from (select * from promotions where code = any(c.promotion_codes)
+    union all select * from promotions where code is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})) pr) promotion), '[]')`;
+
+/**
+ * Lines up everybody who may use up what the cart's promotions are limited to: on the promotion where its uses in all are
+ * limited, else on promotion and customer. What is read after this is true until the transaction ends.
+ */
+export const lockLimits = statement<object, [cartId: string]>(
+  'promotions.lock',
+  `with mine as materialized (select pr.id, pr.usage_limit, lower(c.email) as email from carts c join promotions pr on pr.code = any(c.promotion_codes) or pr.code is null
+     where c.id = $1 and (pr.usage_limit is not null or pr.customer_limit is not null)),
+   locked as materialized (select id from promotions where id in (select id from mine where usage_limit is not null) order by id for update)
+   select limited.count, case when customer.id is not null then pg_advisory_xact_lock(hashtextextended(customer.id || ' ' || customer.email, 0)) end
+   from (select count(*) from locked) limited left join (select id, email from mine where usage_limit is null and email is not null order by id) customer on true`,
+);
+
+export const insertUses = statement<object, [orderId: string, promotionIds: string[], amountsMinor: number[]]>(
+  'promotions.use',
+  'insert into promotion_uses (promotion_id, order_id, amount_minor) select p.id, $1, p.amount from unnest($2::text[], $3::int[]) as p(id, amount)',
+);
+
+export const listUnknownCodes = statement<{ code: string }, [codes: string[]]>(
+  'promotions.unknown',
+  'select asked.code from unnest($1::text[]) as asked(code) where not exists (select 1 from promotions p where p.code = asked.code)',
+);

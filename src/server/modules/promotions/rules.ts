@@ -1,0 +1,164 @@
+/** What promotions come to on a bag: pure arithmetic in integer minor units. How they combine is told in decision 0025. */
+import { spread } from '../pricing/rules.ts';
+
+export type PromotionKind = 'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y';
+
+/** A promotion as it stands for one bag: amounts in the bag's currency, uses as they are now. */
+export interface PromotionRow {
+  id: string;
+  code: string | null;
+  name: { sv: string; en: string };
+  kind: PromotionKind;
+  percent: number | null;
+  amount_minor: number | null;
+  buy_quantity: number | null;
+  free_quantity: number | null;
+  minimum_minor: number | null;
+  vendor_id: string | null;
+  /** Those of the bag's products that are of its category; null where every product is meant. */
+  product_ids: string[] | null;
+  usage_limit: number | null;
+  customer_limit: number | null;
+  uses: number;
+  uses_by_customer: number;
+  starts_at: string;
+  ends_at: string | null;
+}
+
+export interface PromotableLine {
+  productId: string;
+  unitPriceMinor: number;
+  quantity: number;
+}
+
+/** What is wrong with a promotion for a bag, as the error that a new code is refused with says it. */
+export type PromotionRefusal = 'not_started' | 'ended' | 'used_up' | 'already_used' | 'wrong_vendor' | 'wrong_goods' | 'minimum' | 'too_few';
+
+/** applied: it counts. outdone: another one is worth more. other_delivery: it pays for the ordinary delivery only. */
+export type PromotionState = 'applied' | 'outdone' | 'other_delivery' | PromotionRefusal;
+
+/** Whether it lowers what the goods cost, the sum of the order, or the delivery. */
+export type PromotionLevel = 'items' | 'order' | 'delivery';
+
+export interface PromotionOutcome {
+  promotion: PromotionRow;
+  state: PromotionState;
+  level: PromotionLevel;
+  amountMinor: number;
+}
+
+export interface PromotedBag {
+  outcomes: PromotionOutcome[];
+  /** By line: what is off it, and its share of what is off the order. */
+  lines: { promotionMinor: number; orderDiscountMinor: number }[];
+}
+
+/** What an order keeps of a promotion that it used. */
+export interface OrderPromotion {
+  promotion_id: string;
+  code: string | null;
+  name: { sv: string; en: string };
+  level: PromotionLevel;
+  amount_minor: number;
+}
+
+/** Those that took something off, as an order keeps them. */
+export const usedPromotions = (outcomes: readonly PromotionOutcome[]): OrderPromotion[] =>
+  outcomes.flatMap(({ promotion: { id, code, name }, level, amountMinor }) => (amountMinor > 0 ? [{ promotion_id: id, code, name, level, amount_minor: amountMinor }] : []));
+
+/** A code as it is kept and compared: people write it small, with spaces around, and telephones with other signs. */
+export const promotionCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+
+function levelOf({ kind, product_ids }: PromotionRow): PromotionLevel {
+  if (kind === 'free_delivery') return 'delivery';
+  return kind === 'buy_x_get_y' || product_ids !== null ? 'items' : 'order';
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** For so many bought the cheapest are free: what each line gets off. */
+function freeUnits(lines: readonly PromotableLine[], inScope: readonly boolean[], buy: number, free: number): number[] {
+  const units = lines.flatMap((line, index) => (inScope[index] ? Array.from({ length: line.quantity }, () => ({ index, price: line.unitPriceMinor })) : []));
+  const count = Math.floor(units.length / (buy + free)) * free;
+  const off = lines.map(() => 0);
+  for (const { index, price } of units.toSorted((a, b) => a.price - b.price || a.index - b.index).slice(0, count)) off[index] = (off[index] ?? 0) + price;
+  return off;
+}
+
+function refusalOf(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[], { vendorId, now }: BagFacts): PromotionRefusal | null {
+  if (now.getTime() < Date.parse(promotion.starts_at)) return 'not_started';
+  if (promotion.ends_at !== null && now.getTime() >= Date.parse(promotion.ends_at)) return 'ended';
+  if (promotion.usage_limit !== null && promotion.uses >= promotion.usage_limit) return 'used_up';
+  if (promotion.customer_limit !== null && promotion.uses_by_customer >= promotion.customer_limit) return 'already_used';
+  // What an empty bag will hold is not known yet.
+  if (lines.length === 0) return null;
+  if (promotion.vendor_id !== null && promotion.vendor_id !== vendorId) return 'wrong_vendor';
+  if (!inScope.includes(true)) return 'wrong_goods';
+  const scoped = lines.filter((_, index) => inScope[index]);
+  if (promotion.minimum_minor !== null && sum(scoped.map((line) => line.unitPriceMinor * line.quantity)) < promotion.minimum_minor) return 'minimum';
+  const units = sum(scoped.map((line) => line.quantity));
+  if (promotion.kind === 'buy_x_get_y' && units < (promotion.buy_quantity ?? 0) + (promotion.free_quantity ?? 0)) return 'too_few';
+  return null;
+}
+
+/** By line, what a promotion on goods takes off. Percentages are rounded to the öre once, on the sum, halves up. */
+function offByLine(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[]): number[] {
+  if (promotion.kind === 'buy_x_get_y') return freeUnits(lines, inScope, promotion.buy_quantity ?? 0, promotion.free_quantity ?? 0);
+  const weights = lines.map((line, index) => (inScope[index] ? line.unitPriceMinor * line.quantity : 0));
+  const all = sum(weights);
+  const off = promotion.kind === 'percentage' ? Math.floor((all * (promotion.percent ?? 0) + 50) / 100) : Math.min(promotion.amount_minor ?? 0, all);
+  return spread(off, weights);
+}
+
+interface BagFacts {
+  vendorId: string | null;
+  now: Date;
+}
+
+/**
+ * Works out the promotions on the goods of a bag. `lines` carry the prices asked, members' discount taken off. Of those
+ * that lower the goods' price only the one worth most counts; of equals one without a code, so that no code is used in
+ * vain. Those that pay for delivery are priced by `promoteDelivery`, once the goods' sum is known.
+ */
+export function promoteGoods(promotions: readonly PromotionRow[], lines: readonly PromotableLine[], facts: BagFacts): PromotedBag {
+  const judged = promotions.map((promotion) => {
+    const inScope = lines.map((line) => promotion.product_ids === null || promotion.product_ids.includes(line.productId));
+    const refusal = refusalOf(promotion, lines, inScope, facts);
+    const level = levelOf(promotion);
+    return { promotion, refusal, level, off: refusal !== null || level === 'delivery' ? [] : offByLine(promotion, lines, inScope) };
+  });
+  const best = judged
+    .filter(({ refusal, level }) => refusal === null && level !== 'delivery')
+    .toSorted((a, b) => sum(b.off) - sum(a.off) || Number(a.promotion.code !== null) - Number(b.promotion.code !== null) || (a.promotion.id < b.promotion.id ? -1 : 1))[0];
+  return {
+    outcomes: judged.map((one) => ({
+      promotion: one.promotion,
+      level: one.level,
+      state: one.refusal ?? (one === best || one.level === 'delivery' ? 'applied' : 'outdone'),
+      amountMinor: one === best ? sum(one.off) : 0,
+    })),
+    lines: lines.map((_, index) => ({
+      promotionMinor: best?.level === 'items' ? (best.off[index] ?? 0) : 0,
+      orderDiscountMinor: best?.level === 'order' ? (best.off[index] ?? 0) : 0,
+    })),
+  };
+}
+
+/**
+ * What promotions take off a delivery: all of the ordinary one's price, once. A dearer, faster one is not paid for. Of
+ * several the one without a code pays, so that no code is used in vain.
+ */
+export function promoteDelivery(outcomes: readonly PromotionOutcome[], delivery: { priceMinor: number; isOrdinary: boolean } | null): { outcomes: PromotionOutcome[]; deliveryDiscountMinor: number } {
+  const mayPay = ({ level, state }: PromotionOutcome) => level === 'delivery' && state === 'applied';
+  const isOther = delivery !== null && !delivery.isOrdinary;
+  const payer = outcomes.filter(mayPay).toSorted((a, b) => Number(a.promotion.code !== null) - Number(b.promotion.code !== null))[0];
+  const deliveryDiscountMinor = payer && delivery && !isOther ? delivery.priceMinor : 0;
+  return {
+    deliveryDiscountMinor,
+    outcomes: outcomes.map((outcome) => {
+      if (!mayPay(outcome)) return outcome;
+      if (isOther) return { ...outcome, state: 'other_delivery' };
+      return outcome === payer ? { ...outcome, amountMinor: deliveryDiscountMinor } : { ...outcome, state: 'outdone' };
+    }),
+  };
+}

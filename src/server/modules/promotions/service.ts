@@ -1,0 +1,83 @@
+/** Promotions: what a bag's come to is worked out by rules.ts at every look; here is what is kept of them. */
+import type { CartPromotion } from '#shared/contract/cart.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { toMajor } from '#shared/values/money.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import * as repository from './repository.ts';
+import { type PromotionOutcome, type PromotionRefusal, type PromotionState, usedPromotions } from './rules.ts';
+
+export { lockLimits, promotionsOfCart } from './repository.ts';
+
+const refusals = {
+  not_started: { code: 'PROMOTION_NOT_STARTED', text: m.error_promotion_not_started },
+  ended: { code: 'PROMOTION_ENDED', text: m.error_promotion_ended },
+  used_up: { code: 'PROMOTION_USED_UP', text: m.error_promotion_used_up },
+  already_used: { code: 'PROMOTION_ALREADY_USED', text: m.error_promotion_already_used },
+  wrong_vendor: { code: 'PROMOTION_WRONG_VENDOR', text: m.error_promotion_wrong_vendor },
+  wrong_goods: { code: 'PROMOTION_WRONG_GOODS', text: m.error_promotion_wrong_goods },
+  minimum: { code: 'PROMOTION_MINIMUM', text: m.error_promotion_minimum },
+  too_few: { code: 'PROMOTION_TOO_FEW', text: m.error_promotion_too_few },
+} as const satisfies Record<PromotionRefusal, { code: ErrorCode; text: unknown }>;
+
+const isRefusal = (state: PromotionState): state is PromotionRefusal => state in refusals;
+
+/** Why a promotion counts nothing just now, for its buyer; null when there is nothing to say. */
+function messageOf(state: PromotionState, locale: Locale): string | null {
+  if (isRefusal(state)) return refusals[state].text({}, { locale });
+  if (state === 'outdone') return m.promotion_outdone({}, { locale });
+  return state === 'other_delivery' ? m.promotion_other_delivery({}, { locale }) : null;
+}
+
+/** What a bag shows: all codes that its buyer gave, and of the others those that take something off. */
+export function presentOutcomes(outcomes: readonly PromotionOutcome[], locale: Locale): CartPromotion[] {
+  return outcomes
+    .filter(({ promotion, amountMinor }) => promotion.code !== null || amountMinor > 0)
+    .map(({ promotion: { id, code, name, kind, minimum_minor }, level, state, amountMinor }) => ({
+      id,
+      code,
+      name: name[locale],
+      kind,
+      level,
+      amount: toMajor(amountMinor),
+      state,
+      message: messageOf(state, locale),
+      minimum: minimum_minor === null ? null : toMajor(minimum_minor),
+    }));
+}
+
+/** Throws PROMOTION_… for the first of these codes that does not hold for the bag. */
+export function requireHolding(outcomes: readonly PromotionOutcome[], codes: readonly string[]): void {
+  for (const { promotion, state } of outcomes) {
+    if (promotion.code === null || !codes.includes(promotion.code) || !isRefusal(state)) continue;
+    const { starts_at, minimum_minor, buy_quantity, free_quantity } = promotion;
+    throw new DomainError(refusals[state].code, {
+      extra: {
+        promotion_code: promotion.code,
+        ...(state === 'not_started' ? { starts_at: new Date(starts_at).toISOString() } : {}),
+        ...(state === 'minimum' && minimum_minor !== null ? { minimum: toMajor(minimum_minor) } : {}),
+        ...(state === 'too_few' ? { quantity: (buy_quantity ?? 0) + (free_quantity ?? 0) } : {}),
+      },
+    });
+  }
+}
+
+/** Throws PROMOTION_UNKNOWN for codes that the shop never gave out. */
+export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<void> {
+  const unknown = await repository.listUnknownCodes(ctx.db, [...codes]);
+  if (unknown[0]) throw new DomainError('PROMOTION_UNKNOWN', { extra: { promotion_code: unknown[0].code } });
+}
+
+/** Notes which promotions an order used. Belongs in the transaction that locked their limits and wrote the order. */
+export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly PromotionOutcome[]): Promise<void> {
+  const used = usedPromotions(outcomes);
+  if (used.length === 0) return;
+  await repository.insertUses(
+    ctx.db,
+    orderId,
+    used.map((promotion) => promotion.promotion_id),
+    used.map((promotion) => promotion.amount_minor),
+  );
+}
