@@ -17,7 +17,7 @@ import { apiDocsPage, escapeHtml, mailPage, outboxJson, outboxPage, plainPage } 
 import { openApiDocument } from './openapi.ts';
 import { isSameOrigin } from './origin-check.ts';
 import { readAtMost } from './request-body.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
 export interface BuildInfo {
   id: string;
@@ -131,8 +131,9 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/robots.txt':
         return robots();
       case '/sitemap.xml':
-        return new Response(await sitemap(context()), { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
+        return sitemapIndex(context());
     }
+    if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);
     return feed(url.pathname) ?? media(url);
   };

@@ -13,7 +13,7 @@ const brandJson = `(select json_build_object('id', b.id, 'name', b.name, 'handle
   from brands b where b.id = p.brand_id)`;
 
 /** Whether a product is for sale at all: published, with something that has a price. */
-const isForSale = '(p.is_published and exists (select 1 from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id))';
+export const isForSale = '(p.is_published and exists (select 1 from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id))';
 
 /** The columns of a product card; its prices are those asked at `at`, a parameter. */
 const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on,
@@ -123,18 +123,4 @@ export const findBrand = statement<BrandRow, [handleOrId: string, language: stri
 export const listFormerCategories = statement<{ id: string }, [handle: string, language: string]>(
   'catalog.former-categories',
   `select owner_id as id from former_handles where kind = 'category' and handle = $1 order by language_code = $2 desc`,
-);
-
-/** Every product's, category's and brand's address in both languages, for the sitemap. */
-export const listAllAddresses = statement<{ kind: 'product' | 'category' | 'brand'; sv: string; en: string }>(
-  'catalog.addresses',
-  `select 'product' as kind, coalesce(csv.path || '/', '') || coalesce(sv.handle, p.handle) as sv, coalesce(cen.path || '/', '') || coalesce(en.handle, p.handle) as en
-     from products p
-     left join product_translations sv on sv.product_id = p.id and sv.language_code = 'sv' left join product_translations en on en.product_id = p.id and en.language_code = 'en'
-     left join product_categories pc on pc.product_id = p.id and pc.position = 0
-     left join category_translations csv on csv.category_id = pc.category_id and csv.language_code = 'sv' left join category_translations cen on cen.category_id = pc.category_id and cen.language_code = 'en'
-     where ${isForSale}
-   union all select 'category', sv.path, en.path from category_translations sv join category_translations en on en.category_id = sv.category_id and en.language_code = 'en' where sv.language_code = 'sv'
-   union all select 'brand', sv.handle, en.handle from brand_translations sv join brand_translations en on en.brand_id = sv.brand_id and en.language_code = 'en' where sv.language_code = 'sv'
-   order by 1, 2`,
 );

@@ -12,8 +12,9 @@ import { emptyFacets, listFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listProductIds } from './product-listing.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
-import { findBrand, findProduct, listAllAddresses, listBrands, listCards, listCategories, listFormerCategories, listRelatedIds } from './repository.ts';
+import { findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listRelatedIds } from './repository.ts';
 
+export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
 export {
   addPicture,
   createBrand,
@@ -129,13 +130,4 @@ export async function getBrand(ctx: Ctx, handleOrId: string): Promise<Brand> {
   const [row] = await findBrand(ctx.db, handleOrId, ctx.locale);
   if (!row) throw new DomainError('NOT_FOUND');
   return presentBrand(row, ctx.locale);
-}
-
-type InBothLanguages = Record<'sv' | 'en', string>;
-
-/** Addresses of everything public, below each page's own path. */
-export async function listAddresses(ctx: Ctx): Promise<{ products: InBothLanguages[]; categories: InBothLanguages[]; brands: InBothLanguages[] }> {
-  const rows = await listAllAddresses(ctx.db);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ sv, en }) => ({ sv, en }));
-  return { products: of('product'), categories: of('category'), brands: of('brand') };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
+import { readSitemap } from '../../testing/sitemap.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -178,7 +179,7 @@ describe('pages', () => {
 
   test('CMS-01 a page is shown from its publishing time to its end, and a draft never', async () => {
     const statusOf = async (slug: string) => (await api.get(`/api/cms/pages/${slug}`)).status;
-    const listed = async () => [...(await (await fetch(`${api.url}/sitemap.xml`)).text()).matchAll(/<loc>[^<]*\/(utkast|snart|adventstid)<\/loc>/g)].map(([, slug]) => slug);
+    const listed = async () => [...(await readSitemap(api.url)).matchAll(/<loc>[^<]*\/(utkast|snart|adventstid)<\/loc>/g)].map(([, slug]) => slug);
     const now = api.clock.now().getTime();
     const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
     await page({ slug: { sv: 'utkast', en: 'draft' }, status: 'draft' });

@@ -48,12 +48,12 @@ export async function findMovedAddress(ctx: Pick<Ctx, 'db'>, path: string): Prom
 }
 
 /** The address of every content page that is shown, in both languages, for the sitemap. */
-export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<{ kind: 'page' | 'customer-service'; slug: Record<'sv' | 'en', string> }[]> {
+export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<{ kind: 'page' | 'customer-service'; slug: Record<'sv' | 'en', string>; updatedAt: Date }[]> {
   const rows = await listAddressRows(ctx.db, ctx.clock.now());
   const byPage = Map.groupBy(rows, (row) => row.page_id);
   return [...byPage.values()].flatMap((translations) => {
     const slugIn = (language: 'sv' | 'en') => translations.find((row) => row.language_code === language)?.slug;
-    const [sv, en, kind] = [slugIn('sv'), slugIn('en'), translations[0]?.kind];
-    return sv && en && kind && kind !== 'start' ? [{ kind, slug: { sv, en } }] : [];
+    const [sv, en, page] = [slugIn('sv'), slugIn('en'), translations[0]];
+    return sv && en && page && page.kind !== 'start' ? [{ kind: page.kind, slug: { sv, en }, updatedAt: page.updated_at }] : [];
   });
 }

@@ -1,0 +1,85 @@
+/**
+ * Addresses of everything that can be found, in chunks by id: whoever lists them reads from where the last page ended
+ * (keyset), so the hundred-thousandth costs what the first does.
+ */
+import type { Locale } from '#shared/values/locale.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { isForSale } from './repository.ts';
+
+export const addressedKinds = ['category', 'brand', 'product'] as const;
+export type AddressedKind = (typeof addressedKinds)[number];
+
+/** A thing's address in each language, below its page's own path. */
+export interface AddressRow extends Record<Locale, string> {
+  id: string;
+  /** Null for what keeps no age. */
+  updatedAt: Date | null;
+}
+
+export interface AddressChunk {
+  kind: AddressedKind;
+  /** The first is 1. */
+  number: number;
+  updatedAt: Date | null;
+}
+
+const ofKind: Record<AddressedKind, string> = {
+  category: 'select c.id, null::timestamptz as updated_at from categories c',
+  brand: 'select b.id, null::timestamptz as updated_at from brands b',
+  product: `select p.id, p.updated_at from products p where ${isForSale}`,
+};
+
+const chunkRows = statement<AddressChunk, [size: number]>(
+  'catalog.address-chunks',
+  addressedKinds
+    .map(
+      (kind, place) => `select ${place} as place, '${kind}' as kind, number, max(updated_at) as "updatedAt"
+       from (select (row_number() over (order by id) - 1) / $1::int + 1 as number, updated_at from (${ofKind[kind]}) things) numbered group by number`,
+    )
+    .join(' union all ')
+    .concat(' order by place, number'),
+);
+
+const lastBefore = Object.fromEntries(
+  addressedKinds.map((kind) => [kind, statement<{ id: string }, [skipped: number]>(`catalog.last-${kind}-before`, `${ofKind[kind]} order by id offset $1 limit 1`)]),
+) as Record<AddressedKind, ReturnType<typeof statement<{ id: string }, [skipped: number]>>>;
+
+const translated = (table: string, owner: string, column: string, language: Locale) => `(select t.${column} from ${table} t where t.${owner} = things.id and t.language_code = '${language}')`;
+const mainCategoryPath = (language: Locale) =>
+  `coalesce((select t.path || '/' from product_categories pc join category_translations t on t.category_id = pc.category_id and t.language_code = '${language}' where pc.product_id = things.id order by pc.position limit 1), '')`;
+const ownHandle = '(select p.handle from products p where p.id = things.id)';
+
+const addressIn: Record<AddressedKind, (language: Locale) => string> = {
+  category: (language) => translated('category_translations', 'category_id', 'path', language),
+  brand: (language) => translated('brand_translations', 'brand_id', 'handle', language),
+  product: (language) => `${mainCategoryPath(language)} || coalesce(${translated('product_translations', 'product_id', 'handle', language)}, ${ownHandle})`,
+};
+
+const pageOf = Object.fromEntries(
+  addressedKinds.map((kind) => [
+    kind,
+    statement<AddressRow, [after: string, count: number]>(
+      `catalog.${kind}-addresses`,
+      `select things.id, things.updated_at as "updatedAt", ${addressIn[kind]('sv')} as sv, ${addressIn[kind]('en')} as en
+       from (select * from (${ofKind[kind]}) every where every.id > $1 order by every.id limit $2) things order by things.id`,
+    ),
+  ]),
+) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, [after: string, count: number]>>>;
+
+/** How the things of each kind fall into chunks of a size, in one statement. */
+export function listAddressChunks({ db }: Pick<Ctx, 'db'>, size: number): Promise<AddressChunk[]> {
+  return chunkRows(db, size);
+}
+
+/** The id after which a chunk begins; null where there is no such chunk any more. */
+export async function findChunkStart({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { number, size }: { number: number; size: number }): Promise<string | null> {
+  if (number === 1) return '';
+  const [last] = await lastBefore[kind](db, (number - 1) * size - 1);
+  return last?.id ?? null;
+}
+
+/** At most so many addresses of a kind, by id, from after one. */
+export function listAddresses({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { after, count }: { after: string; count: number }): Promise<AddressRow[]> {
+  return pageOf[kind](db, after, count);
+}
