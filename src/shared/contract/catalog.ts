@@ -108,6 +108,16 @@ export const productSummary = z
   })
   .meta({ id: 'ProductSummary' });
 
+/** The ordinary delivery of a region. */
+export const deliveryTerms = z
+  .object({
+    countries: z.array(countryCode),
+    amount: majorUnits,
+    free_from: majorUnits.nullable().meta({ description: 'The sum of the bag from which it costs nothing' }),
+    working_days: z.object({ from: z.int(), to: z.int() }).meta({ description: 'On the way, after the vendor’s own days' }),
+  })
+  .meta({ id: 'DeliveryTerms' });
+
 const responsibleParty = z.object({ name: z.string(), address: z.string(), email: z.string() });
 
 export const product = productSummary
@@ -126,6 +136,7 @@ export const product = productSummary
     withdrawal_class: withdrawalClass,
     lead_days: z.int(),
     delivery_estimates: z.record(currencyCode, daySpan).meta({ description: 'When it arrives if it is ordered now, by the ordinary delivery of the region with this currency' }),
+    delivery_terms: z.record(currencyCode, deliveryTerms).meta({ description: 'What the ordinary delivery of the region with this currency costs, and how long it takes' }),
     manufacturer: responsibleParty,
     eu_responsible: responsibleParty.nullable(),
     warnings: z.string().nullable(),
@@ -193,6 +204,7 @@ export type Category = z.infer<typeof category>;
 export type BrandSummary = z.infer<typeof brandSummary>;
 export type Brand = z.infer<typeof brand>;
 export type Vendor = z.infer<typeof vendor>;
+export type DeliveryTerms = z.infer<typeof deliveryTerms>;
 export type Variant = z.infer<typeof variant>;
 export type StockState = z.infer<typeof stockState>;
 export type ProductSummary = z.infer<typeof productSummary>;

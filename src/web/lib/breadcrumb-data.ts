@@ -1,4 +1,6 @@
 /** The way to a page as search engines read it (schema.org BreadcrumbList). */
+import type { BreadcrumbList } from 'schema-dts';
+
 interface Step {
   label: string;
   /** Left out for the page itself. */
@@ -6,7 +8,7 @@ interface Step {
 }
 
 /** `origin` is the shop's public address; `path` the page's own. */
-export function breadcrumbData(steps: readonly Step[], { origin, path }: { origin: string; path: string }): Record<string, unknown> {
+export function breadcrumbData(steps: readonly Step[], { origin, path }: { origin: string; path: string }): BreadcrumbList {
   const base = origin.replace(/\/$/, '');
   return {
     '@type': 'BreadcrumbList',

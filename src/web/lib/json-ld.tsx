@@ -1,10 +1,17 @@
 import { use } from 'react';
+import type { Thing } from 'schema-dts';
 import { NonceContext } from './nonce.ts';
 
-/** Structured data (schema.org) for search engines. Its text can't end the script early: `<` is written as an escape. */
-export function JsonLd({ data }: { data: Record<string, unknown> }) {
+/** A thing of schema.org as the text of a script element: `<` is written as an escape, so it can't end the script early. */
+export function jsonLd(thing: Exclude<Thing, string>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
+}
+
+/** Structured data for search engines; `things` come from jsonLd, in a loader where the browser can do without the code. */
+export function JsonLd({ things }: { things: readonly string[] }) {
   const nonce = use(NonceContext);
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
-  return <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
+  return things.map((json) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every `<` escaped
+    <script key={json} type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+  ));
 }

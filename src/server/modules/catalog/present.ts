@@ -128,7 +128,7 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
   };
 }
 
-export function presentProduct(row: ProductDetailRow, related: readonly ProductRow[], locale: Locale, today: string, deliveryEstimates: Product['delivery_estimates']): Product {
+export function presentProduct(row: ProductDetailRow, related: readonly ProductRow[], locale: Locale, today: string, delivery: Pick<Product, 'delivery_estimates' | 'delivery_terms'>): Product {
   const own = inLanguage(row.translations, locale);
   const labels = labelsOf(row.labels);
   const { food } = row;
@@ -151,7 +151,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
     tax_class: row.tax_class,
     withdrawal_class: row.withdrawal_class,
     lead_days: row.lead_days,
-    delivery_estimates: deliveryEstimates,
+    ...delivery,
     manufacturer: row.manufacturer,
     eu_responsible: row.eu_responsible,
     warnings: row.warnings?.[locale] ?? null,

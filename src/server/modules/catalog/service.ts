@@ -7,7 +7,7 @@ import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { understandSearch } from '../search/service.ts';
-import { currencyOf, ordinaryEstimates } from '../shipping/service.ts';
+import { currencyOf, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
 import { emptyFacets, listFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listProductIds } from './product-listing.ts';
@@ -81,8 +81,8 @@ export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product>
     relatedIds.map(({ id }) => id),
     ctx.clock.now(),
   );
-  const estimates = ordinaryEstimates({ now: ctx.clock.now(), leadDays: row.lead_days, vendorCountry: row.full_vendor.address.country });
-  return presentProduct(row, related, ctx.locale, today(ctx), estimates);
+  const delivery_estimates = ordinaryEstimates({ now: ctx.clock.now(), leadDays: row.lead_days, vendorCountry: row.full_vendor.address.country });
+  return presentProduct(row, related, ctx.locale, today(ctx), { delivery_estimates, delivery_terms: ordinaryTerms() });
 }
 
 export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {

@@ -1,5 +1,6 @@
 /** Regions and delivery: the front door for carts, checkout and the catalogue. */
-import type { Region } from '#shared/contract/catalog.ts';
+import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
+import { toMajor } from '#shared/values/money.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { type ShippingOptionRule, shippingOptionRules } from './options.ts';
 import { findRegion, regions } from './regions.ts';
@@ -35,14 +36,30 @@ export function freeShippingFrom(regionId: string | null): number | null {
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 
+/** A region and its ordinary delivery, the first of its options. */
+function ordinaryDelivery(currency: Region['currency_code']): { region: Region; rule: ShippingOptionRule } {
+  const region = regions.find(({ currency_code }) => currency_code === currency);
+  const [rule] = optionsOfRegion(region?.id ?? null);
+  if (!region || !rule) throw new Error(`nothing is delivered for ${currency}`);
+  return { region, rule };
+}
+
+/** What the ordinary delivery of each region costs and how long it is on its way; by the region's currency. */
+export function ordinaryTerms(): Record<Region['currency_code'], DeliveryTerms> {
+  const termsIn = (currency: Region['currency_code']): DeliveryTerms => {
+    const { region, rule } = ordinaryDelivery(currency);
+    const [from, to] = rule.workingDays;
+    return { countries: region.countries, amount: toMajor(rule.amountMinor), free_from: rule.freeFromMinor === null ? null : toMajor(rule.freeFromMinor), working_days: { from, to } };
+  };
+  return { SEK: termsIn('SEK'), EUR: termsIn('EUR') };
+}
+
 type Span = ReturnType<typeof deliveryEstimate>;
 
 /** When something ordered now arrives by the ordinary delivery of each region, wherever in the region it goes; by the region's currency. */
 export function ordinaryEstimates(dispatch: Omit<Dispatch, 'country'>): Record<Region['currency_code'], Span> {
   const estimateIn = (currency: Region['currency_code']): Span => {
-    const region = regions.find(({ currency_code }) => currency_code === currency);
-    const [rule] = optionsOfRegion(region?.id ?? null);
-    if (!region || !rule) throw new Error(`nothing is delivered for ${currency}`);
+    const { region, rule } = ordinaryDelivery(currency);
     return region.countries.map((country) => deliveryEstimate(rule, { ...dispatch, country })).reduce((a, b) => ({ from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to }));
   };
   return { SEK: estimateIn('SEK'), EUR: estimateIn('EUR') };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product, Variant } from '#shared/contract/catalog.ts';
+import { jsonLd } from '#web/lib/json-ld.tsx';
 import { productData } from './product-data.ts';
 
 const variant = (id: string, state: Variant['stock']['state']): Variant => ({
@@ -59,6 +60,10 @@ function product(variants: Variant[]): Product {
     withdrawal_class: 'perishable',
     lead_days: 1,
     delivery_estimates: { SEK: { from: '2026-11-25', to: '2026-11-27' }, EUR: { from: '2026-11-27', to: '2026-12-02' } },
+    delivery_terms: {
+      SEK: { countries: ['SE'], amount: 49, free_from: 499, working_days: { from: 1, to: 3 } },
+      EUR: { countries: ['NO', 'FI'], amount: 9.9, free_from: 79, working_days: { from: 3, to: 6 } },
+    },
     manufacturer: { name: '', address: '', email: '' },
     eu_responsible: null,
     warnings: null,
@@ -69,29 +74,85 @@ function product(variants: Variant[]): Product {
 
 const address = { origin: 'https://fira.example/', path: '/shop/produkter/blommor/orkide' };
 
-test('CAT-04 a product with one variant has one offer, with the price that is shown', () => {
-  expect(productData(product([variant('red', 'few_left')]), { ...address, currency: 'EUR' })).toMatchObject({
+const shown = (variants: Variant[], currency: 'SEK' | 'EUR', wish: Partial<Product> = {}) => JSON.parse(JSON.stringify(productData({ ...product(variants), ...wish }, { ...address, currency })));
+
+test('CAT-04 a product with one variant has an offer for each region, the currency that is shown first', () => {
+  expect(shown([variant('red', 'few_left')], 'EUR')).toMatchObject({
     '@type': 'Product',
     name: 'Orkidé',
     sku: 'SKU-red',
     image: ['https://fira.example/media/img_1/full-1280.jpg'],
     brand: { '@type': 'Brand', name: 'Ängsblom' },
-    offers: {
-      '@type': 'Offer',
-      price: 41.9,
-      priceCurrency: 'EUR',
-      availability: 'https://schema.org/LimitedAvailability',
-      url: 'https://fira.example/shop/produkter/blommor/orkide',
-      seller: { legalName: 'Ängsblom Göteborg AB' },
-    },
+    offers: [
+      {
+        '@type': 'Offer',
+        price: 41.9,
+        priceCurrency: 'EUR',
+        availability: 'https://schema.org/LimitedAvailability',
+        itemCondition: 'https://schema.org/NewCondition',
+        url: 'https://fira.example/shop/produkter/blommor/orkide',
+        seller: { legalName: 'Ängsblom Göteborg AB' },
+        eligibleRegion: [{ name: 'NO' }, { name: 'FI' }],
+      },
+      { price: 449, priceCurrency: 'SEK', eligibleRegion: [{ name: 'SE' }] },
+    ],
   });
 });
 
-test('CAT-04 a product with several variants has an offer for each, at an address of its own', () => {
-  const { offers, sku } = productData(product([variant('red', 'in_stock'), variant('blue', 'out_of_stock')]), { ...address, currency: 'SEK' });
-  expect(sku).toBeUndefined();
-  expect(offers).toMatchObject([
-    { name: 'Orkidé, red', price: 449, priceCurrency: 'SEK', availability: 'https://schema.org/InStock', url: 'https://fira.example/shop/produkter/blommor/orkide?variant=red' },
-    { name: 'Orkidé, blue', availability: 'https://schema.org/OutOfStock' },
+test('CAT-04 a product with something to choose is a group, each variant at an address of its own', () => {
+  const group = shown([variant('red', 'in_stock'), variant('blue', 'out_of_stock')], 'SEK', { options: [{ key: 'color', name: 'Färg', values: [] }] });
+  expect(group).toMatchObject({ '@type': 'ProductGroup', productGroupID: 'prod_1', variesBy: ['https://schema.org/color'] });
+  expect(group.offers).toBeUndefined();
+  expect(group.hasVariant).toMatchObject([
+    {
+      '@type': 'Product',
+      name: 'Orkidé, red',
+      sku: 'SKU-red',
+      color: 'red',
+      url: 'https://fira.example/shop/produkter/blommor/orkide?variant=red',
+      offers: [{ price: 449, priceCurrency: 'SEK', availability: 'https://schema.org/InStock', url: 'https://fira.example/shop/produkter/blommor/orkide?variant=red' }, { priceCurrency: 'EUR' }],
+    },
+    { name: 'Orkidé, blue', offers: [{ availability: 'https://schema.org/OutOfStock' }, {}] },
   ]);
+});
+
+test('CAT-04 an option that schema.org has no word for is told by its own name', () => {
+  const scented = (id: string): Variant => ({ ...variant(id, 'in_stock'), options: [{ key: 'scent', name: 'Doft', value: id, label: id }] });
+  const group = shown([scented('ros'), scented('gran')], 'SEK', { options: [{ key: 'scent', name: 'Doft', values: [] }] });
+  expect(group.variesBy).toBeUndefined();
+  expect(group.hasVariant[0].additionalProperty).toEqual([{ '@type': 'PropertyValue', name: 'Doft', value: 'ros' }]);
+});
+
+test('CAT-04 delivery costs what one alone costs to send, nothing from the free limit on', () => {
+  const [cheap] = shown([{ ...variant('red', 'in_stock'), prices: [{ currency_code: 'SEK', amount: 498.99 }] }], 'SEK').offers;
+  expect(cheap.shippingDetails).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: 49, currency: 'SEK' },
+    shippingDestination: [{ '@type': 'DefinedRegion', addressCountry: 'SE' }],
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 3, unitCode: 'DAY' },
+    },
+  });
+  const [dear] = shown([{ ...variant('red', 'in_stock'), prices: [{ currency_code: 'SEK', amount: 499 }] }], 'SEK').offers;
+  expect(dear.shippingDetails.shippingRate.value).toBe(0);
+});
+
+test.each([
+  ['standard', 'https://schema.org/MerchantReturnFiniteReturnWindow', 14],
+  ['sealed-hygiene', 'https://schema.org/MerchantReturnFiniteReturnWindow', 14],
+  ['perishable', 'https://schema.org/MerchantReturnNotPermitted', undefined],
+  ['personalized', 'https://schema.org/MerchantReturnNotPermitted', undefined],
+  ['dated-service', 'https://schema.org/MerchantReturnNotPermitted', undefined],
+] as const)('CAT-04 the right of withdrawal of %s goods is told as it is', (withdrawal_class, returnPolicyCategory, merchantReturnDays) => {
+  const [offer] = shown([variant('red', 'in_stock')], 'SEK', { withdrawal_class }).offers;
+  expect(offer.hasMerchantReturnPolicy).toMatchObject({ applicableCountry: ['SE'], returnPolicyCategory });
+  expect(offer.hasMerchantReturnPolicy.merchantReturnDays).toBe(merchantReturnDays);
+});
+
+test('CAT-04 no text ends the script early', () => {
+  const text = jsonLd(productData({ ...product([variant('red', 'in_stock')]), title: '</script><script>alert(1)</script><!--' }, { ...address, currency: 'SEK' }));
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org', name: '</script><script>alert(1)</script><!--' });
 });

@@ -1,48 +1,83 @@
-/** A product as search engines read it (schema.org Product; CAT-04). */
+/** A product as search engines read it (schema.org Product, or ProductGroup where there is something to choose; CAT-04). */
+import type { ItemAvailability, Offer, Product as ProductThing, ProductGroup } from 'schema-dts';
 import type { Product, StockState, Variant } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { mediaUrl } from '#shared/values/media.ts';
-import { priceFor } from '#shared/values/money.ts';
+import { returnPolicyData, shippingData } from './offer-terms-data.ts';
 
-const availability: Record<StockState, string> = {
+const availability: Record<StockState, ItemAvailability> = {
   in_stock: 'https://schema.org/InStock',
   few_left: 'https://schema.org/LimitedAvailability',
   out_of_stock: 'https://schema.org/OutOfStock',
 };
+
+/** Options that schema.org has a property of its own for. */
+const ownProperties = ['color', 'size', 'material', 'pattern'] as const;
 
 interface ProductDataOptions {
   /** The shop's public address. */
   origin: string;
   /** The page's own. */
   path: string;
+  /** The one that the page shows: its offers come first. */
   currency: Currency;
 }
 
-export function productData(product: Product, { origin, path, currency }: ProductDataOptions): Record<string, unknown> {
+export function productData(product: Product, { origin, path, currency }: ProductDataOptions): ProductThing | ProductGroup {
   const base = origin.replace(/\/$/, '');
-  const offer = (variant: Variant) => {
-    const price = priceFor(variant.prices, currency);
-    return {
-      '@type': 'Offer',
-      sku: variant.sku,
-      ...(variant.title && { name: `${product.title}, ${variant.title}` }),
-      url: product.variants.length > 1 ? `${base}${path}?variant=${variant.id}` : base + path,
-      price: price?.amount,
-      priceCurrency: price?.currency_code,
-      availability: availability[variant.stock.state],
-      itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: product.vendor.name, legalName: product.vendor.legal_name },
-    };
-  };
-  return {
-    '@type': 'Product',
+  const isGroup = product.variants.length > 1;
+  const common = {
     name: product.title,
     description: product.description,
     url: base + path,
     image: product.images.map((image) => base + mediaUrl(image.id, 'full', 1280, 'jpg')),
-    ...(product.variants.length === 1 && { sku: product.variants[0]?.sku }),
-    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
-    ...(product.categories[0] && { category: product.breadcrumbs.map(({ name }) => name).join(' > ') }),
-    offers: product.variants.length === 1 ? product.variants.map(offer)[0] : product.variants.map(offer),
+    ...(product.brand && { brand: { '@type': 'Brand' as const, name: product.brand.name } }),
+    ...(product.breadcrumbs.length > 0 && { category: product.breadcrumbs.map(({ name }) => name).join(' > ') }),
+  };
+  const offers = (variant: Variant, url: string): Offer[] =>
+    variant.prices
+      .toSorted((a, b) => Number(b.currency_code === currency) - Number(a.currency_code === currency))
+      .map(({ currency_code, amount }) => {
+        const terms = product.delivery_terms[currency_code];
+        return {
+          '@type': 'Offer',
+          url,
+          price: amount,
+          priceCurrency: currency_code,
+          availability: availability[variant.stock.state],
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@type': 'Organization', name: product.vendor.name, legalName: product.vendor.legal_name },
+          ...(terms && {
+            eligibleRegion: terms.countries.map((country) => ({ '@type': 'Country' as const, name: country })),
+            shippingDetails: shippingData(terms, { currency: currency_code, price: amount, leadDays: product.lead_days }),
+            hasMerchantReturnPolicy: returnPolicyData(product.withdrawal_class, terms.countries),
+          }),
+        };
+      });
+  const [only] = product.variants;
+  if (!isGroup) return { '@type': 'Product', ...common, ...(only && { sku: only.sku, offers: offers(only, common.url) }) };
+
+  const variesBy = ownProperties.filter((key) => product.options.some((option) => option.key === key));
+  const variantThing = (variant: Variant): ProductThing => {
+    const url = `${common.url}?variant=${variant.id}`;
+    const own = variant.options.filter(({ key }) => ownProperties.some((property) => property === key)).map(({ key, label }) => [key, label]);
+    const others = variant.options.filter(({ key }) => !ownProperties.some((property) => property === key));
+    return {
+      '@type': 'Product',
+      name: `${product.title}, ${variant.title}`,
+      sku: variant.sku,
+      url,
+      image: common.image,
+      ...Object.fromEntries(own),
+      ...(others.length > 0 && { additionalProperty: others.map(({ name, label }) => ({ '@type': 'PropertyValue' as const, name, value: label })) }),
+      offers: offers(variant, url),
+    };
+  };
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: product.id,
+    ...(variesBy.length > 0 && { variesBy: variesBy.map((key) => `https://schema.org/${key}`) }),
+    hasVariant: product.variants.map(variantThing),
   };
 }

@@ -2,6 +2,7 @@ import { ArticleView } from '#web/features/content/article-view.tsx';
 import { isColumnBlock, isComposed } from '#web/features/content/page-blocks.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
 import { pageContext } from '#web/lib/page-context.ts';
+import { JsonLd } from '#web/lib/json-ld.tsx';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/content-page';
 import { loadPage } from './load-page.ts';
@@ -19,10 +20,17 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, data ? { title: data.page.title, description: data.page.description, alternates: data.alternates, type: 'article' } : {});
 };
 
-export default function ContentPage({ loaderData: { page, giftDays, currency } }: Route.ComponentProps) {
-  if (isComposed(page.blocks)) return <PageBlocks key={page.slug} blocks={page.blocks} giftDays={giftDays} currency={currency} />;
+export default function ContentPage({ loaderData: { page, giftDays, currency, structured } }: Route.ComponentProps) {
+  if (isComposed(page.blocks))
+    return (
+      <>
+        <JsonLd things={structured} />
+        <PageBlocks key={page.slug} blocks={page.blocks} giftDays={giftDays} currency={currency} />
+      </>
+    );
   return (
     <ArticleView key={page.slug} page={page}>
+      <JsonLd things={structured} />
       <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
     </ArticleView>
   );

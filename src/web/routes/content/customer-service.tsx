@@ -3,6 +3,7 @@ import { isColumnBlock } from '#web/features/content/page-blocks.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { JsonLd } from '#web/lib/json-ld.tsx';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/customer-service';
 import { loadPage } from './load-page.ts';
@@ -19,9 +20,10 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, data ? { title: data.page.title, description: data.page.description, alternates: data.alternates, type: 'article' } : {});
 };
 
-export default function CustomerServicePage({ loaderData: { page, giftDays, currency } }: Route.ComponentProps) {
+export default function CustomerServicePage({ loaderData: { page, giftDays, currency, structured } }: Route.ComponentProps) {
   return (
     <CustomerServiceView key={page.slug} page={page} supportEmail={useRootData()?.globalSettings.supportEmail}>
+      <JsonLd things={structured} />
       <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
     </CustomerServiceView>
   );

@@ -3,9 +3,11 @@ import type { RouterContextProvider } from 'react-router';
 import type { ContentPage, PageKind } from '#shared/contract/content.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { contentAlternates } from '#web/features/content/content-addresses.ts';
+import { faqData } from '#web/features/content/faq-data.ts';
 import { type GiftDay, giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { giftDaysShown } from '#web/features/content/page-blocks.ts';
 import type { Alternates } from '#web/lib/alternates.ts';
+import { jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest, regionOfCurrency } from '#web/lib/request-currency.ts';
@@ -17,6 +19,8 @@ export interface LoadedPage {
   /** In order, as many as a block of the page shows. */
   giftDays: GiftDay[];
   currency: Currency;
+  /** For search engines. */
+  structured: string[];
 }
 
 interface PageRequest {
@@ -31,5 +35,12 @@ interface PageRequest {
 export async function loadPage({ context, request, slug, kind }: PageRequest): Promise<LoadedPage> {
   const currency = currencyOfRequest(request);
   const { page } = await orPageError(apiOf(context).contentPage(slug, { ...(kind && { kind }), region_id: regionOfCurrency(currency) }));
-  return { page, alternates: contentAlternates(page), giftDays: giftDaysFrom(todayInShop(), giftDaysShown(page.blocks), context.get(pageContext).locale), currency };
+  const faq = faqData(page.blocks);
+  return {
+    page,
+    alternates: contentAlternates(page),
+    giftDays: giftDaysFrom(todayInShop(), giftDaysShown(page.blocks), context.get(pageContext).locale),
+    currency,
+    structured: faq ? [jsonLd(faq)] : [],
+  };
 }

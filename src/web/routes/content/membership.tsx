@@ -1,5 +1,6 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
 import { isColumnBlock } from '#web/features/content/page-blocks.ts';
+import { JsonLd } from '#web/lib/json-ld.tsx';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/membership';
 import { loadPage } from './load-page.ts';
@@ -9,15 +10,16 @@ import { PageBlocks } from './page-blocks.tsx';
 const MEMBERSHIP_SLUG = 'membership';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { page, giftDays, currency } = await loadPage({ context, request, slug: MEMBERSHIP_SLUG, kind: 'page' });
-  return { page, giftDays, currency };
+  const { page, giftDays, currency, structured } = await loadPage({ context, request, slug: MEMBERSHIP_SLUG, kind: 'page' });
+  return { page, giftDays, currency, structured };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData ? { title: args.loaderData.page.title, description: args.loaderData.page.description } : {});
 
-export default function MembershipPage({ loaderData: { page, giftDays, currency } }: Route.ComponentProps) {
+export default function MembershipPage({ loaderData: { page, giftDays, currency, structured } }: Route.ComponentProps) {
   return (
     <ArticleView page={page}>
+      <JsonLd things={structured} />
       <PageBlocks blocks={page.blocks.filter((block) => !isColumnBlock(block))} giftDays={giftDays} currency={currency} isBelowText />
     </ArticleView>
   );

@@ -1,6 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { UnwrittenStart } from '#web/features/content/unwritten-start.tsx';
-import { JsonLd } from '#web/lib/json-ld.tsx';
+import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
+import { organizationData } from '#web/lib/organization-data.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/start';
@@ -12,8 +13,8 @@ const isNotFound = (error: unknown) => error instanceof Response && error.status
 /** A shop whose start page nobody has written yet still opens. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    const { page, giftDays, currency } = await loadPage({ context, request, slug: 'start', kind: 'start' });
-    return { blocks: page.blocks, description: page.description, giftDays, currency };
+    const { page, giftDays, currency, structured } = await loadPage({ context, request, slug: 'start', kind: 'start' });
+    return { blocks: page.blocks, description: page.description, giftDays, currency, structured };
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -23,12 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { description: args.loaderData?.description || m.start_description() });
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
-  const settings = useRootData()?.settings;
-  const productName = settings?.productName ?? '';
+  const root = useRootData();
   return (
     <>
-      <JsonLd data={{ '@type': 'Organization', name: productName, url: settings?.publicUrl }} />
-      {loaderData ? <PageBlocks {...loaderData} /> : <UnwrittenStart productName={productName} />}
+      <JsonLd things={[...(root ? [jsonLd(organizationData(root))] : []), ...(loaderData?.structured ?? [])]} />
+      {loaderData ? <PageBlocks blocks={loaderData.blocks} giftDays={loaderData.giftDays} currency={loaderData.currency} /> : <UnwrittenStart productName={root?.settings.productName ?? ''} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { JsonLd } from '#web/lib/json-ld.tsx';
+import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
@@ -41,7 +41,7 @@ export default function BrandPage({ loaderData: { brand, listing } }: Route.Comp
   const steps = brandBreadcrumbs(brand, locale);
   return (
     <>
-      <JsonLd data={breadcrumbData(steps, { origin, path: pathTo('brand', locale, { brandHandle: brand.handle }) })} />
+      <JsonLd things={[jsonLd(breadcrumbData(steps, { origin, path: pathTo('brand', locale, { brandHandle: brand.handle }) }))]} />
       <ListingHeading breadcrumbs={steps} title={brand.name} intro={brand.description} />
       <ListingView key={brand.id} listing={listing} />
     </>

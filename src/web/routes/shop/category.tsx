@@ -9,7 +9,7 @@ import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { JsonLd } from '#web/lib/json-ld.tsx';
+import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -39,7 +39,7 @@ export default function CategoryPage({ loaderData: { category, breadcrumbs, sibl
   const chips = category.children.length > 0 ? category.children : siblings;
   return (
     <>
-      <JsonLd data={breadcrumbData(steps, { origin, path: pathTo('category', locale, { '*': category.path }) })} />
+      <JsonLd things={[jsonLd(breadcrumbData(steps, { origin, path: pathTo('category', locale, { '*': category.path }) }))]} />
       <ListingHeading breadcrumbs={steps} title={category.name} intro={m.catalog_category_intro({ name: category.name })} image={category.image}>
         <CategoryChips categories={chips} current={category.path} />
       </ListingHeading>

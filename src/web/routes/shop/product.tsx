@@ -11,11 +11,10 @@ import { isVariantChange } from '#web/features/product/use-chosen-variant.ts';
 import { withdrawalText } from '#web/features/product/withdrawal-text.ts';
 import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { JsonLd } from '#web/lib/json-ld.tsx';
+import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -23,11 +22,14 @@ import type { Route } from './+types/product';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { product } = await orPageError(apiOf(context).product(params['*'].split('/').at(-1) ?? ''));
-  const { locale } = context.get(pageContext);
-  requireCanonicalAddress(url, pathTo('product', locale, { '*': product.path }));
+  const { locale, settings } = context.get(pageContext);
+  const path = pathTo('product', locale, { '*': product.path });
+  requireCanonicalAddress(url, path);
   const currency = currencyOfRequest(request);
+  const address = { origin: settings.publicUrl, path };
+  const structured = [jsonLd(productData(product, { ...address, currency })), jsonLd(breadcrumbData(productBreadcrumbs(product, locale), address))];
   const arrival = arrivalText(product.delivery_estimates[currency], locale);
-  return { product, currency, arrival, withdrawal: withdrawalText(product.withdrawal_class), alternates: productAlternates(product) };
+  return { product, currency, arrival, withdrawal: withdrawalText(product.withdrawal_class), alternates: productAlternates(product), structured };
 }
 
 // All variants are on the page already.
@@ -42,15 +44,13 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: product.title, description: product.paragraphs[0] ?? product.subtitle, alternates, image: product.image, type: 'product' });
 };
 
-export default function ProductPage({ loaderData: { product, currency, arrival, withdrawal } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {
   const locale = useLocale();
   const { addItem } = useCartStore();
-  const address = { origin: useRootData()?.settings.publicUrl ?? '', path: pathTo('product', locale, { '*': product.path }) };
   const steps = productBreadcrumbs(product, locale);
   return (
     <>
-      <JsonLd data={productData(product, { ...address, currency })} />
-      <JsonLd data={breadcrumbData(steps, address)} />
+      <JsonLd things={structured} />
       <div className="wrap pt-4 pb-4 lg:pt-6 lg:pb-7">
         <Breadcrumbs items={steps} />
       </div>
