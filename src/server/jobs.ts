@@ -1,6 +1,7 @@
 /** Every job of the program, and when the timed ones run. */
 import { forgetOldKeys } from './http/idempotency.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
+import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { captureOrder, sendConfirmation } from './modules/orders/jobs.ts';
 import { cancelPayment, releaseForgottenPayments } from './modules/payments/service.ts';
 import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
@@ -12,6 +13,7 @@ export const jobs: readonly AnyJob[] = [
   sendConfirmation,
   cancelPayment,
   releaseForgottenPayments,
+  releaseLapsedStock,
   receiveDeclaration,
   refundWithdrawal,
   sendReceipt,
@@ -21,4 +23,6 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 /** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once over all processes. */
-export const crontab = [`*/10 * * * * ${releaseForgottenPayments.name}`, `20 3 * * * ${deleteAbandonedCarts.name}`, `17 * * * * ${forgetOldKeys.name}`].join('\n');
+export const crontab = [`* * * * * ${releaseLapsedStock.name}`, `*/10 * * * * ${releaseForgottenPayments.name}`, `20 3 * * * ${deleteAbandonedCarts.name}`, `17 * * * * ${forgetOldKeys.name}`].join(
+  '\n',
+);

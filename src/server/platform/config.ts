@@ -24,6 +24,8 @@ export interface Config {
   readonly metricsToken: string | null;
   readonly demoData: boolean;
   readonly workers: number;
+  /** How long stock is held for a buyer who pays; 0 holds nothing. */
+  readonly reservationMinutes: number;
   readonly logLevel: LogLevel;
   /** Host and public address are loopback: only then do the outbox, the demonstration data and the demo payments exist. */
   readonly isLocal: boolean;
@@ -91,6 +93,13 @@ const environment = z.object({
       .transform(Number)
       .refine((count) => count >= 1 && count <= 64, 'must be a number from 1 to 64'),
   ),
+  RESERVATION_MINUTES: optional(
+    z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number of minutes from 0 to 120')
+      .transform(Number)
+      .refine((minutes) => minutes <= 120, 'must be a number of minutes from 0 to 120'),
+  ),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
@@ -130,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: set.METRICS_TOKEN ?? null,
     demoData,
     workers: set.WORKERS ?? 1,
+    reservationMinutes: set.RESERVATION_MINUTES ?? 15,
     logLevel: set.LOG_LEVEL ?? 'info',
     isLocal,
     isDevelopment: set.NODE_ENV === 'development',

@@ -203,7 +203,11 @@ export function createMaker(ctx: Ctx): Maker {
       await ctx.database.run({ text: `update variant_prices set amount_minor = $2, since = $3 where variant_id = $1 and currency_code = 'SEK'`, values: [variantId, ore, ctx.clock.now()] });
     },
     async setStock(stockItemId, available) {
-      await ctx.database.run({ text: 'update stock_items set available = $2 where id = $1', values: [stockItemId, available] });
+      await ctx.database.run({
+        text: `with was as (select id, available from stock_items where id = $1 for update), now as (update stock_items s set available = $2 from was where s.id = was.id)
+          insert into stock_movements (stock_item_id, change, reason) select id, $2 - available, 'corrected' from was`,
+        values: [stockItemId, available],
+      });
     },
   };
   return maker;

@@ -112,6 +112,10 @@ export const cart = z
       .meta({ description: 'The day that was chosen, and whether it can still be kept as the cart stands; an impossible one holds up payment until another is chosen' }),
     free_shipping: z.object({ threshold: majorUnits, remaining: majorUnits }).nullable(),
     store_account_id: z.string().nullable().optional().meta({ description: 'The vendor’s payment account; only with with_store_account_id=true' }),
+    reservation: z
+      .object({ expires_at: z.string(), is_short: z.boolean().meta({ description: 'Few are left for others: losing the hold may lose the goods' }) })
+      .nullable()
+      .meta({ description: 'Stock held for this cart since its payment began' }),
     completed_at: z.string().nullable(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -7,6 +7,9 @@ export const MAX_QUANTITY = 99;
 export const MAX_CART_CODES = 5;
 export const MAX_CODE_LENGTH = 40;
 
+/** So many left of a thing, or fewer, is told; above it the number is nobody's business. */
+export const FEW_LEFT = 3;
+
 /** A bag holds at most this many lines: no gift list of a person's needs more, and every answer carries them all. */
 export const MAX_CART_LINES = 100;
 

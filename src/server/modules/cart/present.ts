@@ -1,7 +1,7 @@
 /** A cart's row and its prices → what the API shows. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { MAX_QUANTITY } from '#shared/values/limits.ts';
+import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/limits.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { PricedLine } from '../pricing/rules.ts';
@@ -64,7 +64,13 @@ function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['ven
   };
 }
 
-export function presentCart(row: CartRow, priced: PricedBag, deliveryDay: { day: string; isPossible: boolean } | null, locale: Locale, options: { withStoreAccountId?: boolean } = {}): Cart {
+export function presentCart(
+  row: CartRow,
+  priced: PricedBag,
+  deliveryDay: { day: string; isPossible: boolean } | null,
+  locale: Locale,
+  { now, ...options }: { now: Date; withStoreAccountId?: boolean },
+): Cart {
   const currency = currencyOf(row.region_id);
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const freeFrom = freeShippingFrom(row.region_id);
@@ -96,6 +102,7 @@ export function presentCart(row: CartRow, priced: PricedBag, deliveryDay: { day:
     delivery_day: deliveryDay && { day: deliveryDay.day, is_possible: deliveryDay.isPossible },
     free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
     ...(options.withStoreAccountId ? { store_account_id: row.vendor?.payment_account_id ?? null } : {}),
+    reservation: row.reserved_until && row.reserved_until > now ? { expires_at: row.reserved_until.toISOString(), is_short: row.lines.some((line) => line.left_for_others <= FEW_LEFT) } : null,
     completed_at: row.completed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -8,15 +8,15 @@ import type { CartRow, LockedCart } from './rows.ts';
 /** A cart without a region counts in the fixed default's currency. */
 const isEuro = `c.region_id is not distinct from '${nordicRegionId}'`;
 
-/** A cart with its lines, the variants' prices and stock as they are now. */
+/** A cart with its lines, the variants' prices and stock as they are now; what is held for the cart itself counts as there. */
 export const findCart = statement<CartRow, [cartId: string, now: Date]>(
   'cart.find',
-  `select c.id, c.secret_hash, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.metadata, c.completed_at, c.created_at, c.updated_at,
+  `select c.id, c.secret_hash, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.metadata, c.completed_at, c.created_at, c.updated_at, (select max(r.expires_at) from stock_reservations r where r.cart_id = c.id) as reserved_until,
      (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
         'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about, 'payment_account_id', ve.payment_account_id)
         from vendors ve where ve.id = c.vendor_id) as vendor,
      coalesce((select json_agg(line order by line.created_at, line.id) from (
-       select i.id, i.variant_id, i.quantity, i.seen_price_minor, i.previous_price_minor, i.metadata, i.created_at, v.sku, v.stock_item_id, s.available,
+       select i.id, i.variant_id, i.quantity, i.seen_price_minor, i.previous_price_minor, i.metadata, i.created_at, v.sku, v.stock_item_id, s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = c.id and r.stock_item_id = s.id), 0) as available, s.available as left_for_others,
          (select to_json(price) from ${pricesAt('v.id', '$2')} price where price.currency_code = case when ${isEuro} then 'EUR' else 'SEK' end) as price,
          p.is_published, p.id as product_id, p.handle as product_handle, p.tax_class, p.withdrawal_class, p.lead_days,
          (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle)) from product_translations t where t.product_id = p.id) as translations,
@@ -57,7 +57,7 @@ export interface SellableRow {
 /** What adding a variant to a cart must know, in one look: price, stock, the line it would join, the cart's vendor now. */
 export const findSellable = statement<SellableRow, [cartId: string, variantId: string, currency: string, metadata: string, now: Date]>(
   'cart.sellable',
-  `select v.id as variant_id, p.vendor_id, s.available,
+  `select v.id as variant_id, p.vendor_id, s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = $1 and r.stock_item_id = s.id), 0) as available,
      ${amountAt('v.id', '$3', '$5')} as price_minor,
      coalesce((select sum(i.quantity)::int from cart_items i join variants iv on iv.id = i.variant_id where i.cart_id = $1 and iv.stock_item_id = v.stock_item_id), 0) as held,
      line.id as line_id, line.quantity as line_quantity,
@@ -86,7 +86,7 @@ export interface LineStockRow {
 /** What changing a line's quantity must know. */
 export const findLineStock = statement<LineStockRow, [cartId: string, lineId: string]>(
   'cart.line-stock',
-  `select i.variant_id, s.available,
+  `select i.variant_id, s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = i.cart_id and r.stock_item_id = s.id), 0) as available,
      coalesce((select sum(o.quantity)::int from cart_items o join variants ov on ov.id = o.variant_id where o.cart_id = i.cart_id and o.id <> i.id and ov.stock_item_id = v.stock_item_id), 0) as held_by_others
    from cart_items i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id where i.cart_id = $1 and i.id = $2`,
 );

@@ -20,6 +20,8 @@ export interface CartLineRow {
   sku: string;
   stock_item_id: string;
   available: number;
+  /** Without what is held for this cart. */
+  left_for_others: number;
   /** The price now, in the cart's currency; null when the variant has none there. */
   price: AskedPrice | null;
   is_published: boolean;
@@ -44,6 +46,8 @@ export interface CartRow {
   shipping_option_id: string | null;
   metadata: Metadata;
   completed_at: Date | null;
+  /** Until when stock is held for the cart; null while nothing is. */
+  reserved_until: Date | null;
   created_at: Date;
   updated_at: Date;
   vendor: (Omit<Vendor, 'about'> & { about: InBothLanguages; payment_account_id: string | null }) | null;

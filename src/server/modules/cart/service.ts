@@ -83,7 +83,7 @@ export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
 
 /** A cart as the API shows it; its private parts only for its owner. */
 export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
-  const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, options);
+  const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
   const { gift: _, ...metadata } = cart.metadata;
   return { ...cart, metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null };

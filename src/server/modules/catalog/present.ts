@@ -3,6 +3,7 @@ import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, Pr
 import type { Image } from '#shared/contract/common.ts';
 import { indexLetter } from '#shared/values/alphabet-index.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
+import { FEW_LEFT } from '#shared/values/limits.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { membersPrice, toMajor } from '#shared/values/money.ts';
@@ -10,8 +11,6 @@ import { type AskedPrice, presentReduction } from '../pricing/service.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
 
-/** From this many on, the number left is not told. */
-const FEW_LEFT = 3;
 /** A product is new for this many days. */
 const NEW_DAYS = 30;
 

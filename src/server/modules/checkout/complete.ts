@@ -8,13 +8,14 @@ import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, completeCart, isOwner, loadCart, lockCart, priceOf, showCart } from '../cart/service.ts';
+import { completeCart, isOwner, loadCart, lockCart, priceOf, showCart } from '../cart/service.ts';
 import { takeStock } from '../inventory/service.ts';
 import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
 import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
 import { lockLimits, noteUses } from '../promotions/service.ts';
 import { currencyOf } from '../shipping/service.ts';
-import { cartChanged, missingOf, requireDeliveryDay, stillCart, unavailableOf } from './readiness.ts';
+import { cartChanged, missingOf, requireDeliveryDay, stillCart, stockWishes, unavailableOf } from './readiness.ts';
+import { letGoOfStock } from './reserve.ts';
 
 /** Refusals that show the buyer the cart as it has become. */
 const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE']);
@@ -44,8 +45,11 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
   try {
     return await inTransaction(root, (ctx) => placeOnce(ctx, cartId, session, payment));
   } catch (error) {
-    // The order could not be: the buyer's money is let go of before they are told.
-    if (error instanceof DomainError && changedCodes.has(error.code)) await cancelSession(root, session);
+    // The order could not be: the buyer's money, and the goods held for it, are let go of before they are told.
+    if (error instanceof DomainError && changedCodes.has(error.code)) {
+      await cancelSession(root, session);
+      await letGoOfStock(root, cartId);
+    }
     throw error;
   }
 }
@@ -70,7 +74,7 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
   if (newest?.id !== session.id) throw new DomainError('CART_CHANGED', { detail: 'Another payment of this cart was begun' });
   const orderId = newOrderId();
-  const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, orderId, stockWishes(row)));
+  const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, stockWishes(row)));
   if (!taken) throw await soldOut(ctx, cartId);
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
   await noteUses(ctx, orderId, priced.promotions);
@@ -78,8 +82,6 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
   await ctx.step('complete.before-commit');
   return { type: 'order', order };
 }
-
-const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
 
 async function soldOut(ctx: Ctx, cartId: string): Promise<DomainError> {
   const now = await loadCart(ctx, cartId);

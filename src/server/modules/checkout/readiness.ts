@@ -16,6 +16,9 @@ export function missingOf(row: CartRow): { field: string; code: string }[] {
   return missing.map((field) => ({ field, code: 'required' }));
 }
 
+/** What the cart takes of each stock item, line by line. */
+export const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
+
 /** Lines that can't be sold as they stand: gone from the shop, without price, or more than there are. */
 export function unavailableOf(row: CartRow): { item_id: string; quantity_left: number }[] {
   const wanted = new Map<string, number>();

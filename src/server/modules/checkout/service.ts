@@ -4,9 +4,10 @@ import { fromMajor, toMajor } from '#shared/values/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
-import { cancelSession, getProvider, keepSession, presentSession } from '../payments/service.ts';
+import { cancelSession, getProvider, keepSession, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { currencyOf, deliveryEstimate, isOrdinary, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
 import { cartChanged, missingOf, requireDeliveryDay, unavailableOf } from './readiness.ts';
+import { letGoOfStock, reserveFor } from './reserve.ts';
 
 export { completeCheckout } from './complete.ts';
 
@@ -49,7 +50,15 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   if (wish.amount !== undefined && fromMajor(wish.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
 
   // The provider is an outside company: it is called between the transactions, never inside one.
-  const payment = await provider.open(root, { amountMinor: totalMinor, currencyCode: currencyOf(row.region_id), about: cartId });
+  await reserveFor(root, row);
+  let payment: ProviderPayment;
+  try {
+    await root.step('payment.reserved');
+    payment = await provider.open(root, { amountMinor: totalMinor, currencyCode: currencyOf(row.region_id), about: cartId });
+  } catch (error) {
+    await letGoOfStock(root, cartId);
+    throw error;
+  }
   await root.step('payment.opened');
   const { session, replaced } = await inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);

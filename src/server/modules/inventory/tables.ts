@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** What can be sold of one thing on a shelf. Several variants may draw on the same item. */
 export const stockItems = pgTable(
@@ -12,7 +12,25 @@ export const stockItems = pgTable(
   (table) => [check('stock_items_never_below_zero', sql`${table.available} >= 0`)],
 );
 
-/** Every change of a stock item, append-only: the sum of the changes is what is available. */
+/** Goods held for a cart that is being paid: not for sale to others until they are sold, let go of, or the time is over. */
+export const stockReservations = pgTable(
+  'stock_reservations',
+  {
+    // No reference to the cart: what is held must be found and given back even if the cart is gone.
+    cartId: text('cart_id').notNull(),
+    stockItemId: text('stock_item_id')
+      .notNull()
+      .references(() => stockItems.id),
+    quantity: integer().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.stockItemId] }), index('stock_reservations_by_time').on(table.expiresAt), check('stock_reservations_quantity', sql`${table.quantity} > 0`)],
+);
+
+/**
+ * Every change of a stock item: the sum of the changes is what is available, and a trigger refuses to change or delete
+ * a row. Reserving takes away and releasing brings back; a sale from a reservation is both, a release and a sale.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -21,8 +39,9 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => stockItems.id),
     change: integer().notNull(),
-    reason: text().$type<'received' | 'ordered' | 'returned' | 'corrected'>().notNull(),
+    reason: text().$type<'received' | 'reserved' | 'released' | 'sold' | 'returned' | 'corrected'>().notNull(),
     orderId: text('order_id'),
+    cartId: text('cart_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('stock_movements_by_item').on(table.stockItemId, table.id), index('stock_movements_by_order').on(table.orderId)],

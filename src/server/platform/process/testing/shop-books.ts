@@ -19,12 +19,16 @@ const contradictions: Record<string, string> = {
   'an order’s lines and delivery are not its total': `select o.id from orders o where o.total_minor <> o.shipping_minor + (select sum(i.total_minor) from order_items i where i.order_id = o.id)`,
   'stock is below zero': 'select id from stock_items where available < 0',
   'stock is not the sum of its movements': 'select s.id from stock_items s where s.available <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id)',
-  'what was received is not what is left and what was ordered': `select s.id from stock_items s
-     where s.available + (select coalesce(sum(i.quantity), 0) from order_items i where i.stock_item_id = s.id)
+  'what was received is not what is left, what is held and what was ordered': `select s.id from stock_items s
+     where s.available + (select coalesce(sum(r.quantity), 0) from stock_reservations r where r.stock_item_id = s.id) + (select coalesce(sum(i.quantity), 0) from order_items i where i.stock_item_id = s.id)
         <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id and m.reason = 'received')`,
   'an order took other stock than its lines say': `select o.id from orders o
      where (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) <> (select coalesce(-sum(m.change), 0) from stock_movements m where m.order_id = o.id)`,
-  'stock was taken for no order': `select m.id from stock_movements m left join orders o on o.id = m.order_id where m.reason = 'ordered' and o.id is null`,
+  'stock was taken for no order': `select m.id from stock_movements m left join orders o on o.id = m.order_id where m.reason = 'sold' and o.id is null`,
+  'what is held is not what was reserved and neither released nor sold': `select s.id from stock_items s
+     where (select coalesce(sum(r.quantity), 0) from stock_reservations r where r.stock_item_id = s.id)
+        <> (select coalesce(-sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id and m.reason in ('reserved', 'released'))`,
+  'an order’s goods are held still': 'select r.cart_id from stock_reservations r join orders o on o.cart_id = r.cart_id',
   'an order’s money is not taken exactly once': `select o.id, d.status, d.captures from orders o join payment_sessions s on s.id = o.payment_session_id
      left join demo_payments d on d.reference = s.provider_reference where d.captures is distinct from 1 or d.status <> 'captured' or d.amount_minor <> o.total_minor`,
   'an order does not know that its money is taken': `select id, status, payment_status from orders where payment_status <> 'captured' or status <> 'confirmed'`,

@@ -45,6 +45,7 @@ export function createFakeCartApi() {
       shipping_method: null,
       delivery_day: null,
       free_shipping: { threshold: 499, remaining: Math.max(0, 499 - total) },
+      reservation: null,
       completed_at: null,
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:00:00.000Z',

@@ -73,6 +73,7 @@ export function makeCart(fields: Partial<Cart> = {}): Cart {
     shipping_method: null,
     delivery_day: null,
     free_shipping: null,
+    reservation: null,
     completed_at: null,
     created_at: '2026-11-21T10:00:00.000Z',
     updated_at: '2026-11-21T10:00:00.000Z',

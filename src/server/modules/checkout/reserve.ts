@@ -1,0 +1,26 @@
+/** While a buyer pays, the goods are held for them: for so many minutes (RESERVATION_MINUTES), then they are anybody's again. */
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { type CartRow, loadCart, lockCart, lockOpenCart, showCart } from '../cart/service.ts';
+import { releaseStock, reserveStock } from '../inventory/service.ts';
+import { cartChanged, stockWishes, unavailableOf } from './readiness.ts';
+
+/** Holds what the cart wants, from now on anew. Throws INSUFFICIENT_INVENTORY with the cart as it is now. */
+export async function reserveFor(root: Ctx, row: CartRow): Promise<void> {
+  const minutes = root.config.reservationMinutes;
+  if (minutes === 0) return;
+  const isHeld = await inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, row.id);
+    return reserveStock(ctx, row.id, stockWishes(row), new Date(ctx.clock.now().getTime() + minutes * 60_000));
+  });
+  if (isHeld) return;
+  const now = await loadCart(root, row.id);
+  throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, now), unavailableOf(now));
+}
+
+/** The payment came to nothing: others may have the goods. */
+export async function letGoOfStock(root: Ctx, cartId: string): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    await lockCart(ctx.db, cartId);
+    await releaseStock(ctx, cartId);
+  });
+}

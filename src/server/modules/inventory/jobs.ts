@@ -1,0 +1,26 @@
+/** What time does to stock that is held. */
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/context.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { hasLapsed, listLapsedCarts, lockCartRow, releaseAll } from './repository.ts';
+
+const BATCH = 500;
+
+/** May run twice, and beside a completion: under the cart's lock it lets go only of what is held still, and only once its time is over. */
+export const releaseLapsedStock = defineJob('inventory:release-lapsed', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(root) {
+    const now = root.clock.now();
+    const lapsed = await listLapsedCarts(root.db, now, BATCH);
+    for (const { cart_id: cartId } of lapsed) {
+      await root.step('reservation.lapsed');
+      await inTransaction(root, async (ctx) => {
+        await lockCartRow(ctx.db, cartId);
+        // The buyer may have begun to pay once more meanwhile.
+        if ((await hasLapsed(ctx.db, cartId, now)).length > 0) await releaseAll(ctx.db, cartId, now);
+      });
+    }
+    if (lapsed.length > 0) root.log.info({ carts: lapsed.length }, 'stock that was held too long was let go of');
+  },
+});

@@ -1,0 +1,78 @@
+/** The stock's statements. A cart's reservations change under the cart's lock alone; items are locked in id order. */
+import { statement } from '#server/platform/database.ts';
+
+// What the cart wants beside what it holds already: only the difference has to be there. $1 cart, $2 items, $3 quantities, $4 now.
+const settle = `with wish as (select * from unnest($2::text[], $3::int[]) as w(id, quantity)),
+   own as (select r.stock_item_id as id, r.quantity from stock_reservations r where r.cart_id = $1),
+   change as (select id, coalesce(wish.quantity, 0) as wanted, coalesce(own.quantity, 0) as held from wish full join own using (id)),
+   locked as materialized (select s.id, s.available from stock_items s where s.id in (select id from change) order by s.id for update),
+   enough as (select coalesce(bool_and(coalesce(locked.available, 0) >= change.wanted - change.held), true) as ok from change left join locked using (id)),
+   moved as (update stock_items s set available = s.available - (change.wanted - change.held), updated_at = $4 from change, enough
+     where s.id = change.id and enough.ok and change.wanted <> change.held)`;
+
+type Settled = { ok: boolean };
+
+export const reserveAll = statement<Settled, [cartId: string, ids: string[], quantities: number[], now: Date, until: Date]>(
+  'inventory.reserve',
+  `${settle},
+   dropped as (delete from stock_reservations r using change, enough where enough.ok and r.cart_id = $1 and r.stock_item_id = change.id and change.wanted = 0),
+   kept as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at) select $1, change.id, change.wanted, $5 from change, enough where enough.ok and change.wanted > 0
+     on conflict (cart_id, stock_item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at),
+   noted as (insert into stock_movements (stock_item_id, change, reason, cart_id, created_at)
+     select change.id, change.held - change.wanted, case when change.wanted > change.held then 'reserved' else 'released' end, $1, $4 from change, enough where enough.ok and change.wanted <> change.held)
+   select ok from enough`,
+);
+
+export const takeAll = statement<Settled, [cartId: string, ids: string[], quantities: number[], now: Date, orderId: string]>(
+  'inventory.take',
+  `${settle},
+   dropped as (delete from stock_reservations r using enough where enough.ok and r.cart_id = $1),
+   noted as (insert into stock_movements (stock_item_id, change, reason, order_id, cart_id, created_at)
+     select move.id, move.change, move.reason, move.order_id, $1, $4 from enough, (
+       select id, held as change, 'released' as reason, null as order_id from change where held > 0
+       union all select id, -wanted, 'sold', $5 from change where wanted > 0) move
+     where enough.ok order by move.id, move.reason)
+   select ok from enough`,
+);
+
+export const releaseAll = statement<object, [cartId: string, now: Date]>(
+  'inventory.release',
+  `with own as (delete from stock_reservations where cart_id = $1 returning stock_item_id as id, quantity),
+   locked as materialized (select s.id from stock_items s where s.id in (select id from own) order by s.id for update),
+   back as (update stock_items s set available = s.available + own.quantity, updated_at = $2 from own, (select count(*) from locked) held where s.id = own.id)
+   insert into stock_movements (stock_item_id, change, reason, cart_id, created_at) select own.id, own.quantity, 'released', $1, $2 from own`,
+);
+
+export const giveBackAll = statement<object, [ids: string[], quantities: number[], orderId: string, now: Date]>(
+  'inventory.give-back',
+  `with back as (select * from unnest($1::text[], $2::int[]) as b(id, quantity)),
+   locked as materialized (select s.id from stock_items s where s.id = any($1) order by s.id for update),
+   given as (update stock_items s set available = s.available + back.quantity, updated_at = $4 from back, (select count(*) from locked) held where s.id = back.id returning s.id, back.quantity)
+   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', $3, $4 from given`,
+);
+
+/** Carts whose time at the till is over. */
+export const listLapsedCarts = statement<{ cart_id: string }, [now: Date, limit: number]>(
+  'inventory.lapsed',
+  'select cart_id from stock_reservations group by cart_id having max(expires_at) <= $1 order by max(expires_at) limit $2',
+);
+
+export const lockCartRow = statement<object, [cartId: string]>('inventory.lock-cart', 'select id from carts where id = $1 for update');
+
+export const hasLapsed = statement<{ cart_id: string }, [cartId: string, now: Date]>(
+  'inventory.has-lapsed',
+  'select cart_id from stock_reservations where cart_id = $1 group by cart_id having max(expires_at) <= $2',
+);
+
+export const insertItem = statement<object, [id: string, available: number, now: Date]>(
+  'inventory.insert-item',
+  `with item as (insert into stock_items (id, available, updated_at) values ($1, $2, $3) returning id)
+   insert into stock_movements (stock_item_id, change, reason, created_at) select id, $2, 'received', $3 from item where $2 > 0`,
+);
+
+export const correctItem = statement<object, [id: string, available: number, now: Date]>(
+  'inventory.correct',
+  `with before as materialized (select id, available from stock_items where id = $1 for update),
+   changed as (update stock_items s set available = $2, updated_at = $3 from before where s.id = before.id and before.available <> $2 returning s.id, $2 - before.available as change)
+   insert into stock_movements (stock_item_id, change, reason, created_at) select id, change, 'corrected', $3 from changed`,
+);

@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { kr } from '../../testing/make.ts';
+import { addTo, complete, fillIn, goodCard, newCart, paidCart, pay } from '../../testing/purchase.ts';
+import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+afterEach(() => expectBooksInOrder());
+
+const MINUTES = 15;
+const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
+const stockOf = async (id: string) => (await rows<{ available: number }>('select available from stock_items where id = $1', id))[0]?.available;
+const heldOf = async (id: string) => (await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where stock_item_id = $1', id))[0]?.held;
+const movesOf = async (id: string) => (await rows<{ told: string }>(`select reason || ' ' || change as told from stock_movements where stock_item_id = $1 order by id`, id)).map(({ told }) => told);
+
+/** The ledger's sums are the levels: what is available, and what is held. */
+async function expectBooksInOrder(): Promise<void> {
+  expect(await rows('select s.id from stock_items s where s.available <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id)')).toEqual([]);
+  expect(
+    await rows(`select s.id from stock_items s where (select coalesce(sum(r.quantity), 0) from stock_reservations r where r.stock_item_id = s.id)
+      <> (select coalesce(-sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id and m.reason in ('reserved', 'released'))`),
+  ).toEqual([]);
+}
+
+async function releaseLapsed(): Promise<void> {
+  await rows(`select graphile_worker.add_job('inventory:release-lapsed', '{}')`);
+  await api.runJobs();
+}
+
+const startPaying = (browser: Browser, cartId: string): Promise<Answer> => browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' });
+
+async function filledCart(variantId: string, quantity = 1): Promise<{ browser: Browser; cartId: string }> {
+  const browser = api.browser();
+  const cartId = await newCart(browser);
+  await addTo(browser, cartId, variantId, quantity);
+  await fillIn(browser, cartId);
+  return { browser, cartId };
+}
+
+describe('goods are held while their buyer pays', () => {
+  test('another buyer sees what is left; the buyer’s own bag still counts them as there', async () => {
+    const product = await api.make.product({ stock: 3 });
+    const { browser, cartId } = await filledCart(product.variantId, 2);
+    expect((await startPaying(browser, cartId)).status).toBe(200);
+    const other = api.browser();
+    const otherCart = await newCart(other);
+    expect(await addTo(other, otherCart, product.variantId, 2)).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_INVENTORY', quantity_left: 1 } });
+    expect((await other.get(`/api/store/products/${product.productId}`)).body.product.variants[0].stock).toEqual({ state: 'few_left', quantity_left: 1 });
+    const { cart } = (await browser.get(`/api/store/carts/${cartId}`)).body;
+    expect(cart).toMatchObject({ items: [{ quantity_available: 3 }], reservation: { expires_at: '2026-11-23T10:15:00.000Z', is_short: true } });
+    expect((await addTo(browser, cartId, product.variantId, 1)).status).toBe(200);
+  });
+
+  test('the order takes what is held, once; the ledger tells it all', async () => {
+    const product = await api.make.product({ stock: 5 });
+    const browser = api.browser();
+    const cartId = await paidCart(browser, product.variantId, 2);
+    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([3, 2]);
+    expect((await complete(browser, cartId)).body.type).toBe('order');
+    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([3, 0]);
+    expect(await movesOf(product.stockItemId)).toEqual(['received 5', 'reserved -2', 'released 2', 'sold -2']);
+  });
+
+  test('paying once more holds the same goods, from now on, and follows the bag', async () => {
+    const [a, b] = [await api.make.product({ stock: 5 }), await api.make.product({ stock: 5 })];
+    const { browser, cartId } = await filledCart(a.variantId, 2);
+    await startPaying(browser, cartId);
+    const [line] = (await browser.get(`/api/store/carts/${cartId}`)).body.cart.items;
+    await browser.post(`/api/store/carts/${cartId}/line-items/${line.id}`, { quantity: 1 });
+    await addTo(browser, cartId, b.variantId, 3);
+    api.clock.advance(60_000);
+    await startPaying(browser, cartId);
+    expect([await heldOf(a.stockItemId), await heldOf(b.stockItemId)]).toEqual([1, 3]);
+    expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart.reservation.expires_at).toBe('2026-11-23T10:16:00.000Z');
+    api.clock.set('2026-11-23T10:00:00Z');
+  });
+
+  test('a bag that changed after its payment began sells what it holds now, and lets go of the rest', async () => {
+    const [a, b] = [await api.make.product({ stock: 2, price: kr(100) }), await api.make.product({ stock: 2, price: kr(100) })];
+    const { browser, cartId } = await filledCart(a.variantId, 1);
+    await pay(browser, cartId);
+    const [line] = (await browser.get(`/api/store/carts/${cartId}`)).body.cart.items;
+    await addTo(browser, cartId, b.variantId, 1);
+    await browser.delete(`/api/store/carts/${cartId}/line-items/${line.id}`);
+    expect((await complete(browser, cartId)).body.type).toBe('order');
+    expect([await stockOf(a.stockItemId), await heldOf(a.stockItemId), await stockOf(b.stockItemId)]).toEqual([2, 0, 1]);
+  });
+
+  test('two variants of one stock item are held together', async () => {
+    const product = await api.make.product({ stock: 3 });
+    const twin = await api.make.variant(product, { stockItemId: product.stockItemId });
+    const { browser, cartId } = await filledCart(product.variantId, 1);
+    await addTo(browser, cartId, twin, 2);
+    await pay(browser, cartId);
+    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([0, 3]);
+    expect((await complete(browser, cartId)).body.type).toBe('order');
+  });
+});
+
+describe('goods are let go of', () => {
+  test('by a job, once the time is over and not before; twice changes nothing', async () => {
+    const product = await api.make.product({ stock: 1 });
+    const { browser, cartId } = await filledCart(product.variantId);
+    await startPaying(browser, cartId);
+    api.clock.advance(MINUTES * 60_000 - 1);
+    await releaseLapsed();
+    expect(await heldOf(product.stockItemId)).toBe(1);
+    api.clock.advance(1);
+    expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart.reservation).toBeNull();
+    await releaseLapsed();
+    await releaseLapsed();
+    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([1, 0]);
+    api.clock.set('2026-11-23T10:00:00Z');
+  });
+
+  test('not from a buyer who began to pay once more while the job looked', async () => {
+    const product = await api.make.product({ stock: 1 });
+    const { browser, cartId } = await filledCart(product.variantId);
+    await startPaying(browser, cartId);
+    api.clock.advance(MINUTES * 60_000);
+    api.onStep('reservation.lapsed', async () => {
+      expect((await startPaying(browser, cartId)).status).toBe(200);
+    });
+    await releaseLapsed();
+    expect(await heldOf(product.stockItemId)).toBe(1);
+    api.clock.set('2026-11-23T10:00:00Z');
+  });
+
+  test('a paid bag whose time is over still becomes an order while there is stock, and is refused when there is none', async () => {
+    const product = await api.make.product({ stock: 1 });
+    const [late, rival] = [api.browser(), api.browser()];
+    const lateCart = await paidCart(late, product.variantId);
+    api.clock.advance(MINUTES * 60_000);
+    await releaseLapsed();
+    const rivalCart = await paidCart(rival, product.variantId);
+    expect(await complete(late, lateCart)).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_INVENTORY', unavailable: [{ quantity_left: 0 }] } });
+    expect((await complete(rival, rivalCart)).body.type).toBe('order');
+    api.clock.set('2026-11-23T10:00:00Z');
+  });
+
+  test('when the provider can’t be reached, and when the order is refused', async () => {
+    const [a, b] = [await api.make.product({ stock: 1, price: kr(100) }), await api.make.product({ stock: 1, price: kr(100) })];
+    const first = await filledCart(a.variantId);
+    api.onStep('payment.reserved', async () => {
+      throw new Error('the provider is away');
+    });
+    expect((await startPaying(first.browser, first.cartId)).status).toBe(500);
+    expect([await stockOf(a.stockItemId), await heldOf(a.stockItemId)]).toEqual([1, 0]);
+    const second = await filledCart(b.variantId);
+    await pay(second.browser, second.cartId);
+    await api.make.setPrice(b.variantId, kr(120));
+    expect((await complete(second.browser, second.cartId)).body.code).toBe('CART_CHANGED');
+    expect([await stockOf(b.stockItemId), await heldOf(b.stockItemId)]).toEqual([1, 0]);
+  });
+
+  test('a declined card keeps its place for the rest of the time, so that another card can pay', async () => {
+    const product = await api.make.product({ stock: 1 });
+    const { browser, cartId } = await filledCart(product.variantId);
+    await pay(browser, cartId, { ...goodCard, number: '4000 0000 0000 0002' });
+    expect((await complete(browser, cartId)).body.error.code).toBe('PAYMENT_DECLINED');
+    expect(await heldOf(product.stockItemId)).toBe(1);
+    await pay(browser, cartId);
+    expect((await complete(browser, cartId)).body.type).toBe('order');
+  });
+
+  test('lesson 4: a process that dies after the provider answered leaves a hold that time ends', async () => {
+    const product = await api.make.product({ stock: 1 });
+    const { browser, cartId } = await filledCart(product.variantId);
+    api.onStep('payment.opened', async () => {
+      throw new Error('the process died here');
+    });
+    expect((await startPaying(browser, cartId)).status).toBe(500);
+    expect(await heldOf(product.stockItemId)).toBe(1);
+    api.clock.advance(MINUTES * 60_000);
+    await releaseLapsed();
+    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([1, 0]);
+    api.clock.set('2026-11-23T10:00:00Z');
+  });
+});
+
+describe('at once', () => {
+  test('lesson 1: 50 buyers begin to pay at once for 3 units: 3 hold one each, 47 are refused, 3 orders', async () => {
+    const product = await api.make.product({ stock: 3 });
+    const buyers = [];
+    for (let index = 0; index < 50; index += 1) buyers.push(await filledCart(product.variantId));
+    const answers = await Promise.all(buyers.map(async (buyer) => ({ buyer, answer: await pay(buyer.browser, buyer.cartId) })));
+    const refused = answers.filter(({ answer }) => answer.status === 409);
+    expect(refused.every(({ answer }) => answer.body.code === 'INSUFFICIENT_INVENTORY')).toBe(true);
+    expect([refused.length, await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([47, 0, 3]);
+    const done = await Promise.all(answers.map(({ buyer }) => complete(buyer.browser, buyer.cartId)));
+    expect(done.filter(({ body }) => body.type === 'order')).toHaveLength(3);
+    expect([await stockOf(product.stockItemId), await heldOf(product.stockItemId)]).toEqual([0, 0]);
+  });
+
+  test('lesson 1: 50 paid bags whose holds have lapsed complete at once for 1 unit: 1 order, 49 × 409', async () => {
+    const product = await api.make.product({ stock: 1 });
+    const carts = [];
+    for (let index = 0; index < 50; index += 1) {
+      const browser = api.browser();
+      carts.push({ browser, cartId: await paidCart(browser, product.variantId) });
+      await rows(`update stock_reservations set expires_at = $1`, api.clock.now());
+      await releaseLapsed();
+    }
+    const answers = await Promise.all(carts.map(({ browser, cartId }) => complete(browser, cartId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    expect(await stockOf(product.stockItemId)).toBe(0);
+  });
+
+  test('lesson 5: paying, completing and letting go of bags with the same items in opposite order never deadlocks, and every sum holds', async () => {
+    const [a, b] = [await api.make.product({ stock: 30 }), await api.make.product({ stock: 30 })];
+    const carts = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const { browser, cartId } = await filledCart((index % 2 === 0 ? a : b).variantId);
+        await addTo(browser, cartId, (index % 2 === 0 ? b : a).variantId, 2);
+        return { browser, cartId };
+      }),
+    );
+    const outcomes = await Promise.all(
+      carts.map(async ({ browser, cartId }, index) => {
+        if ((await pay(browser, cartId)).status !== 200) return 0;
+        if (index % 3 === 0) {
+          await rows('update stock_reservations set expires_at = $2 where cart_id = $1', cartId, api.clock.now());
+          await releaseLapsed();
+        }
+        const answer = await complete(browser, cartId);
+        expect([200, 409]).toContain(answer.status);
+        return answer.body.type === 'order' ? 1 : 0;
+      }),
+    );
+    const sold = await rows<{ n: number }>(`select coalesce(sum(quantity), 0)::int as n from order_items where stock_item_id = any($1)`, [a.stockItemId, b.stockItemId]);
+    expect(sold[0]?.n).toBe(outcomes.reduce<number>((sum, one) => sum + one, 0) * 3);
+    expect(((await stockOf(a.stockItemId)) ?? 0) + ((await stockOf(b.stockItemId)) ?? 0) + ((await heldOf(a.stockItemId)) ?? 0) + ((await heldOf(b.stockItemId)) ?? 0) + (sold[0]?.n ?? 0)).toBe(60);
+  });
+});
+
+test('the ledger is never changed and nothing is taken out of it', async () => {
+  await api.make.product({ stock: 1 });
+  await expect(rows('update stock_movements set change = 2')).rejects.toThrow('append-only');
+  await expect(rows('delete from stock_movements')).rejects.toThrow('append-only');
+});
+
+test('lesson 16: holding and selling cost few statements', async () => {
+  const product = await api.make.product({ stock: 5 });
+  const { browser, cartId } = await filledCart(product.variantId);
+  expect((await api.statementsOf(() => addTo(browser, cartId, product.variantId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(8);
+  await pay(browser, cartId);
+  expect((await api.statementsOf(() => complete(browser, cartId))).filter((text) => !text.includes('rate_limits')).length).toBeLessThanOrEqual(25);
+});
