@@ -37,8 +37,12 @@ function NextDay({ next }: { next: GiftDay }) {
   );
 }
 
+/** Upright pictures narrower than this fill the upright boxes better whole than cut. */
+const NARROW = 0.75;
+
 function HeroPicture({ image, sizes, className }: { image: Image; sizes: string; className: string }) {
-  return <Picture image={image} shape="card" sizes={sizes} minWidth={320} isEager className={classNames('min-h-0 min-w-0 rounded-xl', className)} />;
+  const shape = image.width / image.height < NARROW ? 'full' : 'card';
+  return <Picture image={image} shape={shape} sizes={sizes} minWidth={320} isEager className={classNames('min-h-0 min-w-0 rounded-xl object-top', className)} />;
 }
 
 /** What a page is for, in one sentence, with up to two ways on, two pictures and the next day of giving. */
