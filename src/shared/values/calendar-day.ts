@@ -141,6 +141,17 @@ export function formatDayShort(day: string, locale: Locale): string {
   return locale === 'sv' ? `${weekday} ${dayOfMonth} ${name}` : `${weekday}, ${name} ${dayOfMonth}`;
 }
 
+/** The month of a day: "november 2026", in English "November 2026". */
+export function formatMonth(day: string, locale: Locale): string {
+  const { year, month } = dayParts(day);
+  return `${monthName(month, locale)} ${year}`;
+}
+
+/** The weekdays from Monday on, in full. */
+export function weekdaysIn(locale: Locale): readonly string[] {
+  return weekdayNames[locale];
+}
+
 /** Where "today" is decided, unless a member chose another zone. */
 export const shopTimeZone = 'Europe/Stockholm';
 

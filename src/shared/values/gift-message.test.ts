@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCharacters, isPrintable } from './gift-message.ts';
+import { asPrintable, countCharacters, isPrintable } from './gift-message.ts';
 
 test.each([
   ['', 0],
@@ -24,4 +24,12 @@ test.each([
   ['half \ud83c', false],
 ])('%j: %s', (text, answer) => {
   expect(isPrintable(text)).toBe(answer);
+});
+
+test.each(['a\tb', 'rad\r\nrad', 'ring\u0007 \u009b', 'hej\n\n🎂 då'])('what is typed is made fit for the card: %j', (text) => {
+  expect(isPrintable(asPrintable(text))).toBe(true);
+});
+
+test('and what fits already is left alone', () => {
+  expect(asPrintable('Grattis!\n\nKram 👩‍👩‍👧')).toBe('Grattis!\n\nKram 👩‍👩‍👧');
 });

@@ -7,6 +7,16 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
+/** What was typed or pasted, with what a card can't carry taken out: tabs become spaces. */
+export function asPrintable(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\t', ' ')
+    .split('\n')
+    .map((line) => line.replaceAll(/\p{Cc}/gu, ''))
+    .join('\n');
+}
+
 /** Whether a card can carry it: line breaks and emoji are welcome, tabs, bells and their like are not. */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text.replaceAll('\r\n', '\n').replaceAll('\n', ''));

@@ -7,6 +7,7 @@ import { cartChangesOf, type Unavailable } from './cart-changes.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { completeOrder, isPassing, type Wait } from './complete.ts';
 import { type Contact, contactOf, isSameContact, parseContact } from './contact.ts';
+import { type GiftDraft, giftOfCart, parseGift } from './gift.ts';
 
 /** Which cart is this browser's. */
 export interface CheckoutCartId {
@@ -45,12 +46,22 @@ export interface CheckoutSessionOptions {
 }
 
 export const CONTACT_KEY = 'checkoutContact';
+export const GIFT_KEY = 'checkoutGift';
 
 export type CheckoutSession = ReturnType<typeof createCheckoutSession>;
 
 const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
 export function createCheckoutSession({ api, cartId, storage, state, wait, onOrdered }: CheckoutSessionOptions) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One change of delivery or gift after the other, so that the last answer drawn is the last one given. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
   /** Draws an answer; an emptied cart ends the checkout. */
   function accept(cart: Cart): void {
     if (cart.items.length === 0) state.set({ status: 'empty', cart: null });
@@ -61,9 +72,15 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     storage.setItem(CONTACT_KEY, JSON.stringify(contact));
   }
 
+  /** A card belongs to one cart: what was written for another is not sent along. */
+  function keepGift(gift: GiftDraft): void {
+    storage.setItem(GIFT_KEY, JSON.stringify({ ...gift, cart_id: state.get().cart?.id }));
+  }
+
   function finish(order: Order): void {
     if (cartId.read() === order.cart_id) cartId.forget();
     storage.removeItem(CONTACT_KEY);
+    storage.removeItem(GIFT_KEY);
     state.set({ status: 'leaving', task: null });
     onOrdered(order);
   }
@@ -100,7 +117,13 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
       const known = contactOf(cart);
       // What was typed and never sent wins over what the cart knows.
       const typed = parseContact(storage.getItem(CONTACT_KEY));
-      state.set({ status: 'ready', cart, contact: typed && !isSameContact(typed, known) ? typed : known, changes: cartChangesOf(cart, {}) });
+      state.set({
+        status: 'ready',
+        cart,
+        contact: typed && !isSameContact(typed, known) ? typed : known,
+        gift: parseGift(storage.getItem(GIFT_KEY), id) ?? giftOfCart(cart),
+        changes: cartChangesOf(cart, {}),
+      });
     } catch (error) {
       if (await finishIfCompleted(error)) return;
       if (isStatus(error, 404)) {
@@ -123,6 +146,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
     cartId.write(cart.id);
     accept(cart);
+    keepGift(state.get().gift);
     return cart;
   }
 
@@ -144,5 +168,5 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
   }
 
-  return { accept, keepContact, finish, finishCompleted, finishIfCompleted, showChanges, load, update };
+  return { inTurn, accept, keepContact, keepGift, finish, finishCompleted, finishIfCompleted, showChanges, load, update };
 }

@@ -6,6 +6,7 @@ import type { CartChange } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
 import { type Contact, type ContactErrors, emptyContact } from './contact.ts';
+import { type GiftDraft, noGift } from './gift.ts';
 
 /** leaving: an order or the bank's page comes next. */
 export type CheckoutStatus = 'loading' | 'empty' | 'failed' | 'ready' | 'leaving';
@@ -29,6 +30,10 @@ export interface CheckoutState {
   /** Null while they are on their way. */
   options: ShippingOption[] | null;
   deliveryMessage: string | null;
+  /** Counts the times that the step could not be left, as contactRefusals does. */
+  deliveryRefusals: number;
+  gift: GiftDraft;
+  giftMessage: string | null;
   /** Chosen and not yet answered. */
   wishedOptionId: string | null;
   wishedStep: CheckoutStepName | null;
@@ -53,6 +58,9 @@ export const firstState: CheckoutState = {
   newCurrency: null,
   options: null,
   deliveryMessage: null,
+  deliveryRefusals: 0,
+  gift: noGift,
+  giftMessage: null,
   wishedOptionId: null,
   wishedStep: null,
   task: null,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckoutStepName, checkoutSteps, openStepOf, stepStateOf } from './checkout-steps.ts';
+import { noGift } from './gift.ts';
 import { address, asa, makeCart, nordics } from './testing/make-cart.ts';
 
 const delivery = { option_id: 'so_sweden_standard', name: 'Standard', amount: 49 };
 const known = { email: asa.email, shipping_address: address };
-const blank = { cart: makeCart(), contact: { ...asa, city: '' } };
-const addressed = { cart: makeCart(known), contact: asa };
-const ready = { cart: makeCart({ ...known, shipping_method: delivery }), contact: asa };
+const blank = { cart: makeCart(), contact: { ...asa, city: '' }, gift: noGift };
+const addressed = { cart: makeCart(known), contact: asa, gift: noGift };
+const ready = { cart: makeCart({ ...known, shipping_method: delivery }), contact: asa, gift: noGift };
 
 describe('CART-14 the three steps', () => {
   test.each<[string, typeof blank, CheckoutStepName | null, CheckoutStepName]>([
@@ -17,6 +18,8 @@ describe('CART-14 the three steps', () => {
     ['everything is known', ready, null, 'payment'],
     ['everything is known, and delivery is wished for', ready, 'delivery', 'delivery'],
     ['something was typed and not sent', { ...ready, contact: { ...asa, address_1: 'Lillgatan 2' } }, null, 'contact'],
+    ['a card was written and not sent', { ...ready, gift: { ...noGift, is_gift: true, message: 'Grattis!' } }, 'payment', 'delivery'],
+    ['the chosen day can’t be kept any more', { ...ready, cart: { ...ready.cart, delivery_day: { day: '2026-12-01', is_possible: false } } }, 'payment', 'delivery'],
     ['the cart is of a region that the address is not in', { ...ready, cart: { ...ready.cart, region: nordics } }, null, 'contact'],
   ])('%s', (_, progress, wished, expected) => {
     expect(openStepOf(progress, wished)).toBe(expected);

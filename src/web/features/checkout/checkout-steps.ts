@@ -1,6 +1,7 @@
 /** Three steps, one after the other; a later one opens when those before it are done. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { type Contact, contactOf, isSameContact } from './contact.ts';
+import { type GiftDraft, giftOfCart, isSameGift } from './gift.ts';
 
 export const checkoutSteps = ['contact', 'delivery', 'payment'] as const;
 export type CheckoutStepName = (typeof checkoutSteps)[number];
@@ -8,7 +9,7 @@ export type CheckoutStepName = (typeof checkoutSteps)[number];
 /** open: to be filled in now; done: folded, with what was chosen; waiting: its turn comes. */
 export type StepState = 'open' | 'done' | 'waiting';
 
-type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'shipping_method'>; contact: Contact };
+type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'shipping_method' | 'delivery_day' | 'metadata'>; contact: Contact; gift: GiftDraft };
 
 /** The cart knows what stands in the form, and can be sent there. */
 function isContactDone({ cart, contact }: Progress): boolean {
@@ -16,9 +17,14 @@ function isContactDone({ cart, contact }: Progress): boolean {
   return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, contactOf(cart));
 }
 
+/** A delivery is chosen that can be there on the chosen day, and the cart knows of the gift what stands in the form. */
+function isDeliveryDone({ cart, gift }: Progress): boolean {
+  return cart.shipping_method !== null && cart.delivery_day?.is_possible !== false && isSameGift(gift, giftOfCart(cart));
+}
+
 function isDone(step: CheckoutStepName, progress: Progress): boolean {
   if (step === 'contact') return isContactDone(progress);
-  return step === 'delivery' && progress.cart.shipping_method !== null;
+  return step === 'delivery' && isDeliveryDone(progress);
 }
 
 /** The step that is open: the wished one if everything before it is done, else the first that isn't. */

@@ -25,12 +25,12 @@ interface CheckoutViewProps {
 
 /** The three steps, and the order beside them; on narrow screens above them. */
 export function CheckoutView({ state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
-  const { cart, contact } = state;
+  const { cart, contact, gift } = state;
   const open = openStepIn(state);
   if (!cart || !open) return null;
   const step = (name: CheckoutStepName) => ({
     step: name,
-    state: stepStateOf(name, open, { cart, contact }),
+    state: stepStateOf(name, open, { cart, contact, gift }),
     onEdit: () => checkout.open(name),
     isEditable: state.task === null && state.status === 'ready',
   });
@@ -52,7 +52,7 @@ export function CheckoutView({ state, checkout, provider, card, onCardChange }: 
             <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} />}>
               <ContactStep state={state} checkout={checkout} />
             </CheckoutStep>
-            <CheckoutStep {...step('delivery')} title={m.checkout_delivery()} summary={<DeliverySummary state={state} />}>
+            <CheckoutStep {...step('delivery')} title={m.gift_step()} summary={<DeliverySummary state={state} />}>
               <DeliveryStep state={state} checkout={checkout} />
             </CheckoutStep>
             <CheckoutStep {...step('payment')} title={m.checkout_payment()} summary={null}>

@@ -4,6 +4,7 @@ import { type CheckoutState, createStateHolder } from './checkout-state.ts';
 import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';
 import { createContactActions } from './contact-actions.ts';
 import { createDeliveryActions } from './delivery-actions.ts';
+import { createGiftActions } from './gift-actions.ts';
 import { createPaymentActions } from './payment-actions.ts';
 
 export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
@@ -14,14 +15,15 @@ export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
 export type Checkout = ReturnType<typeof createCheckout>;
 
 /** The step that is open, or null while there is no cart to check out. */
-export function openStepIn({ status, cart, contact, wishedStep }: CheckoutState): CheckoutStepName | null {
-  return cart && (status === 'ready' || status === 'leaving') ? openStepOf({ cart, contact }, wishedStep) : null;
+export function openStepIn({ status, cart, contact, gift, wishedStep }: CheckoutState): CheckoutStepName | null {
+  return cart && (status === 'ready' || status === 'leaving') ? openStepOf({ cart, contact, gift }, wishedStep) : null;
 }
 
 export function createCheckout(options: CheckoutOptions) {
   const state = createStateHolder();
   const session = createCheckoutSession({ ...options, state });
-  const delivery = createDeliveryActions({ ...options, session, state });
+  const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save() });
+  const gift = createGiftActions({ session, state, onDaysChanged: delivery.loadOptions });
   const contact = createContactActions({ ...options, session, state, onDone: delivery.loadOptions });
   const payment = createPaymentActions({ ...options, session, state, onCartChanged: delivery.loadOptions });
 
@@ -57,6 +59,9 @@ export function createCheckout(options: CheckoutOptions) {
     chooseDelivery: (optionId: string) => void delivery.choose(optionId),
     reloadDelivery: () => void delivery.loadOptions(),
     submitDelivery: delivery.submit,
+    changeGift: gift.change,
+    writeCard: gift.write,
+    saveGift: () => void gift.save(),
     pay: payment.pay,
     forgetCardError: payment.forgetCardError,
     fixShortage: payment.fixShortage,

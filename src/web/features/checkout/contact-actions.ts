@@ -107,7 +107,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
   }
 
   return {
-    change(field: Exclude<ContactField, 'country_code'>, value: string): void {
+    change<Field extends Exclude<ContactField, 'country_code'>>(field: Field, value: Contact[Field]): void {
       if (state.get().contact[field] === value) return;
       write({ [field]: value });
       if (field === 'postal_code') townSettled = askTown();

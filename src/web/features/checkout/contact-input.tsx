@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type ContactField, contactLimits } from './contact.ts';
+import { contactLimits, type TextField } from './contact.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
 interface ContactInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'> {
-  field: Exclude<ContactField, 'country_code'>;
+  field: TextField;
   label: string;
   hint?: ReactNode;
   isOptional?: boolean;
   state: CheckoutState;
-  onChange: (field: Exclude<ContactField, 'country_code'>, value: string) => void;
+  onChange: (field: TextField, value: string) => void;
   className?: string;
 }
 

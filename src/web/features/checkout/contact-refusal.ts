@@ -10,9 +10,10 @@ export interface ContactRefusal {
 }
 
 const ADDRESS_PREFIX = 'shipping_address.';
+const GIVER_PREFIX = 'billing_address.';
 
 function fieldOf(name: string): ContactField | null {
-  const bare = name.startsWith(ADDRESS_PREFIX) ? name.slice(ADDRESS_PREFIX.length) : name;
+  const bare = name.startsWith(GIVER_PREFIX) ? `giver_${name.slice(GIVER_PREFIX.length)}` : name.startsWith(ADDRESS_PREFIX) ? name.slice(ADDRESS_PREFIX.length) : name;
   return contactFields.find((field) => field === bare) ?? null;
 }
 

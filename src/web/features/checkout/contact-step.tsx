@@ -3,6 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -11,10 +12,12 @@ import type { CheckoutState } from './checkout-state.ts';
 import { type ContactField, wrongFields } from './contact.ts';
 import { ContactInput } from './contact-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { GiverFields } from './giver-fields.tsx';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
 
 const labels: Record<ContactField, () => string> = {
   email: m.checkout_email,
+  recipient: m.gift_recipient_choice,
   country_code: m.checkout_country,
   first_name: m.checkout_first_name,
   last_name: m.checkout_last_name,
@@ -23,12 +26,20 @@ const labels: Record<ContactField, () => string> = {
   postal_code: m.checkout_postal_code,
   city: m.checkout_city,
   phone: m.checkout_phone,
+  giver_first_name: m.checkout_first_name,
+  giver_last_name: m.checkout_last_name,
+  giver_address_1: m.checkout_address,
+  giver_postal_code: m.checkout_postal_code,
+  giver_city: m.checkout_city,
+  giver_country_code: m.checkout_country,
+  giver_phone: m.checkout_phone,
 };
 
 export function ContactStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useFocusOnRefusal<HTMLDivElement>(state.contactRefusals);
   const { contact, town, newCurrency } = state;
+  const isForOther = contact.recipient === 'other';
   const country = countryName(contact.country_code, getLocale());
 
   function goTo(name: string): void {
@@ -60,6 +71,17 @@ export function ContactStep({ state, checkout }: { state: CheckoutState; checkou
           spellCheck={false}
           className="sm:col-span-6"
         />
+        <fieldset className="sm:col-span-6">
+          <legend className="mb-1.5 text-sm font-semibold">{labels.recipient()}</legend>
+          <div className="flex flex-wrap gap-2">
+            {(['self', 'other'] as const).map((recipient) => (
+              <ChoiceChip key={recipient} name="recipient" value={recipient} checked={contact.recipient === recipient} onChange={() => checkout.changeContact('recipient', recipient)}>
+                {recipient === 'self' ? m.gift_to_me() : m.gift_to_other()}
+              </ChoiceChip>
+            ))}
+          </div>
+        </fieldset>
+        {isForOther && <h3 className="heading mt-2 text-lg sm:col-span-6">{m.gift_recipient()}</h3>}
         <Field label={labels.country_code()} error={state.contactErrors.country_code} className="sm:col-span-6">
           {(control) => (
             <Select
@@ -100,7 +122,7 @@ export function ContactStep({ state, checkout }: { state: CheckoutState; checkou
           {...shared}
           field="phone"
           label={labels.phone()}
-          hint={m.checkout_phone_hint()}
+          hint={isForOther ? m.gift_recipient_phone_hint() : m.checkout_phone_hint()}
           type="tel"
           inputMode="tel"
           autoComplete="shipping tel"
@@ -108,6 +130,7 @@ export function ContactStep({ state, checkout }: { state: CheckoutState; checkou
           className="sm:col-span-6"
         />
       </div>
+      {isForOther && <GiverFields state={state} checkout={checkout} />}
       <Button type="submit" size="lg" className="mt-6 max-sm:w-full" isBusy={state.task === 'contact'}>
         {m.checkout_to_delivery()}
       </Button>

@@ -1,3 +1,4 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { countryName } from '#shared/values/countries.ts';
 import type { Contact } from './contact.ts';
@@ -12,6 +13,12 @@ export function ContactSummary({ contact }: { contact: Contact }) {
       {contact.first_name} {contact.last_name}, {street}
       <br />
       {contact.postal_code} {contact.city}, {countryName(contact.country_code, getLocale())}
+      {contact.recipient === 'other' && (
+        <>
+          <br />
+          {m.gift_giver_summary({ name: `${contact.giver_first_name} ${contact.giver_last_name}` })}
+        </>
+      )}
     </p>
   );
 }

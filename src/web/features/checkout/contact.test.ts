@@ -36,8 +36,34 @@ describe('CART-14 contact and address', () => {
   });
 
   test('the cart is told its region with the address', () => {
-    expect(cartFieldsOf({ ...asa, email: ' asa@exempel.example ' })).toEqual({ email: 'asa@exempel.example', region_id: 'reg_sweden', shipping_address: address });
+    expect(cartFieldsOf({ ...asa, email: ' asa@exempel.example ' })).toEqual({ email: 'asa@exempel.example', region_id: 'reg_sweden', shipping_address: address, billing_address: null });
     expect(cartFieldsOf({ ...asa, country_code: 'IS' }).region_id).toBe('reg_nordics');
+  });
+
+  test('for somebody else there are two of them: the recipient’s for the parcel, the giver’s own for the receipt', () => {
+    const other = { ...asa, recipient: 'other' as const };
+    expect(wrongFields(checkContact(other))).toEqual(['giver_first_name', 'giver_last_name', 'giver_address_1', 'giver_postal_code', 'giver_city', 'giver_phone']);
+    const whole = {
+      ...other,
+      giver_first_name: 'Bo',
+      giver_last_name: 'Ek',
+      giver_address_1: 'Storgata 2',
+      giver_postal_code: '0150',
+      giver_city: 'Oslo',
+      giver_country_code: 'NO' as const,
+      giver_phone: '+4740612345',
+    };
+    expect(checkContact(whole)).toEqual({});
+    expect(checkContact({ ...whole, giver_postal_code: '111 22' }).giver_postal_code).toMatch(/\S/);
+    const fields = cartFieldsOf(whole);
+    expect(fields).toMatchObject({ shipping_address: address, billing_address: { first_name: 'Bo', city: 'Oslo', country_code: 'NO' } });
+    expect(contactOf(makeCart({ email: asa.email, shipping_address: address, billing_address: { ...address, ...fields.billing_address } as typeof address }))).toEqual(whole);
+    expect(isSameContact(whole, { ...whole, giver_city: 'Bergen' })).toBe(false);
+    expect(parseContact(JSON.stringify(whole))).toEqual(whole);
+    // Back to oneself, what was written of the giver counts for nothing.
+    const self = { ...whole, recipient: 'self' as const };
+    expect(isSameContact(self, asa)).toBe(true);
+    expect(cartFieldsOf(self).billing_address).toBeNull();
   });
 
   test('what was typed survives a reload, whatever else stands in the storage', () => {

@@ -5,33 +5,86 @@ import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
 import { checkPostalCode } from '#shared/values/postal-code.ts';
 import { countryOfCart, regionIdOfCountry } from './region-of-country.ts';
 
-export const contactFields = ['email', 'country_code', 'first_name', 'last_name', 'address_1', 'address_2', 'postal_code', 'city', 'phone'] as const;
+const addressFields = ['country_code', 'first_name', 'last_name', 'address_1', 'address_2', 'postal_code', 'city', 'phone'] as const;
+
+/** Whoever orders, where the parcel goes to somebody else. */
+const giverFields = ['giver_first_name', 'giver_last_name', 'giver_address_1', 'giver_postal_code', 'giver_city', 'giver_country_code', 'giver_phone'] as const;
+
+/** In the order of the page. */
+export const contactFields = ['email', 'recipient', ...addressFields, ...giverFields] as const;
 export type ContactField = (typeof contactFields)[number];
 
-export interface Contact extends Record<Exclude<ContactField, 'country_code'>, string> {
+/** The fields that are written by hand. */
+export type TextField = Exclude<ContactField, 'country_code' | 'giver_country_code' | 'recipient'>;
+
+export interface Contact extends Record<TextField, string> {
+  /** self: the parcel goes to whoever orders; other: the address is somebody else's, and the giver's own stands beside it. */
+  recipient: 'self' | 'other';
   country_code: CountryCode;
+  giver_country_code: CountryCode;
 }
 
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** The most characters that each field takes, as the API has it. */
-export const contactLimits = { email: 254, first_name: 80, last_name: 80, address_1: 160, address_2: 160, postal_code: 20, city: 100, phone: 40 } as const;
+export const contactLimits: Record<TextField, number> = {
+  email: 254,
+  first_name: 80,
+  last_name: 80,
+  address_1: 160,
+  address_2: 160,
+  postal_code: 20,
+  city: 100,
+  phone: 40,
+  giver_first_name: 80,
+  giver_last_name: 80,
+  giver_address_1: 160,
+  giver_postal_code: 20,
+  giver_city: 100,
+  giver_phone: 40,
+};
 
 const optionalFields: readonly ContactField[] = ['address_2'];
 
 export function emptyContact(country_code: CountryCode): Contact {
-  return { email: '', country_code, first_name: '', last_name: '', address_1: '', address_2: '', postal_code: '', city: '', phone: '' };
+  return {
+    email: '',
+    recipient: 'self',
+    country_code,
+    first_name: '',
+    last_name: '',
+    address_1: '',
+    address_2: '',
+    postal_code: '',
+    city: '',
+    phone: '',
+    giver_first_name: '',
+    giver_last_name: '',
+    giver_address_1: '',
+    giver_postal_code: '',
+    giver_city: '',
+    giver_country_code: 'SE',
+    giver_phone: '',
+  };
 }
 
 /** What the cart already knows. */
-export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address'>): Contact {
-  const contact = emptyContact(countryOfCart(cart));
-  const address = cart.shipping_address;
-  for (const field of contactFields) {
-    if (field === 'email') contact.email = cart.email ?? '';
-    else if (field !== 'country_code' && address) contact[field] = address[field];
-  }
-  return contact;
+export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address'>): Contact {
+  const { email, shipping_address: to, billing_address: giver } = cart;
+  const contact = { ...emptyContact(countryOfCart(cart)), email: email ?? '' };
+  for (const field of addressFields) if (field !== 'country_code' && to) contact[field] = to[field];
+  if (!giver) return contact;
+  return {
+    ...contact,
+    recipient: 'other',
+    giver_first_name: giver.first_name,
+    giver_last_name: giver.last_name,
+    giver_address_1: giver.address_1,
+    giver_postal_code: giver.postal_code,
+    giver_city: giver.city,
+    giver_country_code: giver.country_code,
+    giver_phone: giver.phone,
+  };
 }
 
 /** Reads back what was kept while typing; null for what is no contact. */
@@ -41,9 +94,11 @@ export function parseContact(text: string | null): Contact | null {
     if (typeof value !== 'object' || value === null) return null;
     const known = value as Record<string, unknown>;
     const contact = emptyContact(isCountryCode(known['country_code']) ? known['country_code'] : 'SE');
-    for (const field of contactFields) {
+    if (isCountryCode(known['giver_country_code'])) contact.giver_country_code = known['giver_country_code'];
+    if (known['recipient'] === 'other') contact.recipient = 'other';
+    for (const field of Object.keys(contactLimits) as TextField[]) {
       const typed = known[field];
-      if (field !== 'country_code' && typeof typed === 'string') contact[field] = typed;
+      if (typeof typed === 'string') contact[field] = typed;
     }
     return contact;
   } catch {
@@ -51,13 +106,38 @@ export function parseContact(text: string | null): Contact | null {
   }
 }
 
+const isGiverField = (field: ContactField): boolean => giverFields.some((candidate) => candidate === field);
+
+/** The fields that count: the giver's own only where the parcel goes to somebody else. */
+const fieldsOf = ({ recipient }: Contact): ContactField[] => contactFields.filter((field) => recipient === 'other' || !isGiverField(field));
+
 export function isSameContact(a: Contact, b: Contact): boolean {
-  return contactFields.every((field) => a[field].trim() === b[field].trim());
+  return fieldsOf(a).every((field) => a[field].trim() === b[field].trim());
 }
 
 /** The cart is told everything in one call, its region included: the country decides that. */
-export function cartFieldsOf({ email, country_code, ...address }: Contact): UpdateCart {
-  return { email: email.trim(), region_id: regionIdOfCountry(country_code), shipping_address: { company: '', ...address, country_code } };
+export function cartFieldsOf(contact: Contact): UpdateCart {
+  const { email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone } = contact;
+  return {
+    email: email.trim(),
+    region_id: regionIdOfCountry(country_code),
+    shipping_address: { company: '', first_name, last_name, address_1, address_2, postal_code, city, country_code, phone },
+    billing_address: contact.recipient === 'other' ? giverOf(contact) : null,
+  };
+}
+
+function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
+  return {
+    company: '',
+    first_name: contact.giver_first_name,
+    last_name: contact.giver_last_name,
+    address_1: contact.giver_address_1,
+    address_2: '',
+    postal_code: contact.giver_postal_code,
+    city: contact.giver_city,
+    country_code: contact.giver_country_code,
+    phone: contact.giver_phone,
+  };
 }
 
 // As much as a browser checks; whether the address exists is known when the mail arrives.
@@ -68,13 +148,14 @@ function faultOf(field: ContactField, contact: Contact): string | null {
   if (value === '') return optionalFields.includes(field) ? null : m.error_field_required();
   if (field === 'email' && !looksLikeEmail(value)) return m.error_field_invalid_email();
   if (field === 'postal_code' && !checkPostalCode(contact.country_code, value).ok) return m.error_field_invalid_postal_code();
+  if (field === 'giver_postal_code' && !checkPostalCode(contact.giver_country_code, value).ok) return m.error_field_invalid_postal_code();
   return null;
 }
 
 /** What can be seen to be wrong before the server is asked. */
 export function checkContact(contact: Contact): ContactErrors {
   const errors: ContactErrors = {};
-  for (const field of contactFields) {
+  for (const field of fieldsOf(contact)) {
     const fault = faultOf(field, contact);
     if (fault !== null) errors[field] = fault;
   }

@@ -7,11 +7,11 @@ interface DeliveryActionsOptions {
   api: Pick<CheckoutApi, 'shippingOptions' | 'chooseShippingMethod'>;
   session: CheckoutSession;
   state: StateHolder;
+  /** Tells whether the cart knows what stands in the gift's form. */
+  saveGift: () => Promise<boolean>;
 }
 
-export function createDeliveryActions({ api, session, state }: DeliveryActionsOptions) {
-  let last: Promise<unknown> = Promise.resolve();
-
+export function createDeliveryActions({ api, session, state, saveGift }: DeliveryActionsOptions) {
   async function fail(error: unknown): Promise<void> {
     if (!(await session.finishIfCompleted(error))) state.set({ deliveryMessage: messageOf(error) });
   }
@@ -19,7 +19,7 @@ export function createDeliveryActions({ api, session, state }: DeliveryActionsOp
   /** One choice after the other, so that the last one pressed is the last one heard. Tells whether it is the cart's now. */
   function choose(optionId: string): Promise<boolean> {
     state.set({ wishedOptionId: optionId, deliveryMessage: null });
-    const turn = last.then(async () => {
+    return session.inTurn(async () => {
       const { cart, wishedOptionId } = state.get();
       if (!cart || wishedOptionId !== optionId) return false;
       try {
@@ -32,8 +32,6 @@ export function createDeliveryActions({ api, session, state }: DeliveryActionsOp
         if (state.get().wishedOptionId === optionId) state.set({ wishedOptionId: null });
       }
     });
-    last = turn;
-    return turn;
   }
 
   /** Fetches what there is to choose from; without a choice so far, the first (the ordinary one) is taken. */
@@ -58,10 +56,12 @@ export function createDeliveryActions({ api, session, state }: DeliveryActionsOp
       const { task, options } = state.get();
       if (task !== null) return;
       state.set({ task: 'delivery' });
-      await last;
+      // What was chosen before has been answered when the gift has its turn.
+      const isGiftKept = await saveGift();
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
-      state.set(isChosen ? { task: null, wishedStep: 'payment' } : { task: null });
+      const isDone = isChosen && isGiftKept && state.get().cart?.delivery_day?.is_possible !== false;
+      state.set(isDone ? { task: null, wishedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
     },
   };
 }

@@ -8,6 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
+import { DeliveryDay } from './delivery-day.tsx';
+import { GiftFields } from './gift-fields.tsx';
 import { sumText } from './sum-text.ts';
 
 export function DeliveryStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
@@ -63,6 +65,8 @@ export function DeliveryStep({ state, checkout }: { state: CheckoutState; checko
           />
         ))}
       </fieldset>
+      <DeliveryDay state={state} checkout={checkout} />
+      <GiftFields state={state} checkout={checkout} />
       <Button type="submit" size="lg" className="mt-6 max-sm:w-full" disabled={options === null} isBusy={state.task === 'delivery'}>
         {m.checkout_to_payment()}
       </Button>

@@ -1,21 +1,34 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { formatDayShort } from '#shared/values/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/day-span.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { sumText } from './sum-text.ts';
 
 /** The chosen delivery with its price and, as soon as they are known, its days. */
-export function DeliverySummary({ state: { cart, options } }: { state: CheckoutState }) {
+export function DeliverySummary({ state: { cart, options, gift } }: { state: CheckoutState }) {
   const method = cart?.shipping_method;
   if (!cart || !method) return null;
   const option = options?.find(({ id }) => id === method.option_id);
   return (
     <p>
       {method.name} · {method.amount === 0 ? m.checkout_free() : sumText(method.amount, cart.currency_code)}
-      {option && (
+      {cart.delivery_day && (
+        <>
+          <br />
+          {m.gift_chosen_day({ day: formatDayShort(cart.delivery_day.day, getLocale()) })}
+        </>
+      )}
+      {option && !cart.delivery_day && (
         <>
           <br />
           {m.checkout_arrives({ days: formatDaySpan(option.estimate, getLocale()) })}
+        </>
+      )}
+      {gift.is_gift && (
+        <>
+          <br />
+          {[m.gift_title(), gift.wrapping && m.gift_wrapped(), gift.hide_prices && m.gift_prices_hidden()].filter(Boolean).join(' · ')}
         </>
       )}
     </p>

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wrong.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { type CheckoutCartId, CONTACT_KEY } from './checkout-session.ts';
+import { type CheckoutCartId, CONTACT_KEY, GIFT_KEY } from './checkout-session.ts';
 import type { CompleteOutcome } from './complete.ts';
 import { useCompletion } from './use-completion.ts';
 
@@ -29,7 +29,9 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
   useEffect(() => {
     if (!order) return;
     if (storedCartId.read() === order.cart_id) storedCartId.forget();
-    createBrowserStorage(() => window.sessionStorage).removeItem(CONTACT_KEY);
+    const storage = createBrowserStorage(() => window.sessionStorage);
+    storage.removeItem(CONTACT_KEY);
+    storage.removeItem(GIFT_KEY);
     void navigate(pathTo('orderConfirmation', locale, { id: order.id }), { replace: true });
   }, [order, storedCartId, navigate, locale]);
 

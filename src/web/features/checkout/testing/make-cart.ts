@@ -3,7 +3,7 @@ import type { Address, Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import type { ErrorCode, FieldError } from '#shared/contract/errors.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import type { Contact } from '../contact.ts';
+import { type Contact, emptyContact } from '../contact.ts';
 
 const vendor = { id: 'vendor_1', name: 'Ängsblom Göteborg', handle: 'angsblom', members_discount_percentage: 10 };
 
@@ -11,8 +11,8 @@ export const sweden = { id: 'reg_sweden', name: 'Sverige', currency_code: 'SEK',
 export const nordics = { id: 'reg_nordics', name: 'Norden', currency_code: 'EUR', countries: ['NO', 'FI', 'DK', 'IS'] } satisfies Cart['region'];
 
 export const asa: Contact = {
+  ...emptyContact('SE'),
   email: 'asa@exempel.example',
-  country_code: 'SE',
   first_name: 'Åsa',
   last_name: 'Öberg',
   address_1: 'Storgatan 1',
@@ -25,8 +25,8 @@ export const asa: Contact = {
 export const address: Address = { company: '', ...asaAddress() };
 
 function asaAddress() {
-  const { email: _, ...rest } = asa;
-  return rest;
+  const { first_name, last_name, address_1, address_2, postal_code, city, country_code, phone } = asa;
+  return { first_name, last_name, address_1, address_2, postal_code, city, country_code, phone };
 }
 
 export function makeItem(fields: Partial<CartItem> & { title?: string } = {}): CartItem {

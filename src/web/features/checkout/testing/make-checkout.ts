@@ -4,6 +4,7 @@ import type { DemoPaymentAnswer, ShippingOption } from '#shared/contract/checkou
 import { createCheckout, openStepIn } from '../checkout.ts';
 import { CONTACT_KEY, type CheckoutApi } from '../checkout-session.ts';
 import type { Contact } from '../contact.ts';
+import { noGift } from '../gift.ts';
 import { makeCart, makeOrder, nordics, refusal, sweden } from './make-cart.ts';
 
 const days = { estimate: { from: '2026-11-24', to: '2026-11-26' }, delivery_days: ['2026-11-26', '2026-11-27', '2026-11-30'] };
@@ -48,8 +49,15 @@ export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: Ma
   function change(next: Partial<Cart>): { cart: Cart } {
     shop.cart = { ...shop.cart, ...next };
     const goods = shop.cart.items.reduce((sum, item) => sum + item.total, 0);
-    shop.cart = { ...shop.cart, item_total: goods, total: goods + (shop.cart.shipping_method?.amount ?? 0) };
+    shop.cart = { ...shop.cart, item_total: goods, total: goods + (shop.cart.shipping_method?.amount ?? 0) + shop.cart.wrapping_total };
     return { cart: shop.cart };
+  }
+
+  function giveTo({ metadata: { gift: _, ...free } }: Cart, gift: Parameters<CheckoutApi['updateCart']>[1]['gift']): Pick<Cart, 'metadata' | 'delivery_day' | 'wrapping_total'> {
+    const day = gift?.deliver_on ?? null;
+    if (day !== null && !days.delivery_days.includes(day)) throw refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: shop.cart });
+    const kept = gift && { ...noGift, ...gift };
+    return { metadata: kept ? { ...free, gift: kept } : free, delivery_day: day === null ? null : { day, is_possible: true }, wrapping_total: kept?.wrapping ? 39 : 0 };
   }
 
   const requireOpen = () => {
@@ -73,8 +81,8 @@ export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: Ma
       answer('updateLineItem', `${itemId} ${quantity}`, () => change({ items: shop.cart.items.map((item) => (item.id === itemId ? { ...item, quantity, total: item.unit_price * quantity } : item)) })),
     deleteLineItem: (_, itemId) =>
       answer('deleteLineItem', itemId, () => ({ id: itemId, object: 'line-item' as const, deleted: true as const, parent: change({ items: shop.cart.items.filter(({ id }) => id !== itemId) }).cart })),
-    updateCart: (id, { email, shipping_address, region_id }) =>
-      answer('updateCart', [id, region_id, shipping_address?.city].filter(Boolean).join(' '), () => {
+    updateCart: (id, { email, shipping_address, billing_address, region_id, gift }) =>
+      answer('updateCart', [id, region_id, shipping_address?.city, gift?.message].filter(Boolean).join(' '), () => {
         if (!shop.isOwn) throw refusal(404, 'NOT_FOUND');
         requireOpen();
         const region = region_id === 'reg_nordics' ? nordics : sweden;
@@ -82,6 +90,8 @@ export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: Ma
         return change({
           ...(email && { email }),
           ...(hasMoved && { region, currency_code: region.currency_code, shipping_method: null, shipping_address: null }),
+          ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '' } }),
+          ...(gift !== undefined && giveTo(shop.cart, gift)),
           ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '' } }),
         });
       }),

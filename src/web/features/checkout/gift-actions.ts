@@ -1,0 +1,72 @@
+/** The gift and its day: ticked and chosen things are sent at once, words when the buyer leaves them. */
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { formatDayShort } from '#shared/values/calendar-day.ts';
+import { asPrintable, countCharacters, MAX_GIFT_MESSAGE } from '#shared/values/gift-message.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import type { CheckoutSession } from './checkout-session.ts';
+import type { StateHolder } from './checkout-state.ts';
+import { messageOf } from './contact-refusal.ts';
+import { type GiftDraft, giftFieldOf, giftOfCart, isSameGift } from './gift.ts';
+
+interface GiftActionsOptions {
+  session: CheckoutSession;
+  state: StateHolder;
+  /** The days that can be had are others than were shown. */
+  onDaysChanged: () => Promise<void>;
+}
+
+export function createGiftActions({ session, state, onDaysChanged }: GiftActionsOptions) {
+  /** The day can't be had any more: told, and the choice is the cart's again, which was left as it was. */
+  function refuseDay(cart: Cart, day: string): void {
+    session.accept(cart);
+    const gift = { ...state.get().gift, deliver_on: giftOfCart(cart).deliver_on };
+    session.keepGift(gift);
+    state.set({ gift, giftMessage: m.gift_day_gone({ day: formatDayShort(day, getLocale()) }) });
+    // Not waited for: it may want a turn of its own, which comes after this one.
+    void onDaysChanged();
+  }
+
+  async function sendNow(): Promise<boolean> {
+    const { cart, gift } = state.get();
+    if (!cart) return false;
+    if (isSameGift(gift, giftOfCart(cart))) {
+      state.set({ giftMessage: null });
+      return true;
+    }
+    const over = countCharacters(gift.message) - MAX_GIFT_MESSAGE;
+    if (gift.is_gift && over > 0) {
+      state.set({ giftMessage: m.gift_message_over({ count: over }) });
+      return false;
+    }
+    try {
+      await session.update({ gift: giftFieldOf(gift, cart) });
+      state.set({ giftMessage: null });
+      return isSameGift(state.get().gift, gift);
+    } catch (error) {
+      const { cart: now } = error instanceof ApiError ? (error.problem as { cart?: Cart }) : {};
+      if (error instanceof ApiError && error.code === 'DELIVERY_DAY_UNAVAILABLE' && now && gift.deliver_on) refuseDay(now, gift.deliver_on);
+      else if (!(await session.finishIfCompleted(error))) state.set({ giftMessage: messageOf(error) });
+      return false;
+    }
+  }
+
+  /** Tells whether the cart knows what stands in the form. */
+  const save = (): Promise<boolean> => session.inTurn(sendNow);
+
+  function write(change: Partial<GiftDraft>): void {
+    const gift = { ...state.get().gift, ...change };
+    session.keepGift(gift);
+    state.set({ gift });
+  }
+
+  return {
+    save,
+    change(change: Partial<Omit<GiftDraft, 'message'>>): void {
+      write(change);
+      void save();
+    },
+    write: (message: string): void => write({ message: asPrintable(message) }),
+  };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { GIFT_KEY } from './checkout-session.ts';
+import { giftFieldOf, giftOfCart, isSameGift, noGift, parseGift } from './gift.ts';
+import { address, asa, makeCart, refusal } from './testing/make-cart.ts';
+import { makeCheckout } from './testing/make-checkout.ts';
+
+const method = { option_id: 'so_standard', name: 'Standard', amount: 49 };
+const filled = { email: asa.email, shipping_address: address, shipping_method: method };
+const card = { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+
+async function atDelivery() {
+  const buyer = makeCheckout({ cart: filled });
+  await buyer.checkout.start();
+  buyer.checkout.open('delivery');
+  return buyer;
+}
+
+describe('CART-14 the gift in the checkout', () => {
+  test('what is ticked is in the sum at once, the words go along when the step is left, and all of it is paid for', async () => {
+    const buyer = await atDelivery();
+    buyer.checkout.changeGift({ is_gift: true });
+    buyer.checkout.changeGift({ wrapping: true });
+    buyer.checkout.writeCard('Grattis!\n\tKram');
+    expect(buyer.step()).toBe('delivery');
+    await buyer.checkout.submitDelivery();
+    expect(buyer.state().cart).toMatchObject({ wrapping_total: 39, total: 437, metadata: { gift: { is_gift: true, wrapping: true, message: 'Grattis!\n Kram' } } });
+    expect(buyer.step()).toBe('payment');
+    await buyer.checkout.pay(card, 'demo');
+    expect(buyer.callsOf('createPaymentSession')).toEqual(['createPaymentSession demo 437']);
+    expect(buyer.kept.has(GIFT_KEY)).toBe(false);
+  });
+
+  test('unticked it costs nothing and sends no card, and what was written is still there when it is ticked again', async () => {
+    const buyer = await atDelivery();
+    buyer.checkout.changeGift({ is_gift: true, wrapping: true });
+    buyer.checkout.writeCard('Grattis!');
+    buyer.checkout.changeGift({ is_gift: false });
+    await buyer.checkout.submitDelivery();
+    expect(buyer.state().cart).toMatchObject({ wrapping_total: 0, metadata: {} });
+    expect(buyer.state().gift.message).toBe('Grattis!');
+  });
+
+  test('too many words hold the step, with a word about it', async () => {
+    const buyer = await atDelivery();
+    buyer.checkout.changeGift({ is_gift: true });
+    buyer.checkout.writeCard('🎂'.repeat(301));
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('delivery');
+    expect(buyer.state()).toMatchObject({ deliveryRefusals: 1, task: null, giftMessage: expect.stringMatching(/1/) });
+    buyer.checkout.writeCard('🎂'.repeat(300));
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('payment');
+  });
+
+  test('a day that was taken meanwhile is told, the days are fetched again, and the choice is as it was', async () => {
+    const buyer = await atDelivery();
+    buyer.checkout.changeGift({ deliver_on: '2026-11-27' });
+    await new Promise(setImmediate);
+    const asked = buyer.callsOf('shippingOptions').length;
+    buyer.checkout.changeGift({ deliver_on: '2026-12-24' });
+    await new Promise(setImmediate);
+    expect(buyer.state().gift.deliver_on).toBe('2026-11-27');
+    expect(buyer.state().giftMessage).toMatch(/24/);
+    expect(buyer.callsOf('shippingOptions')).toHaveLength(asked + 1);
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('payment');
+  });
+
+  test('lesson 9: impossible at the moment of paying: back to the days, with nothing changed unasked', async () => {
+    const buyer = await atDelivery();
+    buyer.checkout.changeGift({ deliver_on: '2026-11-27' });
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('payment');
+    const now = { ...buyer.shop.cart, delivery_day: { day: '2026-11-27', is_possible: false } };
+    buyer.fail('createPaymentSession', refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: now }));
+    await buyer.checkout.pay(card, 'demo');
+    expect(buyer.step()).toBe('delivery');
+    expect(buyer.state()).toMatchObject({ task: null, gift: { deliver_on: '2026-11-27' } });
+    expect(buyer.led).toEqual([]);
+    buyer.checkout.changeGift({ deliver_on: '2026-11-30' });
+    await buyer.checkout.submitDelivery();
+    expect(buyer.step()).toBe('payment');
+  });
+
+  test('the network is down: told, kept, and sent the next time; a reload keeps it, for this cart alone', async () => {
+    const buyer = await atDelivery();
+    buyer.fail('updateCart', refusal(0));
+    buyer.checkout.changeGift({ is_gift: true, hide_prices: true });
+    await new Promise(setImmediate);
+    expect(buyer.state().giftMessage).toMatch(/\S/);
+    const kept = buyer.kept.get(GIFT_KEY) ?? null;
+    expect(parseGift(kept, 'cart_1')).toEqual({ ...noGift, is_gift: true, hide_prices: true });
+    expect(parseGift(kept, 'cart_2')).toBeNull();
+    await buyer.checkout.submitDelivery();
+    expect(buyer.shop.cart.metadata.gift).toMatchObject({ is_gift: true, hide_prices: true });
+  });
+});
+
+describe('the gift’s form', () => {
+  test('says what the cart knows, and gives back what it doesn’t show', () => {
+    const gift = { is_gift: true, message: 'hej', wrapping: false, hide_prices: true, deliver_on: '2026-12-01', recipient_jubilee_id: 'jub_1' };
+    const cart = makeCart({ metadata: { gift } });
+    expect(giftFieldOf(giftOfCart(cart), cart)).toEqual(gift);
+    expect(giftOfCart(makeCart())).toEqual(noGift);
+    expect(giftFieldOf(noGift, cart)).toBeNull();
+    expect(giftFieldOf({ ...noGift, message: 'hej', wrapping: true, deliver_on: '2026-12-01' }, makeCart())).toEqual({ ...noGift, deliver_on: '2026-12-01' });
+  });
+
+  test.each(['', 'null', '7', '{', '{"cart_id":"cart_1"}', '{"cart_id":"cart_1","message":7}'])('%j in the storage is no gift', (text) => {
+    expect(parseGift(text, 'cart_1')).toBeNull();
+  });
+
+  test('an unticked gift is none, whatever was written', () => {
+    expect(isSameGift(noGift, { ...noGift, message: 'hej', wrapping: true })).toBe(true);
+    expect(isSameGift(noGift, { ...noGift, is_gift: true })).toBe(false);
+    expect(isSameGift(noGift, { ...noGift, deliver_on: '2026-12-01' })).toBe(false);
+  });
+});

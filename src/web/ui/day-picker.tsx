@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { addDays, dayOfWeek, dayParts, formatDayShort, formatMonth, weekdaysIn } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { IconButton } from './icon-button.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface DayPickerProps {
+  name: string;
+  legend: string;
+  /** The days that can be chosen, in order; all others are there to be seen. */
+  days: readonly string[];
+  /** The chosen day, which need not be among them any more. */
+  value: string | null;
+  onChange: (day: string) => void;
+  locale: Locale;
+}
+
+const DAYS_PER_WEEK = 7;
+
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The weeks of a month, Monday first, with null where a week belongs to another month. */
+function weeksOf(first: string): (string | null)[][] {
+  const cells: (string | null)[] = Array.from({ length: dayOfWeek(first) - 1 }, () => null);
+  for (let day = first; firstOfMonth(day) === first; day = addDays(day, 1)) cells.push(day);
+  while (cells.length % DAYS_PER_WEEK > 0) cells.push(null);
+  return Array.from({ length: cells.length / DAYS_PER_WEEK }, (_, week) => cells.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
+}
+
+/** A month to choose a day from. The days are radio buttons: arrow keys go from one that can be had to the next. */
+export function DayPicker({ name, legend, days, value, onChange, locale }: DayPickerProps) {
+  const months = [...new Set(days.map(firstOfMonth))];
+  const [wished, setWished] = useState(() => firstOfMonth(value ?? days[0] ?? ''));
+  const shown = months.includes(wished) ? wished : months[0];
+  if (shown === undefined) return null;
+  const index = months.indexOf(shown);
+  const turn = (step: number) => setWished(months[index + step] ?? shown);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex items-center justify-between">
+        <IconButton label={m.ui_previous_month()} icon={<ChevronLeft aria-hidden className="size-5" />} disabled={index === 0} className="disabled:opacity-30" onClick={() => turn(-1)} />
+        <p aria-live="polite" className="font-semibold first-letter:uppercase">
+          {formatMonth(shown, locale)}
+        </p>
+        <IconButton label={m.ui_next_month()} icon={<ChevronRight aria-hidden className="size-5" />} disabled={index === months.length - 1} className="disabled:opacity-30" onClick={() => turn(1)} />
+      </div>
+      <div aria-hidden className="mt-1 grid grid-cols-7 text-center text-xs text-soft">
+        {weekdaysIn(locale).map((weekday) => (
+          <span key={weekday} className="py-1">
+            {weekday.slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      {weeksOf(shown).map((week, number) => (
+        <div key={week.find((day) => day !== null) ?? number} className="grid grid-cols-7">
+          {week.map((day, weekday) =>
+            day === null ? (
+              <span key={weekdaysIn(locale)[weekday]} />
+            ) : days.includes(day) ? (
+              <label
+                key={day}
+                className="relative mx-auto grid h-10 w-full max-w-10 place-items-center rounded-full text-sm font-semibold transition-colors duration-100 hover:bg-sage has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-[2.5px] has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  value={day}
+                  checked={day === value}
+                  onChange={() => onChange(day)}
+                  className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full focus-visible:outline-none"
+                />
+                <span aria-hidden className="pointer-events-none relative tabular-nums">
+                  {dayParts(day).day}
+                </span>
+                <VisuallyHidden>{formatDayShort(day, locale)}</VisuallyHidden>
+              </label>
+            ) : (
+              <span key={day} aria-hidden className="grid h-10 place-items-center text-sm text-soft tabular-nums line-through">
+                {dayParts(day).day}
+              </span>
+            ),
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
