@@ -4,6 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { StartError } from '#server/platform/start-error.ts';
 
@@ -95,17 +96,8 @@ export async function* readCsv(file: string, { encoding, separator }: CsvForm): 
   const parser = parse({ delimiter: separators[separator], info: true, relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES });
   let line = 1;
   let endsCountedTwice = 0;
-  const reading = (async () => {
-    try {
-      for await (const text of textOf(file, encoding)) {
-        if (parser.destroyed) return;
-        if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve).once('close', resolve));
-      }
-      parser.end();
-    } catch (error) {
-      parser.destroy(error as Error);
-    }
-  })();
+  // An error of either side reaches the loop below by way of the parser.
+  pipeline(Readable.from(textOf(file, encoding)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
@@ -113,7 +105,6 @@ export async function* readCsv(file: string, { encoding, separator }: CsvForm): 
       endsCountedTwice += record.join(' ').split('\r\n').length - 1;
       line = info.lines + 1 - endsCountedTwice;
     }
-    await reading;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new StartError(`The file ${file} can't be read from line ${line} on: a quote that opens there is never closed.`, { cause: error });

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { fileOf, testFolder } from './testing/files.ts';
+
+let api: TestApi;
+let vendor: string;
+beforeAll(async () => {
+  api = await testApi();
+  const vendorId = await api.make.vendor({ name: 'Kommandobutiken' });
+  vendor = vendorId.toLowerCase();
+});
+afterAll(() => api.stop());
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** Runs a command as npm does, in a process of its own with little memory. */
+async function run(script: string, args: string[], heapMb = 64): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const [row] = await api.database.run<{ name: string }>({ text: 'select current_database() as name', values: [] });
+  const { host, port, user, connectionString } = api.database.pool.options;
+  const url = new URL(connectionString ?? `postgres://${user}@${host}:${port}/`);
+  url.pathname = `/${row?.name}`;
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, path.join(root, 'scripts', script), ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: url.href, DATA_DIR: testFolder, LOG_LEVEL: 'silent', PORT: '0', PUBLIC_URL: '', NODE_ENV: '' },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  setTimeout(() => child.kill('SIGKILL'), 50_000).unref();
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+const row = (handle: string, price: string, html = '') => `${handle},Sak ${handle},"${html}",true,${handle},5,${price}\n`;
+const head = 'Handle,Title,Body (HTML),Published,Variant SKU,Variant Inventory Qty,Variant Price\n';
+
+test('lesson 15: import and export beside a running shop, with exit codes, plain lines and a report', { timeout: 60_000 }, async () => {
+  const file = fileOf(head + row('ett', '10.00') + row('fel', 'gratis') + row('tva', '20.00'));
+  const dry = await run('import.ts', ['shopify', file, '--vendor', vendor, '--dry-run']);
+  expect(dry).toMatchObject({ code: 2, stdout: expect.stringContaining('Nothing was changed. It would be: 2 products new, 0 changed, 0 as they were, 1 not imported, from 3 rows.') });
+  expect((await api.get('/api/store/products/ett')).status).toBe(404);
+  const real = await run('import.ts', ['shopify', file, '--vendor', vendor]);
+  expect(real.code).toBe(2);
+  expect(real.stderr).toContain('line 3: not imported, because the price "gratis" is no sum above zero with at most two decimals');
+  expect(real.stderr, 'no bar where nobody looks').not.toContain('\r');
+  expect((await api.get('/api/store/products/ett')).status, 'the open shop has it at once').toBe(200);
+  expect(readFileSync(`${file}.report.csv`, 'utf8')).toContain('\r\n3,3,,rejected,"the price ""gratis"" is no sum above zero with at most two decimals"\r\n');
+  const target = path.join(testFolder, 'ut.csv');
+  expect(await run('export.ts', ['woocommerce', target])).toMatchObject({ code: 0, stderr: expect.stringContaining('2 products exported.') });
+  expect(await run('import.ts', ['woocommerce', target, '--report', path.join(testFolder, 'r.csv')])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('0 products new, 0 changed, 2 as they were, 0 not imported'),
+  });
+});
+
+test.each([
+  [['prestashop', 'x.csv'], 'npm run import -- shopify|woocommerce|medusa FILE [options]'],
+  [['shopify', import.meta.filename, '--currency', 'USD'], '--currency must be one of SEK, EUR, not USD.'],
+  [['shopify', import.meta.filename, '--colour'], "Unknown option '--colour'"],
+])('import %j is one sentence', async (args, sentence) => {
+  const { code, stderr } = await run('import.ts', args);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) });
+  expect(stderr).not.toMatch(/ at .*\.ts:/);
+});
+
+test('lesson 15: a file larger than the memory comes in', { timeout: 60_000 }, async () => {
+  const file = path.join(testFolder, 'large.csv');
+  // 45 MB, of which a heap of 40 MB could not hold the half beside the program itself.
+  const html = `<p>${'Mycket text om saken. '.repeat(6_000)}</p>`;
+  const rows = function* () {
+    yield head;
+    for (let index = 0; index < 340; index += 1) yield row(`stor-${index}`, '10.00', html);
+  };
+  await pipeline(Readable.from(rows()), createWriteStream(file));
+  const { code, stdout, stderr } = await run('import.ts', ['shopify', file, '--vendor', vendor, '--dry-run'], 40);
+  expect({ code, stdout, stderr }).toMatchObject({ code: 0, stdout: expect.stringContaining('340 products new') });
+});
