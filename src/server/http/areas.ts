@@ -2,6 +2,7 @@
  * Areas are policies: who may call, how often, whether another site's page may. Each module's routes are mounted in
  * the area whose policy they live under.
  */
+import { mapsRoutes } from '../modules/addresses/maps.routes.ts';
 import { addressRoutes } from '../modules/addresses/store.routes.ts';
 import { cartRoutes, promotionRoutes } from '../modules/cart/store.routes.ts';
 import { catalogRoutes } from '../modules/catalog/store.routes.ts';
@@ -44,5 +45,7 @@ export const areas: readonly Area[] = [
   { prefix: '/api/store', reads: storeReads, writes: codeTries, endpoints: promotionRoutes, name: 'codes' },
   // What ends in a mail to an address that was typed in: a person sends one or two.
   { prefix: '/api/store', reads: storeReads, writes: perMinute(20), endpoints: withdrawalRoutes, name: 'letters' },
+  // A suggestion for every few letters that somebody types, with or without a session; an outside geocoder may stand behind it.
+  { prefix: '/api/app/maps', reads: perMinute(120), writes: perMinute(20), endpoints: mapsRoutes },
   { prefix: '/api/cms', reads: storeReads, writes: storeWrites, endpoints: contentRoutes },
 ];

@@ -20,6 +20,10 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly backendUrl: string;
+  /** A Photon or Nominatim server that suggests addresses; null: the bundled gazetteer alone. */
+  readonly addressSearchUrl: string | null;
+  /** An outside collector of page views; null: they stay in the database, and nobody is asked for consent. */
+  readonly analyticsUrl: string | null;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | null;
   readonly demoData: boolean;
@@ -72,6 +76,8 @@ const environment = z.object({
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
   MAIL_FROM: optional(z.string().regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, 'must be a sender like "Fira <hej@fira.example>"')),
   BACKEND_URL: z.string().optional(),
+  ADDRESS_SEARCH_URL: optional(urlOf(['http:', 'https:'], 'https://photon.example/api')),
+  ANALYTICS_URL: optional(urlOf(['http:', 'https:'], 'https://collector.example/events')),
   TRUST_PROXY: optional(
     z
       .string()
@@ -135,6 +141,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? `${senderName(set.PRODUCT_NAME ?? 'Fira')} <hej@fira.example>`,
     backendUrl: set.BACKEND_URL ?? '/api/backend',
+    addressSearchUrl: set.ADDRESS_SEARCH_URL ?? null,
+    analyticsUrl: set.ANALYTICS_URL ?? null,
     trustProxy: set.TRUST_PROXY ?? [],
     metricsToken: set.METRICS_TOKEN ?? null,
     demoData,

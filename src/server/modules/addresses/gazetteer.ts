@@ -25,7 +25,7 @@ interface Codes {
 
 interface Gazetteer {
   towns: readonly Town[];
-  codes: ReadonlyMap<string, Codes>;
+  codes: ReadonlyMap<CountryCode, Codes>;
 }
 
 const source = new URL('./gazetteer/nordic-postal-codes.csv.gz', import.meta.url);
@@ -45,7 +45,7 @@ const withoutDistrict = (place: string): string => place.replace(/ - \d+$/, '');
 function build(csv: string): Gazetteer {
   const towns: Town[] = [];
   const townIndexes = new Map<string, number>();
-  const entries = new Map<string, [number: number, town: number][]>();
+  const entries = new Map<CountryCode, [number: number, town: number][]>();
   for (const line of csv.split('\n').slice(1)) {
     const [listed = '', postalCode = '', place = '', region = '', municipality = ''] = fieldsOf(line);
     const country = postOf[listed];
@@ -58,7 +58,7 @@ function build(csv: string): Gazetteer {
     list.push([numberOf(postalCode), index]);
     entries.set(country, list);
   }
-  const codes = new Map<string, Codes>();
+  const codes = new Map<CountryCode, Codes>();
   for (const [country, list] of entries) {
     list.sort(([a], [b]) => a - b);
     codes.set(country, { numbers: Uint32Array.from(list, ([number]) => number), towns: Uint16Array.from(list, ([, town]) => town) });
@@ -103,4 +103,27 @@ export async function findTown(country: CountryCode, postalCode: string): Promis
   const ofCountry = codes.get(country);
   const position = ofCountry ? positionOf(ofCountry.numbers, numberOf(written)) : null;
   return position === null ? null : (towns[ofCountry?.towns[position] ?? -1] ?? null);
+}
+
+/** A town with its postal codes, ascending, as numbers without leading zeros. */
+export interface ListedTown extends Town {
+  country: CountryCode;
+  codes: readonly number[];
+}
+
+/** Every town of the list. What the list has twice, under two spellings of its municipality, is for the reader to join. */
+export async function listTowns(): Promise<readonly ListedTown[]> {
+  const { codes, towns } = await gazetteer();
+  return [...codes].flatMap(([country, { numbers, towns: indexes }]) => {
+    const codesOf = new Map<number, number[]>();
+    for (const [position, index] of indexes.entries()) {
+      const listed = codesOf.get(index);
+      if (listed) listed.push(numbers[position] ?? 0);
+      else codesOf.set(index, [numbers[position] ?? 0]);
+    }
+    return [...codesOf].flatMap(([index, listed]) => {
+      const town = towns[index];
+      return town ? [{ ...town, country, codes: listed }] : [];
+    });
+  });
 }

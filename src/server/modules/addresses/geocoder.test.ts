@@ -1,0 +1,132 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+type Reply = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+const json =
+  (body: unknown): Reply =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const photon = json({
+  type: 'FeatureCollection',
+  features: [
+    { properties: { name: 'Lilla Torg', type: 'street', osm_value: 'pedestrian', street: 'Lilla Torg', housenumber: '4', postcode: '21134', city: 'Malmö', county: 'Skåne län', countrycode: 'SE' } },
+    { properties: { street: 'Lilla Torg', housenumber: '4', postcode: '21134', city: 'Malmö', county: 'Skåne län', countrycode: 'SE' } },
+    { properties: { name: 'Berlin', type: 'city', countrycode: 'DE', city: 'Berlin' } },
+    { properties: { name: 'Lilla\u202E Edet\u0007', osm_value: 'town', countrycode: 'se', postcode: 'nonsense' } },
+    { properties: { countrycode: 'SE' } },
+    { properties: { name: 42, city: ['Lund'], countrycode: 'SE' } },
+  ],
+});
+
+let reply: Reply = photon;
+let asked: URL[] = [];
+let geocoder: http.Server;
+let base: string;
+beforeAll(async () => {
+  geocoder = http.createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', base));
+    reply(request, response);
+  });
+  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  geocoder.closeAllConnections();
+  geocoder.close();
+});
+beforeEach(() => {
+  asked = [];
+  reply = photon;
+});
+
+async function shopWith(path: string, work: (api: TestApi, search: (address: string, language?: string) => ReturnType<TestApi['get']>) => Promise<void>): Promise<void> {
+  const api = await testApi({ settings: { ADDRESS_SEARCH_URL: base + path } });
+  try {
+    await work(api, (address, language = 'sv') => api.get(`/api/app/maps/search?${new URLSearchParams({ address, language })}`));
+  } finally {
+    await api.stop();
+  }
+}
+
+test('MAP-01 a Photon server’s answers, each once, of the five countries, cleaned', async () => {
+  await shopWith('', async (_api, search) => {
+    const { status, body } = await search('lilla torg');
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        label: 'Lilla Torg 4, 211 34 Malmö, Skåne län, Sverige',
+        street: 'Lilla Torg 4',
+        postal_code: '211 34',
+        city: 'Malmö',
+        also_called: null,
+        municipality: null,
+        region: 'Skåne län',
+        country_code: 'SE',
+        country: 'Sverige',
+      },
+      expect.objectContaining({ city: 'Lilla Edet', postal_code: null, street: null }),
+    ]);
+    expect(asked[0]?.pathname).toBe('/api');
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ q: 'lilla torg', limit: '10' });
+    await search('lilla torg', 'en');
+    expect(asked[1]?.searchParams.get('lang')).toBe('en');
+  });
+});
+
+test('MAP-01 a Nominatim server’s answers', async () => {
+  reply = json([{ display_name: 'x', address: { road: 'Karl Johans gate', house_number: '1', postcode: '0154', city: 'Oslo', country_code: 'no' } }]);
+  await shopWith('/search', async (_api, search) => {
+    expect((await search('karl johan', 'en')).body.data).toMatchObject([{ label: 'Karl Johans gate 1, 0154 Oslo, Norway', country_code: 'NO' }]);
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ q: 'karl johan', format: 'jsonv2', addressdetails: '1', 'accept-language': 'en', countrycodes: 'se,no,fi,dk,is' });
+  });
+});
+
+test('MAP-01 what was asked lately is not asked again, and the memory has an end', async () => {
+  await shopWith('', async (api, search) => {
+    for (const typed of ['Lilla Torg', 'lilla  torg', 'LILLA TORG']) await search(typed);
+    expect(asked).toHaveLength(1);
+    for (let number = 0; number < 505; number += 1) await search(`lilla torg ${number}`);
+    await search('lilla torg');
+    expect(asked, 'pushed out by 500 newer ones').toHaveLength(507);
+    api.clock.advance(2 * 3_600_000);
+    await search('lilla torg');
+    expect(asked, 'too old').toHaveLength(508);
+  });
+});
+
+const faults: Record<string, Reply> = {
+  'an error': (_request, response) => void response.writeHead(500).end('no'),
+  garbage: (_request, response) => void response.writeHead(200).end('<html>'),
+  'JSON of another kind': json({ error: 'quota' }),
+  'a huge answer': (_request, response) => void response.writeHead(200).end(`[${'1,'.repeat(400_000)}1]`),
+  'a redirect': (_request, response) => void response.writeHead(302, { location: `${base}/elsewhere` }).end(),
+  'a line that is cut': (_request, response) => void response.destroy(),
+  silence: () => {},
+  'an answer without an end': (_request, response) => void response.writeHead(200).write('['),
+};
+
+test.each(Object.entries(faults))('MAP-01 %s from the geocoder: the gazetteer answers in time, and the geocoder gets a rest', async (_name, fault) => {
+  reply = fault;
+  await shopWith('', async (api, search) => {
+    const started = performance.now();
+    expect((await search('malmö')).body.data[0]).toMatchObject({ city: 'Malmö', region: 'Skåne' });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await search('lund')).body.data[0]).toMatchObject({ city: 'Lund' });
+    expect(asked.map((url) => url.pathname)).toEqual(['/api']);
+    reply = photon;
+    api.clock.advance(11_000);
+    expect((await search('lund')).body.data[0]).toMatchObject({ street: 'Lilla Torg 4' });
+  });
+});
+
+test('MAP-01 a geocoder that knows nothing leaves it to the gazetteer', async () => {
+  reply = json({ features: [] });
+  await shopWith('', async (_api, search) => {
+    for (let time = 0; time < 2; time += 1) expect((await search('kiruna')).body.data[0]).toMatchObject({ city: 'Kiruna' });
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+/** Suggestions out of the list that comes with the product: towns and postal codes, and the street that stands before them. */
+import type { AddressSuggestion } from '#shared/contract/maps.ts';
+import { type CountryCode, countryCodes, countryName } from '#shared/values/countries.ts';
+import { type Locale, locales } from '#shared/values/locale.ts';
+import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { type ListedTown, listTowns } from './gazetteer.ts';
+import { folded, municipalityName, otherNamesOf, regionName } from './place-names.ts';
+import { labelOf } from './suggestion-label.ts';
+
+export const MAX_SUGGESTIONS = 8;
+/** A town with this few codes is suggested once for each. */
+const FEW_CODES = 6;
+
+interface SearchedTown extends ListedTown {
+  codes: number[];
+  /** Its own name and those of other languages, folded. */
+  names: readonly string[];
+}
+
+const codeLength: Readonly<Record<CountryCode, number>> = { SE: 5, NO: 4, FI: 5, DK: 4, IS: 3 };
+
+const digitsOf = (country: CountryCode, code: number): string => String(code).padStart(codeLength[country], '0');
+
+/** Joins what the list has several times because it spells the municipality in two ways, or leaves it out. */
+function joined(listed: readonly ListedTown[]): SearchedTown[] {
+  const found = new Map<string, SearchedTown>();
+  const withoutMunicipality: ListedTown[] = [];
+  const join = (key: string, town: ListedTown) => {
+    const known = found.get(key);
+    if (known) known.codes.push(...town.codes);
+    else found.set(key, { ...town, codes: [...town.codes], names: [town.place, ...Object.values(otherNamesOf(town.country, town.place))].map(folded) });
+  };
+  for (const town of listed) {
+    const municipality = municipalityName(town.country, town.municipality);
+    if (municipality === null) withoutMunicipality.push(town);
+    else join(`${town.country},${town.place},${municipality}`, { ...town, municipality });
+  }
+  const keyOf = new Map([...found].map(([key, town]) => [`${town.country},${town.place}`, key]));
+  for (const town of withoutMunicipality) join(keyOf.get(`${town.country},${town.place}`) ?? `${town.country},${town.place},`, town);
+  for (const town of found.values()) town.codes.sort((a, b) => a - b);
+  return [...found.values()];
+}
+
+let joining: Promise<SearchedTown[]> | undefined;
+
+function searchedTowns(): Promise<SearchedTown[]> {
+  joining ??= listTowns()
+    .then(joined)
+    .catch((error: unknown) => {
+      joining = undefined;
+      throw error;
+    });
+  return joining;
+}
+
+interface Wish {
+  street: string | null;
+  /** Folded words of the town. */
+  town: string;
+  /** Digits that the postal code begins with. */
+  digits: string;
+}
+
+/** "Storgatan 5, 211 34 Malmö": what stands before the last comma is the street, digits of the rest begin a postal code. */
+function read(address: string): Wish {
+  const comma = address.lastIndexOf(',');
+  const street = comma > 0 ? address.slice(0, comma).trim() : '';
+  const words = folded(address.slice(comma + 1)).split(' ');
+  const isCode = (word: string) => /^\d+$/.test(word);
+  const town = words.filter((word) => !isCode(word) && !/^(se|s|no|n|fi|fin|ax|dk|is)$/.test(word));
+  const digits = words.filter(isCode).join('');
+  // "Malmö, Sverige" and "SE-21134" leave no word of a town.
+  return { street: street === '' ? null : street, town: (town.length === 0 && digits === '' ? words : town).join(' '), digits };
+}
+
+/** How well a name answers: whole, from its beginning, or from the beginning of one of its words. Null for not at all. */
+function rankOf(names: readonly string[], wanted: string): number | null {
+  if (wanted === '') return 0;
+  if (names.includes(wanted)) return 0;
+  if (names.some((name) => name.startsWith(wanted))) return 1;
+  return names.some((name) => name.includes(` ${wanted}`)) ? 2 : null;
+}
+
+interface Hit {
+  town: SearchedTown;
+  rank: number;
+  codes: readonly number[];
+}
+
+function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, country: CountryCode | undefined): Hit[] {
+  const hits = towns.flatMap((town): Hit[] => {
+    if (country && town.country !== country) return [];
+    const rank = rankOf(town.names, wanted);
+    if (rank === null) return [];
+    const codes = digits === '' ? town.codes : town.codes.filter((code) => digitsOf(town.country, code).startsWith(digits));
+    return codes.length === 0 ? [] : [{ town, rank, codes }];
+  });
+  const place = ({ town }: Hit) => countryCodes.indexOf(town.country);
+  // Where a town has many codes, many live.
+  return hits.sort((a, b) => a.rank - b.rank || (digits === '' ? b.codes.length - a.codes.length : place(a) - place(b)) || place(a) - place(b) || a.town.place.localeCompare(b.town.place, 'sv'));
+}
+
+/** Without a comma the street is told by its number: "Storgatan 5 Malmö" where Malmö is the whole name of a town. */
+function splitAtNumber(address: string): Wish | null {
+  const [, street, rest = ''] = /^(.*\p{L}.*?\s\d+\s?\p{L}?)\s+(.*\p{L}{2}.*)$/u.exec(address) ?? [];
+  return street ? { ...read(rest), street } : null;
+}
+
+function suggestion({ town }: Hit, code: number | null, street: string | null, locale: Locale): AddressSuggestion {
+  const other = otherNamesOf(town.country, town.place)[locale] ?? null;
+  const parts = {
+    street,
+    postal_code: code === null ? null : normalizePostalCode(town.country, digitsOf(town.country, code)),
+    city: town.place,
+    also_called: other,
+    municipality: town.municipality,
+    region: regionName(town.region, locale),
+    country_code: town.country,
+    country: countryName(town.country, locale),
+  };
+  return { label: labelOf(parts), ...parts };
+}
+
+/** At most eight suggestions, the best first. Forgives case, accents and å, ä, ö; knows Swedish and English names of towns. */
+export async function searchGazetteer(address: string, { locale, country }: { locale: Locale; country?: CountryCode | undefined }): Promise<AddressSuggestion[]> {
+  const towns = await searchedTowns();
+  const wish = read(address);
+  if (wish.town === '' && wish.digits === '') return [];
+  let street = wish.street;
+  let { digits } = wish;
+  let hits = hitsOf(towns, wish, country);
+  const split = hits.length === 0 ? splitAtNumber(address) : null;
+  if (split) {
+    hits = hitsOf(towns, split, country).filter(({ rank }) => rank === 0);
+    ({ street, digits } = split);
+  }
+  // The name of a country behind the town's: "Malmö, Sverige".
+  if (hits.length === 0 && street !== null && locales.some((name) => countryCodes.some((code) => folded(countryName(code, name)) === wish.town))) {
+    const named = countryCodes.find((code) => locales.some((name) => folded(countryName(code, name)) === wish.town));
+    return searchGazetteer(street, { locale, country: country ?? named });
+  }
+  return hits
+    .flatMap((hit) =>
+      digits !== '' || hit.codes.length <= FEW_CODES ? hit.codes.slice(0, MAX_SUGGESTIONS).map((code) => suggestion(hit, code, street, locale)) : [suggestion(hit, null, street, locale)],
+    )
+    .slice(0, MAX_SUGGESTIONS);
+}

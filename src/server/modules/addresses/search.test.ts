@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const search = async (address: string, rest: Record<string, string> = {}) => api.get(`/api/app/maps/search?${new URLSearchParams({ address, ...rest })}`);
+const labelsOf = async (address: string, rest: Record<string, string> = {}) => (await search(address, { language: 'sv', ...rest })).body.data.map(({ label }: { label: string }) => label);
+
+describe('MAP-01 suggestions out of the gazetteer', () => {
+  test.each([
+    ['kiruna', 'Kiruna, Norrbotten, Sverige'],
+    ['tromsø', 'Tromsø, Troms, Norge'],
+    ['rovaniemi', 'Rovaniemi, Lappland, Finland'],
+    ['odense', 'Odense C, Odense, Danmark'],
+    ['akureyri', 'Akureyri, Island'],
+    ['999 99', '99999 Korvatunturi, Rovaniemi, Finland'],
+  ])('%s is found', async (typed, label) => {
+    expect(await labelsOf(typed)).toContainEqual(expect.stringMatching(new RegExp(`^(\\d+ ?\\d* )?${label}$`)));
+  });
+
+  test.each(['malmö', 'MALMÖ', 'malmo', 'Malmø', '  Mal', 'Malmö, Sverige', 'malmö, sweden'])('%s finds Malmö, whatever the letters carry', async (typed) => {
+    expect((await search(typed)).body.data[0]).toMatchObject({ city: 'Malmö', country_code: 'SE', municipality: 'Malmö', region: 'Skåne', street: null });
+  });
+
+  test.each([
+    ['aarhus', 'Aarhus C'],
+    ['århus', 'Aarhus C'],
+    ['arhus', 'Aarhus C'],
+  ])('%s finds Århus as its post writes it', async (typed, city) => {
+    expect((await search(typed)).body.data.map((one: { city: string }) => one.city)).toContain(city);
+  });
+
+  test('a postal code, whole or begun, with or without its town', async () => {
+    expect((await search('211 34')).body.data).toMatchObject([{ postal_code: '211 34', city: 'Malmö', label: '211 34 Malmö, Skåne, Sverige' }]);
+    expect((await search('SE-21134')).body.data[0]).toMatchObject({ postal_code: '211 34' });
+    const begun = (await search('211', { country: 'SE' })).body.data;
+    expect(begun).toHaveLength(8);
+    expect(begun.every((one: { postal_code: string }) => one.postal_code.startsWith('211 '))).toBe(true);
+    expect((await search('malmö 211 34')).body.data).toMatchObject([{ postal_code: '211 34', city: 'Malmö' }]);
+    expect((await search('00100')).body.data).toMatchObject([{ postal_code: '00100', city: 'Helsinki', country_code: 'FI' }]);
+  });
+
+  test('the street before the town is kept apart', async () => {
+    for (const typed of ['Lilla Torg 4, 211 34 Malmö', 'Lilla Torg 4 211 34 Malmö'])
+      expect((await search(typed)).body.data[0], typed).toMatchObject({ street: 'Lilla Torg 4', postal_code: '211 34', city: 'Malmö' });
+    expect((await search('Storgatan 5 B, korvatunturi')).body.data[0]).toMatchObject({ street: 'Storgatan 5 B', postal_code: '99999', city: 'Korvatunturi' });
+  });
+
+  test('a town with many codes has none of its own', async () => {
+    expect((await search('stockholm')).body.data[0]).toMatchObject({ city: 'Stockholm', postal_code: null });
+  });
+
+  test('Swedish municipalities bear their own names, not the first half of "Lunds kommun"', async () => {
+    for (const [code, municipality] of [
+      ['222 35', 'Lund'],
+      ['681 20', 'Kristinehamn'],
+      ['508 95', 'Borås'],
+    ] as const)
+      expect((await search(code)).body.data[0].municipality, code).toBe(municipality);
+  });
+
+  test('names in the language asked for, Swedish ones of Finnish towns too', async () => {
+    expect(await labelsOf('helsingfors')).toContainEqual(expect.stringContaining('Helsinki (Helsingfors)'));
+    expect((await search('köpenhamn', { language: 'sv-SE' })).body.data[0]).toMatchObject({ country: 'Danmark' });
+    expect((await search('copenhagen', { language: 'en-US' })).body.data[0]).toMatchObject({ country: 'Denmark', also_called: expect.stringMatching(/^Copenhagen/) });
+    expect((await search('turku', { language: 'en' })).body.data[0]).toMatchObject({ region: 'Southwest Finland', country: 'Finland' });
+    expect((await search('turku', { language: 'tlh', locale: 'sv' })).body.data[0]).toMatchObject({ region: 'Egentliga Finland', also_called: 'Åbo' });
+  });
+
+  test('one country alone', async () => {
+    expect((await search('lund', { country: 'DK' })).body.data.every((one: { country_code: string }) => one.country_code === 'DK')).toBe(true);
+  });
+
+  test.each(['xyzzyplugh', '000 00', '🎁', '...', "'; drop table carts; --", '%', '_', '\\', '00000000000000000000', 'a'.repeat(200), '(.*)+$', '5 5 5 5 5 5 5 5 a'])(
+    '%s is no error',
+    async (typed) => {
+      expect(await search(typed)).toMatchObject({ status: 200, body: { data: [] } });
+    },
+  );
+
+  test.each(['', 'address=', 'address=%20', `address=${'a'.repeat(201)}`, 'address=lund&country=US', `address=lund&language=${'s'.repeat(36)}`])('?%s is a 400', async (query) => {
+    expectProblem(await api.get(`/api/app/maps/search?${query}`), 'VALIDATION_FAILED');
+  });
+
+  test('no statement is sent, and a cookie is neither needed nor set', async () => {
+    let headers = new Headers();
+    const statements = await api.statementsOf(async () => {
+      ({ headers } = await search('lund'));
+    });
+    expect(statements).toEqual([]);
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('MAP-01 who asks more than twice a second is told to wait', async () => {
+  const limited = await testApi({ hasLimits: true });
+  try {
+    const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await limited.get('/api/app/maps/search?address=lund')).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect((await limited.get('/api/store/regions')).status).not.toBe(429);
+  } finally {
+    await limited.stop();
+  }
+});

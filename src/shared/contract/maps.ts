@@ -1,0 +1,31 @@
+/** Suggestions of addresses while somebody types one. */
+import { z } from 'zod';
+import { countryCode } from './common.ts';
+
+export const addressSearchQuery = z.object({
+  address: z.string().trim().min(1).max(200),
+  /** The language of countries' and regions' names; without it the request's own. */
+  language: z.string().trim().max(35).optional(),
+  /** One country alone. */
+  country: countryCode.optional(),
+});
+
+export const addressSuggestion = z.object({
+  /** The whole in one line. */
+  label: z.string(),
+  /** Street and number, where they are known. */
+  street: z.string().nullable(),
+  /** As the country's post writes it; null where the town has several. */
+  postal_code: z.string().nullable(),
+  /** The town as it is written on a letter. */
+  city: z.string(),
+  /** What the town is called in the language asked for, where that is another name. */
+  also_called: z.string().nullable(),
+  municipality: z.string().nullable(),
+  region: z.string().nullable(),
+  country_code: countryCode,
+  country: z.string(),
+});
+export type AddressSuggestion = z.infer<typeof addressSuggestion>;
+
+export const addressSearchAnswer = z.object({ data: z.array(addressSuggestion) });
