@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { z } from 'zod';
 import type { brandsAnswer, productsAnswer } from '../../src/shared/contract/catalog.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/locale.ts';
 import { getProduct } from '../goods.ts';
+import { judgePage } from '../judge-page.ts';
+import { failedCalls } from '../noise.ts';
 import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import { shellOf } from '../pages/shell.ts';
@@ -22,19 +24,77 @@ async function listProducts(page: Page, locale: Locale, query: Record<string, st
 
 const titlesOf = ({ products }: Products): string[] => products.map(({ title }) => title);
 
-/** Searches as a visitor does: in the bar at the top, which on phones is an icon that leads to the search page. */
-async function searchFor(page: Page, locale: Locale, query: string): Promise<void> {
+/** The search field as a visitor finds it: in the bar at the top, or on phones behind an icon that leads to the search page. */
+async function openSearch(page: Page, locale: Locale): Promise<Locator> {
   const { searchField, banner } = shellOf(page, locale);
-  if (await searchField.isVisible()) {
-    await searchField.fill(query);
-    await searchField.press('Enter');
-    return;
-  }
+  if (await searchField.isVisible()) return searchField;
   await banner.getByRole('link', { name: m.shell_search_label({}, { locale }) }).click();
-  const field = page.getByRole('main').getByRole('searchbox');
+  await expect(page).toHaveURL(new RegExp(`${pathTo('search', locale)}$`));
+  return page.getByRole('main').getByRole('search').getByRole('combobox');
+}
+
+async function searchFor(page: Page, locale: Locale, query: string): Promise<void> {
+  const field = await openSearch(page, locale);
   await field.fill(query);
   await field.press('Enter');
 }
+
+test('CAT-03 what is typed is suggested with pictures: categories, brands and gifts, by keyboard as by hand', async ({ page, language, say }) => {
+  const { typed, category, brand } = { sv: { typed: 'chok', category: 'Choklad & godis', brand: 'Österlens Choklad' }, en: { typed: 'choc', category: 'Chocolate & Candy', brand: null } }[language];
+  await page.goto(pathTo('start', language));
+  const field = await openSearch(page, language);
+  await field.pressSequentially(typed);
+  const list = page.getByRole('listbox', { name: say(m.search_suggestions) });
+  await expect(list.getByRole('group', { name: say(m.search_categories) }).getByRole('option', { name: category })).toBeVisible();
+  if (brand) await expect(list.getByRole('group', { name: say(m.search_brands) }).getByRole('option', { name: brand })).toBeVisible();
+  const gifts = list.getByRole('group', { name: say(m.search_products) }).getByRole('option');
+  await expect(gifts).toHaveCount(5);
+  await expect(gifts.first().locator('img')).toBeAttached();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+
+  await field.press('ArrowUp');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(say(m.search_all_hits, { query: typed }));
+  await field.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true }), 'after the last comes the field itself').toHaveCount(0);
+  await field.press('ArrowDown');
+  const first = list.getByRole('option', { selected: true });
+  await expect(first).toHaveAttribute('id', (await field.getAttribute('aria-activedescendant')) ?? '');
+  await field.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(field, 'what was typed stays').toHaveValue(typed);
+  await field.press('ArrowDown');
+  await expect(list).toBeVisible();
+  const name = await gifts.nth(1).locator('span').nth(1).innerText();
+  await gifts.nth(1).click();
+  await expect(productPageOf(page, language).add).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(list).toBeHidden();
+});
+
+test('CAT-03 the list of suggestions is for everybody, in both themes and on the narrowest screen', async ({ page, language, say }) => {
+  await page.goto(pathTo('search', language));
+  const field = page.getByRole('main').getByRole('search').getByRole('combobox');
+  await field.pressSequentially({ sv: 'chok', en: 'choc' }[language]);
+  await expect(page.getByRole('listbox', { name: say(m.search_suggestions) }).getByRole('option')).not.toHaveCount(0);
+  await field.press('ArrowDown');
+  await judgePage(page);
+});
+
+test.describe('without an answer', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('CAT-03 suggestions that cannot be had are no trouble: the search itself goes on', async ({ page, language, say }) => {
+    await page.route('**/search/suggest?**', (route) => route.abort());
+    await page.goto(pathTo('start', language));
+    const field = await openSearch(page, language);
+    await field.pressSequentially('te');
+    await page.waitForRequest('**/search/suggest?**');
+    await expect(page.getByRole('listbox', { name: say(m.search_suggestions) })).toBeHidden();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await field.press('Enter');
+    await expect(listingPageOf(page, language).cards).not.toHaveCount(0);
+  });
+});
 
 test('CAT-03 a search finds words with å, ä and ö, written with them or without', async ({ page, language, say }) => {
   const { written, bare, expected } = { sv: { written: 'örhängen', bare: 'orhangen', expected: 'Örhängena Små kronor' }, en: { written: 'Tjärn', bare: 'tjarn', expected: 'Tjärn Shell Armchair' } }[
@@ -52,11 +112,13 @@ test('CAT-03 a search finds words with å, ä and ö, written with them or witho
   await expect(listing.titles).toHaveText(found);
 });
 
-test('CAT-03 a letter out of place still finds', async ({ page, language }) => {
+test('CAT-03 a letter out of place still finds, and the page says what was meant', async ({ page, language, say }) => {
   const { typed, expected } = { sv: { typed: 'chokald', expected: /choklad/i }, en: { typed: 'choclate', expected: /chocolate/i } }[language];
   await page.goto(pathTo('start', language));
   await searchFor(page, language, typed);
   await expect(listingPageOf(page, language).titles.first()).toHaveText(expected);
+  const meant = { sv: 'choklad', en: 'chocolate' }[language];
+  await expect(page.getByText(say(m.search_corrected, { typed, meant }))).toBeVisible();
 });
 
 test('CAT-03 a search without results says so and leads on', async ({ page, language, say }) => {
@@ -95,9 +157,17 @@ test('CAT-03 filters narrow a list, stand in the address, and can be taken away 
   const count = async (query: Record<string, string | number>) => (await listProducts(page, language, query)).pagination.total;
   await page.goto(pathTo('shop', language));
   await listing.unfoldFilters();
-  await listing.brand.selectOption('kajen');
+  await listing.brand('Kajen').check();
   await expect(page).toHaveURL(/\?brand=kajen$/);
   await expect(listing.count(await count({ brand: 'kajen' }))).toBeVisible();
+  await listing.unfoldFilters();
+  await listing.unfoldBrands();
+  await listing.brand('Emaljboden').check();
+  await expect(page, 'several brands are alternatives').toHaveURL(/\?brand=emaljboden,kajen$/);
+  await expect(listing.count(await count({ brand: 'emaljboden,kajen' }))).toBeVisible();
+  await listing.unfoldFilters();
+  await listing.brand('Emaljboden').uncheck();
+  await expect(page).toHaveURL(/\?brand=kajen$/);
   await listing.priceTo.fill('300');
   await listing.priceTo.press('Enter');
   await expect(page).toHaveURL(/\?brand=kajen&price_max=300$/);
@@ -117,6 +187,25 @@ test('CAT-03 filters narrow a list, stand in the address, and can be taken away 
     .click();
   await expect(page).toHaveURL(pathTo('shop', language));
   await expect(listing.count(await count({}))).toBeVisible();
+});
+
+test('CAT-03 a facet says what choosing it finds: an option and a band of prices', async ({ page, language, say }) => {
+  const listing = listingPageOf(page, language);
+  const category = { sv: 'smycken-ur/smycken', en: 'jewelry-watches/jewelry' }[language];
+  const [size, cm] = { sv: ['Längd', '42 cm'], en: ['Length', '16½ inches'] }[language] as [string, string];
+  await page.goto(pathTo('category', language, { '*': category }));
+  await listing.unfoldFilters();
+  const found = Number(/\d+$/.exec((await listing.option(size, cm).locator('xpath=ancestor::label').innerText()).trim())?.[0]);
+  await listing.option(size, cm).check();
+  await expect(page).toHaveURL(/\?option=length:cm-42$/);
+  await expect(listing.count(found)).toBeVisible();
+  await listing.unfoldFilters();
+  const band = listing.filters.getByRole('link', { name: { sv: /^500.*1 000/, en: /^500.*1,000/ }[language] });
+  const inBand = Number(/\d+$/.exec((await band.innerText()).trim())?.[0]);
+  await band.click();
+  await expect(page).toHaveURL(/option=length:cm-42&price_min=500&price_max=1000$/);
+  await expect(listing.count(inBand)).toBeVisible();
+  await expect(listing.chosen.getByRole('link', { name: say(m.catalog_chosen_option, { name: size, value: cm }) })).toBeVisible();
 });
 
 test('CAT-03 occasion and stock narrow a list; filters that exclude each other lead back', async ({ page, language, say }) => {

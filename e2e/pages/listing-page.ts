@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/locale.ts';
-import { sayIn } from '../say.ts';
+import { beginning, sayIn } from '../say.ts';
 
 export function listingPageOf(page: Page, locale: Locale) {
   const say = sayIn(locale);
   const main = page.getByRole('main');
   const filters = main.getByRole('form', { name: say(m.catalog_filter) });
+  const brands = filters.getByRole('group', { name: say(m.catalog_brand), exact: true });
   return {
     title: main.getByRole('heading', { level: 1 }),
     cards: main.getByRole('article'),
@@ -20,11 +21,14 @@ export function listingPageOf(page: Page, locale: Locale) {
     async unfoldFilters() {
       if (await filters.isHidden()) await main.getByText(say(m.catalog_filter), { exact: true }).click();
     },
-    brand: filters.getByRole('combobox', { name: say(m.catalog_brand), exact: true }),
+    /** One of the brands, with how many it would find after its name. Those that few have are folded. */
+    brand: (name: string) => brands.getByRole('checkbox', { name: beginning(name) }),
+    unfoldBrands: () => brands.locator('summary').click(),
+    option: (name: string, value: string) => filters.getByRole('group', { name, exact: true }).getByRole('checkbox', { name: beginning(value) }),
     occasion: filters.getByRole('combobox', { name: say(m.catalog_occasion) }),
     priceFrom: filters.getByRole('textbox', { name: say(m.catalog_price_from) }),
     priceTo: filters.getByRole('textbox', { name: say(m.catalog_price_to) }),
-    inStock: filters.getByRole('checkbox', { name: say(m.catalog_in_stock_only) }),
+    inStock: filters.getByRole('checkbox', { name: beginning(say(m.catalog_in_stock_only)) }),
     chosen: main.getByRole('list', { name: say(m.catalog_chosen) }),
     pages: main.getByRole('navigation', { name: say(m.ui_pagination) }),
     breadcrumbs: main.getByRole('navigation', { name: say(m.ui_breadcrumbs) }),

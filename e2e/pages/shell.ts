@@ -14,7 +14,7 @@ export function shellOf(page: Page, locale: Locale) {
     /** In the bar at the top: a button, and on the bag's own page a link. */
     bagButton: banner.getByRole('button', { name: beginning(say(m.cart_title)) }),
     bagButtonWith: (count: number) => banner.getByRole('button', { name: count > 0 ? say(m.cart_button, { count }) : say(m.cart_button_empty), exact: true }),
-    searchField: banner.getByRole('searchbox'),
+    searchField: banner.getByRole('combobox'),
     otherLanguage: banner.getByRole('link', { name: { sv: 'English', en: 'Svenska' }[locale] }),
     /** A short message: over the page, or inside the bag where that covers it. */
     message: (text: string) => page.getByText(text, { exact: true }),

@@ -188,6 +188,18 @@ export const searchOutcome = z
   .meta({ id: 'SearchOutcome' });
 
 export const productsAnswer = z.object({ products: z.array(productSummary), facets, pagination, search: searchOutcome.nullable() });
+export const suggestQuery = z.object({ q: z.string().trim().max(200).optional() });
+
+/** What a text that is still being typed may become: a few of each, in the order in which they fit. */
+export const suggestAnswer = z
+  .object({
+    corrected: z.string().nullable(),
+    products: z.array(z.object({ id: z.string(), title: z.string(), path: z.string(), image: image.nullable(), prices: z.array(price), has_price_range: z.boolean() })),
+    categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), image: image.nullable() })),
+    brands: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string(), image: image.nullable() })),
+  })
+  .meta({ id: 'Suggestions' });
+
 export const productAnswer = z.object({ product });
 export const categoriesAnswer = z.object({ categories: z.array(category) });
 export const categoryAnswer = z.object({ category, breadcrumbs: z.array(categorySummary), siblings: z.array(categorySummary) });
@@ -214,4 +226,5 @@ export type TaxClass = z.infer<typeof taxClass>;
 export type WithdrawalClass = z.infer<typeof withdrawalClass>;
 export type Facets = z.infer<typeof facets>;
 export type SearchOutcome = z.infer<typeof searchOutcome>;
+export type Suggestions = z.infer<typeof suggestAnswer>;
 export type ProductsAnswer = z.infer<typeof productsAnswer>;

@@ -70,6 +70,7 @@ export function createApi({ fetch, locale }: ApiOptions) {
 
   return {
     products: (query: Query) => call<Answer<typeof catalog.productsAnswer>>('GET', '/api/store/products', { query }),
+    suggest: (q: string, signal: AbortSignal) => call<Answer<typeof catalog.suggestAnswer>>('GET', '/api/store/search/suggest', { query: { q }, signal }),
     product: (handle: string, query: Query = {}) => call<Answer<typeof catalog.productAnswer>>('GET', `/api/store/products/${id(handle)}`, { query }),
     categories: () => call<Answer<typeof catalog.categoriesAnswer>>('GET', '/api/store/categories'),
     category: (handle: string) => call<Answer<typeof catalog.categoryAnswer>>('GET', `/api/store/categories/${id(handle)}`),

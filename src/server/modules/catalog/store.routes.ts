@@ -1,12 +1,28 @@
-import { brandAnswer, brandsAnswer, categoriesAnswer, categoryAnswer, productAnswer, productQuery, productsAnswer, regionAnswer, regionsAnswer } from '#shared/contract/catalog.ts';
+import {
+  brandAnswer,
+  brandsAnswer,
+  categoriesAnswer,
+  categoryAnswer,
+  productAnswer,
+  productQuery,
+  productsAnswer,
+  regionAnswer,
+  regionsAnswer,
+  suggestAnswer,
+  suggestQuery,
+} from '#shared/contract/catalog.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { getRegion, listRegions } from '../shipping/service.ts';
+import { suggest } from './suggest.ts';
 import { getBrand, getBrands, getCategory, getCategoryTree, getProduct, listProducts } from './service.ts';
 
 export const catalogRoutes = [
   endpoint('GET', '/regions', { summary: 'The regions of the market', returns: regionsAnswer }, async () => ({ regions: listRegions() })),
   endpoint('GET', '/regions/:id', { summary: 'One region', returns: regionAnswer, fails: ['NOT_FOUND'] }, async (_ctx, { params }) => ({ region: getRegion(params.id) })),
   endpoint('GET', '/products', { summary: 'Search, filter, sort and page products', query: productQuery, returns: productsAnswer }, (ctx, { query }) => listProducts(ctx, query)),
+  endpoint('GET', '/search/suggest', { summary: 'What a text that is being typed may become', query: suggestQuery, returns: suggestAnswer, cacheSeconds: 60 }, (ctx, { query }) =>
+    suggest(ctx, query.q ?? ''),
+  ),
   endpoint('GET', '/products/:handleOrId', { summary: 'One product by id or by a handle in any language', returns: productAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({
     product: await getProduct(ctx, params.handleOrId),
   })),

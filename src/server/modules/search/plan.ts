@@ -20,6 +20,8 @@ export interface SearchPlan {
   /** A tsquery that every answer matches. */
   match: string;
   tiers: Tier[];
+  /** A tsquery for names of categories and brands: any of the words, said outright. Null where none is. */
+  names: string | null;
   /** What was searched for instead, where the words as typed are unknown. */
   corrected: string | null;
   /** Whether answers may lack some of the words, since nothing has all of them. */
@@ -32,7 +34,11 @@ export type Answers = Map<string, number>;
 /** What a word counts that only begins as the one that is still being typed. */
 const TYPED_BEGINNING = 0.9;
 
-const lexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+/** A name is suggested for its own words and their compounds, not for what they remind of. */
+const LEAST_OF_NAMES = 0.65;
+
+/** A word as a tsquery takes it, whatever signs it holds. */
+export const lexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
 /** All words, each of them somewhere above the description: what has them there is what was asked for. */
 function inHeadings(tiers: readonly Tier[]): string {
@@ -62,5 +68,6 @@ export async function planOf(ctx: Ctx, answers: readonly Answers[], { language, 
   const all = alternatives.join(' & ');
   const isComplete = alternatives.length === answers.length && (alternatives.length === 1 || (await hasMatch(ctx.db, language, inHeadings(tiers)))[0]?.found === true);
   const isPartial = !isComplete;
-  return { language, match: isPartial ? alternatives.join(' | ') : all, tiers, corrected, isPartial };
+  const outright = tiers.filter(({ quality }) => quality >= LEAST_OF_NAMES).map(({ query }) => query);
+  return { language, names: outright.length > 0 ? outright.join(' | ') : null, match: isPartial ? alternatives.join(' | ') : all, tiers, corrected, isPartial };
 }

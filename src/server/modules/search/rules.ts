@@ -119,17 +119,22 @@ const changingEnds = {
   ],
 } as const;
 
-/** Other forms that Snowball's stem of a word leaves apart from it: "bok" and "böcker", "cykel" and "cyklar". */
-export function otherStems(stem: string, locale: 'sv' | 'en'): string[] {
+const svEndings = /(arna|orna|erna|ar|or|er|na|en|et|n|a|e)$/;
+
+/** Other forms that Snowball's stem of a word leaves apart from it: "bok" and "böcker", "cyklar" and "cykel". */
+export function otherStems(word: string, locale: 'sv' | 'en'): string[] {
   const others = new Set<string>();
-  for (const [one, many] of changingEnds[locale]) {
-    if (stem.endsWith(one)) others.add(stem.slice(0, -one.length) + many);
-    if (stem.endsWith(many)) others.add(stem.slice(0, -many.length) + one);
+  for (const stem of locale === 'sv' ? [word, word.replace(svEndings, '')] : [word]) {
+    for (const [one, many] of changingEnds[locale]) {
+      if (stem.endsWith(one)) others.add(stem.slice(0, -one.length) + many);
+      if (stem.endsWith(many)) others.add(stem.slice(0, -many.length) + one);
+    }
+    if (locale === 'sv' && stem.length > 3) {
+      others.add(stem.replace(/([bcdfgkmpstv])e([lnr])$/, '$1$2'));
+      others.add(stem.replace(/([bcdfgkmpstv])([lnr])$/, '$1e$2'));
+      others.delete(stem);
+    }
   }
-  if (locale === 'sv' && stem.length > 4) {
-    others.add(stem.replace(/([bcdfgkmpstv])e([lnr])$/, '$1$2'));
-    others.add(stem.replace(/([bcdfgkmpstv])([lnr])$/, '$1e$2'));
-    others.delete(stem);
-  }
+  others.delete(word);
   return [...others];
 }

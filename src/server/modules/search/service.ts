@@ -4,8 +4,8 @@
  */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type Answers, planOf, type SearchPlan } from './plan.ts';
-import { findKnown, findNearWords, findWords, type NearRow, type WordRelation } from './repository.ts';
+import { type Answers, lexeme, planOf, type SearchPlan } from './plan.ts';
+import { findKnown, findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
 import { editsBetween, editsToBeginning, forgivenEdits, otherStems, splitsOf, tellingWords, wordsOf } from './rules.ts';
 import { occasionsOf, synonymsOf } from './thesaurus.ts';
 
@@ -219,9 +219,9 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   const letters = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
   const known = words.filter((_, place) => isKnown(mended[place]));
   // A short word in the middle of noise is no search for that word.
-  if (letters(known) * 3 < letters(words)) return { plan: null, nearby: spellingsNear(rows, lost) };
+  if (letters(known) * 3 < letters(words)) return { plan: null, nearby: await spellingsNear(ctx, rows, lost) };
   const plan = await planOf(ctx, mended, { language: ctx.locale, begun: isTyping && isKnown(answers.at(-1)) ? (words.at(-1) ?? null) : null, corrected });
-  return { plan, nearby: plan ? [] : spellingsNear(rows, lost) };
+  return { plan, nearby: plan ? [] : await spellingsNear(ctx, rows, lost) };
 }
 
 /** The text with the words that were meant in the place of those that were typed; null where none was mended. */
@@ -237,11 +237,15 @@ function correctedText(text: string, lost: readonly Token[], meant: ReadonlyMap<
 const MAX_NEARBY = 3;
 const MOST_EDITS_NEARBY = 3;
 
-function spellingsNear(rows: readonly NearRow[], lost: readonly Token[]): string[] {
+/** Spellings that an unknown word may have been meant as, and that something for sale has. */
+async function spellingsNear(ctx: Ctx, rows: readonly NearRow[], lost: readonly Token[]): Promise<string[]> {
   const ranked = rows
     .filter((row) => row.is_name && row.word.length > 3)
-    .map((row) => ({ spelling: row.spelling, edits: editsBetween(lost[row.place - 1]?.word ?? '', row.word, MOST_EDITS_NEARBY) }))
+    .map((row) => ({ row, edits: editsBetween(lost[row.place - 1]?.word ?? '', row.word, MOST_EDITS_NEARBY) }))
     .filter(({ edits }) => Number.isFinite(edits))
-    .sort((a, b) => a.edits - b.edits);
-  return [...new Set(ranked.map(({ spelling }) => spelling))].slice(0, MAX_NEARBY);
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, MAX_NEARBY);
+  const found: string[] = [];
+  for (const { row } of ranked) if ((await hasMatch(ctx.db, ctx.locale, lexeme(row.word)))[0]?.found) found.push(row.spelling);
+  return [...new Set(found)];
 }

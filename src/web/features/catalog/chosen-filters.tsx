@@ -6,7 +6,7 @@ import { formatSum, fromMajor } from '#shared/values/money.ts';
 import { occasionName } from '#web/lib/occasion-name.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { countFilters, type ListingFilters, listingSearch, withFilters, withoutFilters } from './listing-filters.ts';
+import { countFilters, type ListingFilters, listingSearch, toggled, withFilters, withoutFilters } from './listing-filters.ts';
 
 interface ChosenFiltersProps {
   filters: ListingFilters;
@@ -20,7 +20,7 @@ interface ChosenFiltersProps {
 export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFiltersProps) {
   const locale = useLocale();
   if (countFilters(filters) === 0) return null;
-  const { occasion, category, brand, priceMin, priceMax, isInStock } = filters;
+  const { occasion, category, brands, options, priceMin, priceMax, isInStock } = filters;
   const hrefOf = (changed: ListingFilters) => listingSearch(changed) || '?';
   const price = (amount: number) => formatSum(fromMajor(amount), currency, locale);
   const priceLabel = () => {
@@ -30,7 +30,13 @@ export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFil
   const choices: { label: string; change: Partial<ListingFilters> }[] = [];
   if (category) choices.push({ label: facets.categories.find(({ path }) => path.split('/').at(-1) === category)?.name ?? category, change: { category: null } });
   if (occasion) choices.push({ label: occasionName(occasion), change: { occasion: null } });
-  if (brand) choices.push({ label: facets.brands.find(({ handle }) => handle === brand)?.name ?? brand, change: { brand: null } });
+  for (const brand of brands) choices.push({ label: facets.brands.find(({ handle }) => handle === brand)?.name ?? brand, change: { brands: toggled(brands, brand) } });
+  for (const option of options) {
+    const [key = '', value = ''] = option.split(':');
+    const facet = facets.options.find((candidate) => candidate.key === key);
+    const label = facet?.values.find((candidate) => candidate.value === value)?.label ?? value;
+    choices.push({ label: m.catalog_chosen_option({ name: facet?.name ?? key, value: label }), change: { options: toggled(options, option) } });
+  }
   if (priceMin !== null || priceMax !== null) choices.push({ label: priceLabel(), change: { priceMin: null, priceMax: null } });
   if (isInStock) choices.push({ label: m.catalog_in_stock(), change: { isInStock: false } });
   return (

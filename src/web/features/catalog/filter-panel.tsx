@@ -2,17 +2,19 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { compareText } from '#shared/values/locale.ts';
 import { isOccasion, occasionName, occasions } from '#web/lib/occasion-name.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FilterCategoryLinks } from './filter-category-links.tsx';
+import { FilterChoices } from './filter-choices.tsx';
 import { FilterPriceFields } from './filter-price-fields.tsx';
-import { countFilters, type ListingFilters } from './listing-filters.ts';
+import { countFilters, type ListingFilters, toggled } from './listing-filters.ts';
 import type { Listing } from './load-listing.ts';
+
+/** The names of options that most of the list has; the others narrow too little. */
+const MAX_OPTIONS = 4;
 
 interface FilterPanelProps {
   /** The id of the form, for the sorting that stands elsewhere. */
@@ -29,9 +31,7 @@ interface FilterPanelProps {
 export function FilterPanel({ formId, listing, chosen, onChoose }: FilterPanelProps) {
   const { facets, filters, fixed, currency } = listing;
   const details = useRef<HTMLDetailsElement>(null);
-  const locale = useLocale();
   const count = countFilters(filters);
-  const brands = facets.brands.toSorted((a, b) => compareText(locale, a.name, b.name));
   return (
     <details ref={details} className="group lg:details-content:[content-visibility:visible]">
       <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-full border border-line-strong bg-surface px-4 font-semibold supports-[selector(::details-content)]:lg:hidden">
@@ -66,31 +66,36 @@ export function FilterPanel({ formId, listing, chosen, onChoose }: FilterPanelPr
               <option value="">{m.catalog_any_occasion()}</option>
               {occasions.map((occasion) => (
                 <option key={occasion} value={occasion}>
-                  {occasionName(occasion)}
+                  {m.catalog_counted({ name: occasionName(occasion), count: facets.occasions.find(({ value }) => value === occasion)?.count ?? 0 })}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        {!fixed.includes('brand') && brands.length > 1 && (
-          <Field label={m.catalog_brand()}>
-            {({ required: _required, ...control }) => (
-              <Select {...control} name="brand" value={chosen.brand ?? ''} onChange={({ target }) => onChoose({ brand: target.value || null })}>
-                <option value="">{m.catalog_any_brand()}</option>
-                {brands.map((brand) => (
-                  <option key={brand.id} value={brand.handle}>
-                    {m.catalog_brand_option({ name: brand.name, count: brand.count })}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+        {!fixed.includes('brand') && facets.brands.length > 1 && (
+          <FilterChoices
+            name="brand"
+            legend={m.catalog_brand()}
+            choices={facets.brands.map(({ handle, name, count: size }) => ({ value: handle, label: name, count: size }))}
+            chosen={chosen.brands}
+            onToggle={(brand) => onChoose({ brands: toggled(chosen.brands, brand) })}
+          />
         )}
-        <FilterPriceFields chosen={chosen} onChoose={onChoose} bounds={facets.price} currency={currency} />
+        {facets.options.slice(0, MAX_OPTIONS).map(({ key, name, values }) => (
+          <FilterChoices
+            key={key}
+            name="option"
+            legend={name}
+            choices={values.map(({ value, label, count: size }) => ({ value: `${key}:${value}`, label, count: size }))}
+            chosen={chosen.options}
+            onToggle={(option) => onChoose({ options: toggled(chosen.options, option) })}
+          />
+        ))}
+        <FilterPriceFields chosen={chosen} onChoose={onChoose} bounds={facets.price} bands={facets.prices} currency={currency} />
         <Checkbox
           name="in_stock"
           value="1"
-          label={m.catalog_in_stock_only()}
+          label={m.catalog_counted({ name: m.catalog_in_stock_only(), count: facets.in_stock })}
           checked={chosen.isInStock}
           onChange={({ target }) => onChoose({ isInStock: target.checked })}
           className="self-end max-lg:pb-3"

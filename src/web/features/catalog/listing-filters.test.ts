@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { occasions } from '#web/lib/occasion-name.ts';
-import { countFilters, isPlainListing, type ListingFilters, listingQuery, listingSearch, priceOf, productSorts, readListingFilters, withFilters, withoutFilters } from './listing-filters.ts';
+import { countFilters, isPlainListing, type ListingFilters, listingQuery, listingSearch, priceOf, productSorts, readListingFilters, toggled, withFilters, withoutFilters } from './listing-filters.ts';
 
 const read = (search: string) => readListingFilters(new URLSearchParams(search));
 
 test('CAT-03 every filter is kept in the address, in a fixed order', () => {
-  const search = '?q=kopp&category=muggar&occasion=birthday&brand=kajen&price_min=100&price_max=349.5&in_stock=1&sort=price_asc&page=3';
-  expect(listingSearch(read('page=3&sort=price_asc&in_stock=1&price_max=349.5&price_min=100&brand=kajen&occasion=birthday&category=muggar&q=kopp'))).toBe(search);
+  const search = '?q=kopp&category=muggar&occasion=birthday&brand=kajen&option=color:blue,color:red&price_min=100&price_max=349.5&in_stock=1&sort=price_asc&page=3';
+  expect(listingSearch(read('page=3&sort=price_asc&in_stock=1&price_max=349.5&price_min=100&brand=kajen&occasion=birthday&option=color:red,color:blue&category=muggar&q=kopp'))).toBe(search);
   expect(read(search)).toEqual({
     query: 'kopp',
     category: 'muggar',
     occasion: 'birthday',
-    brand: 'kajen',
+    brands: ['kajen'],
+    options: ['color:blue', 'color:red'],
     priceMin: 100,
     priceMax: 349.5,
     isInStock: true,
@@ -44,7 +45,7 @@ test.each([
 });
 
 test('CAT-03 a brand’s own page can’t be narrowed by brand', () => {
-  expect(readListingFilters(new URLSearchParams('brand=kajen&category=muggar'), ['brand'])).toMatchObject({ brand: null, category: 'muggar' });
+  expect(readListingFilters(new URLSearchParams('brand=kajen&category=muggar'), ['brand'])).toMatchObject({ brands: [], category: 'muggar' });
 });
 
 test.each([
@@ -59,12 +60,22 @@ test.each([
 });
 
 test('another choice begins on the first page', () => {
-  expect(withFilters(read('page=4&brand=kajen'), { occasion: 'wedding' })).toMatchObject({ page: 1, brand: 'kajen', occasion: 'wedding' });
-  expect(withFilters(read('page=4&brand=kajen'), { page: 5 })).toMatchObject({ page: 5, brand: 'kajen' });
+  expect(withFilters(read('page=4&brand=kajen'), { occasion: 'wedding' })).toMatchObject({ page: 1, brands: ['kajen'], occasion: 'wedding' });
+  expect(withFilters(read('page=4&brand=kajen'), { page: 5 })).toMatchObject({ page: 5, brands: ['kajen'] });
 });
 
 test('clearing keeps what is searched for and its order', () => {
   expect(listingSearch(withoutFilters(read('q=kopp&brand=kajen&price_max=100&in_stock=1&sort=newest&page=2')))).toBe('?q=kopp&sort=newest');
+});
+
+test('CAT-03 a form without JavaScript repeats a name; the address has commas, each value once and in one order', () => {
+  expect(listingSearch(read('brand=vidda&brand=kajen&brand=vidda&option=size:large&option=color:red'))).toBe('?brand=kajen,vidda&option=color:red,size:large');
+  expect(listingSearch(read('option=color&option=:red&option=,,&brand=,'))).toBe('');
+});
+
+test('CAT-03 a choice of several is taken, and taken away again', () => {
+  expect(toggled(['kajen'], 'emaljboden')).toEqual(['emaljboden', 'kajen']);
+  expect(toggled(['emaljboden', 'kajen'], 'kajen')).toEqual(['emaljboden']);
 });
 
 test('both ends of a price are one choice', () => {
@@ -97,7 +108,8 @@ test('CAT-03 reading an address that was written gives the same filters', () => 
     query: text.map((value) => value ?? ''),
     occasion: fc.constantFrom(null, ...occasions),
     category: text,
-    brand: text,
+    brands: fc.uniqueArray(fc.stringMatching(/^[a-zåäö0-9-]{1,12}$/), { maxLength: 5 }),
+    options: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}:[a-zåäö0-9-]{1,8}$/), { maxLength: 5 }),
     priceMin: price,
     priceMax: price,
     isInStock: fc.boolean(),
@@ -108,7 +120,15 @@ test('CAT-03 reading an address that was written gives the same filters', () => 
     fc.property(filters, (chosen) => {
       const once = readListingFilters(new URLSearchParams(listingSearch(chosen)));
       expect(readListingFilters(new URLSearchParams(listingSearch(once)))).toEqual(once);
-      expect(once).toMatchObject({ query: chosen.query, occasion: chosen.occasion, brand: chosen.brand, category: chosen.category, isInStock: chosen.isInStock, page: chosen.page });
+      expect(once).toMatchObject({
+        query: chosen.query,
+        occasion: chosen.occasion,
+        brands: chosen.brands.toSorted(),
+        options: chosen.options.toSorted(),
+        category: chosen.category,
+        isInStock: chosen.isInStock,
+        page: chosen.page,
+      });
     }),
   );
 });

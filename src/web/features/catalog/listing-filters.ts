@@ -16,9 +16,11 @@ export type ProductSort = (typeof productSorts)[number];
 export interface ListingFilters {
   query: string;
   occasion: Occasion | null;
-  /** Handles. */
+  /** Handles. Several brands are alternatives. */
   category: string | null;
-  brand: string | null;
+  brands: string[];
+  /** "color:red": values of one name are alternatives, names go together. */
+  options: string[];
   /** Major units of the currency that is shown. */
   priceMin: number | null;
   priceMax: number | null;
@@ -37,6 +39,18 @@ const MAX_PAGE = 1_000_000;
 
 function textOf(params: URLSearchParams, name: string): string | null {
   return params.get(name)?.trim().slice(0, MAX_TEXT) || null;
+}
+
+const MAX_CHOICES = 20;
+/** The API takes no longer ones. */
+const MAX_LIST_TEXT = 500;
+
+/** Values of a filter that takes several: a form repeats its name, an address of ours has commas. */
+function listOf(params: URLSearchParams, name: string): string[] {
+  const values = params.getAll(name).flatMap((text) => text.slice(0, MAX_TEXT).split(','));
+  const chosen = [...new Set(values.map((value) => value.trim()).filter(Boolean))].sort().slice(0, MAX_CHOICES);
+  while (chosen.join(',').length > MAX_LIST_TEXT) chosen.pop();
+  return chosen;
 }
 
 /** "1 249,50" is a price as people write it. */
@@ -66,7 +80,8 @@ export function readListingFilters(params: URLSearchParams, fixed: readonly Fixe
     query,
     occasion: isOccasion(occasion) ? occasion : null,
     category: fixed.includes('category') ? null : textOf(params, 'category'),
-    brand: fixed.includes('brand') ? null : textOf(params, 'brand'),
+    brands: fixed.includes('brand') ? [] : listOf(params, 'brand'),
+    options: listOf(params, 'option').filter((option) => /^[^:]+:./.test(option)),
     priceMin: isCrossed ? priceMax : priceMin,
     priceMax: isCrossed ? priceMin : priceMax,
     isInStock: ['1', 'true', 'on'].includes(params.get('in_stock') ?? ''),
@@ -81,13 +96,15 @@ export function listingSearch(filters: ListingFilters): string {
   if (filters.query) params.set('q', filters.query);
   if (filters.category) params.set('category', filters.category);
   if (filters.occasion) params.set('occasion', filters.occasion);
-  if (filters.brand) params.set('brand', filters.brand);
+  if (filters.brands.length > 0) params.set('brand', filters.brands.join(','));
+  if (filters.options.length > 0) params.set('option', filters.options.join(','));
   if (filters.priceMin !== null) params.set('price_min', String(filters.priceMin));
   if (filters.priceMax !== null) params.set('price_max', String(filters.priceMax));
   if (filters.isInStock) params.set('in_stock', '1');
   if (filters.sort) params.set('sort', filters.sort);
   if (filters.page > 1) params.set('page', String(filters.page));
-  const text = params.toString();
+  // Commas and colons mean nothing special in a query, and an address is read by people as well.
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text && `?${text}`;
 }
 
@@ -98,12 +115,17 @@ export function withFilters(filters: ListingFilters, change: Partial<ListingFilt
 
 /** The same list as it is without any choice; what is searched for stays. */
 export function withoutFilters({ query, sort }: ListingFilters): ListingFilters {
-  return { query, sort, occasion: null, category: null, brand: null, priceMin: null, priceMax: null, isInStock: false, page: 1 };
+  return { query, sort, occasion: null, category: null, brands: [], options: [], priceMin: null, priceMax: null, isInStock: false, page: 1 };
+}
+
+/** A choice of several, taken if it wasn't and taken away if it was; in one order, so that one list has one address. */
+export function toggled(chosen: readonly string[], value: string): string[] {
+  return chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value].sort();
 }
 
 /** How many choices narrow the list; both ends of a price count as one. */
-export function countFilters({ occasion, category, brand, priceMin, priceMax, isInStock }: ListingFilters): number {
-  return [occasion !== null, category !== null, brand !== null, priceMin !== null || priceMax !== null, isInStock].filter(Boolean).length;
+export function countFilters({ occasion, category, brands, options, priceMin, priceMax, isInStock }: ListingFilters): number {
+  return brands.length + options.length + [occasion !== null, category !== null, priceMin !== null || priceMax !== null, isInStock].filter(Boolean).length;
 }
 
 /** Whether search engines should keep the list: pages of the plain list are its own, all other ways to see it are not. */
@@ -119,7 +141,8 @@ export function listingQuery(filters: ListingFilters, currency: Currency): Produ
     q: filters.query,
     occasion: filters.occasion,
     category: filters.category,
-    brand: filters.brand,
+    brand: filters.brands.join(','),
+    option: filters.options.join(','),
     price_min: filters.priceMin,
     price_max: filters.priceMax,
     in_stock: filters.isInStock || null,

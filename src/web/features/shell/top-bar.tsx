@@ -7,14 +7,15 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { SearchForm } from './search-form.tsx';
 
 interface TopBarProps {
+  /** The search field, from 520 px on. The route layer brings it, since searching is another subject. */
+  search?: ReactNode;
   /** The button that opens the bag, 44 px square. The route layer brings it, since the bag is another subject. */
   bag?: ReactNode;
 }
 
-export function TopBar({ bag }: TopBarProps) {
+export function TopBar({ search, bag }: TopBarProps) {
   const locale = useLocale();
   return (
     <header className="print:static sticky top-0 z-20 border-b border-line bg-paper">
@@ -23,7 +24,7 @@ export function TopBar({ bag }: TopBarProps) {
         <div className="hidden lg:block print:hidden">
           <MainMenu />
         </div>
-        <SearchForm className="ml-2 hidden flex-1 sm:block lg:ml-0 print:hidden" />
+        <div className="ml-2 hidden flex-1 sm:block lg:ml-0 print:hidden">{search}</div>
         <div className="ml-auto flex items-center gap-0.5 sm:ml-0 print:hidden">
           <LanguageSwitch variant="short" />
           <Link to={pathTo('search', locale)} aria-label={m.shell_search_label()} className="grid size-11 place-items-center rounded-full transition-colors hover:bg-sunken sm:hidden">

@@ -12,6 +12,7 @@ import { MAIN_ID, RouteAnnouncer } from '#web/features/shell/route-announcer.tsx
 import { TopBar } from '#web/features/shell/top-bar.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { BagOverlays } from './bag-overlays.tsx';
+import { TopBarSearch } from './top-bar-search.tsx';
 
 /** What stands around every page of the shop, also around its errors. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
@@ -20,7 +21,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <SkipLink targetId={MAIN_ID}>{m.shell_skip_to_content()}</SkipLink>
       <NavigationProgress />
       <AnnouncementBar />
-      <TopBar bag={<BagButton />} />
+      <TopBar search={<TopBarSearch />} bag={<BagButton />} />
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -5,11 +5,14 @@ import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
-import { SearchField } from '#web/features/catalog/search-field.tsx';
+import { SearchNotes } from '#web/features/catalog/search-notes.tsx';
+import { SearchBox } from '#web/features/search/search-box.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import type { Route } from './+types/search';
 
@@ -33,7 +36,7 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
   const categories = useRootData()?.categories ?? [];
   const { query } = listing.filters;
   const isFruitless = query !== '' && listing.pagination.total === 0 && countFilters(listing.filters) === 0;
-  const title = isFruitless ? m.catalog_none_for({ query }) : query ? m.catalog_search_count({ count: listing.pagination.total, query }) : m.catalog_search_title();
+  const title = isFruitless ? m.catalog_none_for({ query }) : query ? m.catalog_search_count({ count: listing.pagination.total, query: listing.search?.corrected ?? query }) : m.catalog_search_title();
   const intro = isFruitless ? m.catalog_none_for_text() : m.catalog_search_intro();
   const hasResults = query !== '' && !isFruitless;
   return (
@@ -52,7 +55,19 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
       >
         <div className="grid grid-cols-1 gap-4">
           {/* From 520 px on the top bar has a field, with the same words in it. */}
-          <SearchField query={query} className={hasResults ? 'sm:hidden' : ''} />
+          <SearchBox
+            query={query}
+            label={m.catalog_search_label()}
+            placeholder={m.catalog_search_placeholder()}
+            currency={listing.currency}
+            fieldClassName="min-h-12 w-full rounded-full border border-line-strong bg-surface pr-3.5 pl-11.5 text-base text-ink transition-colors duration-150 hover:border-ink"
+            className={classNames('flex max-w-xl gap-2.5', hasResults && 'sm:hidden')}
+          >
+            <Button type="submit" className="min-h-12">
+              {m.catalog_search()}
+            </Button>
+          </SearchBox>
+          {listing.search && <SearchNotes filters={listing.filters} outcome={listing.search} />}
           {!hasResults && <CategoryChips categories={categories} />}
         </div>
       </ListingHeading>

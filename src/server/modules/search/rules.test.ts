@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { editsBetween, editsToBeginning, foldWord, forgivenEdits, otherStems, splitsOf, tellingWords, wordsOf } from './rules.ts';
+
+test.each([
+  ['Tröja', 'troja'],
+  ['ÅÄÖ', 'aao'],
+  ['smørrebrød', 'smorrebrod'],
+  ['Straße', 'strasse'],
+  ['e\u0301', 'e'],
+])('CAT-03 %s is folded to %s', (text, expected) => {
+  expect(foldWord(text)).toBe(expected);
+});
+
+test('CAT-03 a text is its words, each once, at most eight', () => {
+  expect(wordsOf('Röd  tröja, röd-tröja!').map(({ word }) => word)).toEqual(['rod', 'troja']);
+  expect(wordsOf('!?%_')).toEqual([]);
+  expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
+});
+
+test.each([
+  ['present till pappa som gillar kaffe', ['pappa', 'kaffe']],
+  ['en present', ['en', 'present']],
+  ['gift for dad', ['dad']],
+  ['5 ljus x', ['5', 'ljus']],
+])('CAT-03 what %j says is %j', (text, expected) => {
+  const telling = tellingWords(wordsOf(text)).map(({ word }) => word);
+  expect(telling).toEqual(expected);
+});
+
+test.each([
+  ['choklad', 'choklad', 0],
+  ['chokald', 'choklad', 1],
+  ['coklad', 'choklad', 1],
+  ['ryggsek', 'ryggsack', 2],
+  ['te', 'tekanna', Number.POSITIVE_INFINITY],
+])('CAT-03 from %s to %s are %s edits', (a, b, edits) => {
+  expect(editsBetween(a, b, 2)).toBe(edits);
+});
+
+test('CAT-03 a misspelt beginning is measured against the beginning alone', () => {
+  expect(editsToBeginning('shoklad', 'chokladask', 1)).toBe(1);
+  expect(editsToBeginning('shoklad', 'lampskarm', 1)).toBe(Number.POSITIVE_INFINITY);
+});
+
+const word = fc.stringMatching(/^[a-z]{1,12}$/);
+
+test('CAT-03 edits are the same both ways, none to the word itself, one for one letter left out or two that changed places', () => {
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(editsBetween(a, a, 9)).toBe(0);
+      expect(editsBetween(a, b, 12)).toBe(editsBetween(b, a, 12));
+      expect(editsToBeginning(a, b, 12)).toBeLessThanOrEqual(editsBetween(a, b, 12));
+    }),
+  );
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{3,12}$/), fc.nat(), (text, place) => {
+      const at = place % (text.length - 1);
+      const swapped = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2);
+      expect(editsBetween(text, swapped, 2)).toBeLessThanOrEqual(1);
+      expect(editsBetween(text, text.slice(0, at) + text.slice(at + 1), 2)).toBe(1);
+    }),
+  );
+});
+
+test('CAT-03 short words are forgiven nothing', () => {
+  expect(['te', 'kor', 'lamp', 'choklad', 'ryggsackar'].map(forgivenEdits)).toEqual([0, 0, 1, 2, 2]);
+});
+
+test('CAT-03 a compound is taken apart with and without an s between', () => {
+  expect(splitsOf('kaffemugg')).toContainEqual({ head: 'kaffe', tail: 'mugg' });
+  expect(splitsOf('fodelsedagstarta')).toContainEqual({ head: 'fodelsedag', tail: 'tarta' });
+  expect(splitsOf('tekan')).toEqual([]);
+});
+
+test.each([
+  ['bok', 'sv', 'bock'],
+  ['kokbock', 'sv', 'kokbok'],
+  ['cykl', 'sv', 'cykel'],
+  ['cyklar', 'sv', 'cykel'],
+  ['nycklarna', 'sv', 'nyckel'],
+  ['nyckel', 'sv', 'nyckl'],
+  ['child', 'en', 'children'],
+] as const)('CAT-03 %s in %s is also %s', (stem, locale, other) => {
+  expect(otherStems(stem, locale)).toContain(other);
+});

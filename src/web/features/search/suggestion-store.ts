@@ -1,0 +1,75 @@
+/**
+ * What may be meant by what is being typed: asked for once the typing rests, the answer to an older question is never
+ * shown, and a question without an answer is silently none.
+ */
+import type { Suggestions } from '#shared/contract/catalog.ts';
+import type { After, CallOff } from '#web/lib/after.ts';
+
+export const TYPING_REST_MS = 150;
+/** A single letter begins half the shop. */
+const LEAST_LETTERS = 2;
+const MAX_REMEMBERED = 50;
+
+export interface Suggested {
+  /** What was asked. */
+  text: string;
+  answer: Suggestions;
+}
+
+export interface SuggestionStore {
+  ask(text: string): void;
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): Suggested | null;
+}
+
+interface Dependencies {
+  suggest: (text: string, signal: AbortSignal) => Promise<Suggestions>;
+  after: After;
+}
+
+export function createSuggestionStore({ suggest, after }: Dependencies): SuggestionStore {
+  const listeners = new Set<() => void>();
+  const remembered = new Map<string, Suggestions>();
+  let shown: Suggested | null = null;
+  let wanted = '';
+  let callOff: CallOff = () => {};
+  let underWay: AbortController | null = null;
+
+  function show(next: Suggested | null) {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function send(text: string) {
+    const question = new AbortController();
+    underWay = question;
+    try {
+      const answer = await suggest(text, question.signal);
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(text, answer);
+      if (wanted === text) show({ text, answer });
+    } catch {
+      // Suggestions are a help: the search itself works without them. What is shown no longer belongs to the words, though.
+      if (wanted === text && shown) show(null);
+    }
+  }
+
+  return {
+    ask(typed) {
+      const text = typed.trim();
+      if (text === wanted) return;
+      wanted = text;
+      callOff();
+      underWay?.abort();
+      const known = remembered.get(text);
+      if (known) show({ text, answer: known });
+      else if (text.length < LEAST_LETTERS) show(null);
+      else callOff = after(TYPING_REST_MS, () => void send(text));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => shown,
+  };
+}
