@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { systemContext } from '../../platform/context.ts';
+import { planSale } from '../pricing/service.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -95,4 +97,20 @@ test('a text with what XML has no way to write becomes well-formed', async () =>
 
 test.each(['/feeds/google/us-en.xml', '/feeds/google/se-de.xml', '/feeds/google/se.xml', '/feeds/google/SE-SV.xml'])('%s is nowhere', async (address) => {
   expect((await api.get(address)).status).toBe(404);
+});
+
+test('a sale is told beside the lowest price of the thirty days before, and only while it runs', async () => {
+  const made = await api.make.product({ price: kr(200) });
+  await withPicture(made.productId);
+  const prices = async () => {
+    const item = itemsOf((await api.get('/feeds/google/se-sv.xml')).body).find((candidate) => candidate.get('g:id')?.[0] === made.variantId);
+    return [item?.get('g:price')?.[0], item?.get('g:sale_price')?.[0], item?.get('g:sale_price_effective_date')?.[0]];
+  };
+  api.clock.advance(40 * 86_400_000);
+  const now = api.clock.now();
+  const endsAt = new Date(now.getTime() + 86_400_000);
+  await planSale(systemContext(api.services, 'sv'), { name: 'Rea', startsAt: now, endsAt, prices: [{ variantId: made.variantId, currency: 'SEK', amountMinor: kr(150) }] });
+  expect(await prices()).toEqual(['200.00 SEK', '150.00 SEK', `${now.toISOString()}/${endsAt.toISOString()}`]);
+  api.clock.advance(86_400_000);
+  expect(await prices()).toEqual(['200.00 SEK', undefined, undefined]);
 });

@@ -9,6 +9,8 @@ import type { Currency } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { type Db, statement } from '#server/platform/database.ts';
+import { type AskedPrice, pricesAt } from '../pricing/service.ts';
 import { currencyOf, regionOfCountry } from '../shipping/service.ts';
 import { sumText } from './cells.ts';
 import { recordsOf } from './export.ts';
@@ -42,9 +44,39 @@ const knownOptions: Readonly<Record<string, string>> = { color: 'color', colour:
 
 type Attribute = readonly [name: string, value: string];
 
-function priceAttributes(variant: VariantRecord, currency: Currency): Attribute[] {
-  const price = variant.prices[currency];
-  return price === undefined ? [] : [['g:price', `${sumText(price)} ${currency}`]];
+type Sale = AskedPrice & { variant_id: string; sale_until: Date };
+
+const listSales = statement<Sale, [variantIds: readonly string[], currency: Currency, now: Date]>(
+  'transfer.sales',
+  `select v.id as variant_id, price.* from unnest($1::text[]) v(id) cross join lateral ${pricesAt('v.id', '$3')} price where price.currency_code = $2 and price.sale_until is not null`,
+);
+
+/** Sales that run now, by variant. */
+async function salesOf(db: Db, record: CatalogRecord, currency: Currency, now: Date): Promise<ReadonlyMap<string, Sale>> {
+  const sales = await listSales(
+    db,
+    record.variants.map(({ id }) => id),
+    currency,
+    now,
+  );
+  return new Map(sales.map((sale) => [sale.variant_id, sale]));
+}
+
+/**
+ * The price, and in a sale the lower one with its end. What is struck out is the lowest of the 30 days before, as the law
+ * demands of a reduction (prisinformationslagen 2004:347, 7 a §); where the sale is not below that, it is simply the price.
+ */
+function priceAttributes(variant: VariantRecord, currency: Currency, sale: Sale | undefined, now: Date): Attribute[] {
+  const regular = variant.prices[currency];
+  if (regular === undefined) return [];
+  const text = (minor: number) => `${sumText(minor)} ${currency}`;
+  const before = Math.min(sale?.regular_minor ?? regular, sale?.lowest_minor ?? 0);
+  if (!sale || before <= sale.amount_minor) return [['g:price', text(sale?.amount_minor ?? regular)]];
+  return [
+    ['g:price', text(before)],
+    ['g:sale_price', text(sale.amount_minor)],
+    ['g:sale_price_effective_date', `${now.toISOString()}/${sale.sale_until.toISOString()}`],
+  ];
 }
 
 function textAttributes(record: CatalogRecord, variant: VariantRecord, locale: Locale): Attribute[] {
@@ -82,10 +114,8 @@ function measureAttributes({ food }: CatalogRecord): Attribute[] {
 }
 
 /** One variant; null where Google would refuse it, without a picture or a price in the country's currency. */
-function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: string, { locale, country }: FeedSettings): Attribute[] | null {
-  const currency = currencyOf(regionOfCountry(country)?.id ?? null);
+function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: string, locale: Locale, price: Attribute[]): Attribute[] | null {
   const [picture, ...others] = record.pictures.map(({ media_id }) => publicUrl + mediaUrl(media_id, 'full', 1280, 'jpg'));
-  const price = priceAttributes(variant, currency);
   const texts = record.texts[locale];
   if (picture === undefined || price.length === 0 || !texts) return null;
   const category = record.categories[0]?.path[locale];
@@ -111,13 +141,16 @@ function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: 
 /** The feed piece by piece, so that a shop of any size fits. Hidden products are left out. */
 export async function* merchantFeed(ctx: Ctx, settings: FeedSettings): AsyncGenerator<string> {
   const { publicUrl, productName } = ctx.config;
+  const currency = currencyOf(regionOfCountry(settings.country)?.id ?? null);
+  const now = ctx.clock.now();
   const channel = [`<title>${xmlText(productName)}</title>`, `<link>${xmlText(publicUrl + pathTo('start', settings.locale))}</link>`, `<description>${xmlText(productName)}</description>`];
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${channel.join('\n')}\n`;
   let products = 0;
   for await (const record of recordsOf(ctx, settings.vendorId)) {
     if (!record.is_published) continue;
+    const sales = await salesOf(ctx.db, record, currency, now);
     const items = record.variants.flatMap((variant) => {
-      const attributes = attributesOf(record, variant, publicUrl, settings);
+      const attributes = attributesOf(record, variant, publicUrl, settings.locale, priceAttributes(variant, currency, sales.get(variant.id), now));
       return attributes === null ? [] : [`<item>\n${attributes.map(([name, value]) => `<${name}>${xmlText(value)}</${name}>`).join('\n')}\n</item>\n`];
     });
     if (items.length === 0) continue;
