@@ -4,6 +4,7 @@ import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, ty
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import { bcp47 } from '#shared/values/locale.ts';
+import { shopShareCard } from '#shared/values/share-card.ts';
 import type { Route } from './+types/root';
 import { RouteErrorView } from './features/shell/route-error-view.tsx';
 import { categoryMenu } from './lib/category-menu.ts';
@@ -14,6 +15,7 @@ import { pageContext } from './lib/page-context.ts';
 import type { RootData } from './lib/root-data.ts';
 import { redirectMovedAddress } from './lib/moved-address.ts';
 import { pageMeta } from './lib/seo.ts';
+import { sharePictureOf } from './lib/share-picture.ts';
 import { useLocale } from './lib/use-locale.ts';
 import { ClientState } from './routes/layouts/client-state.tsx';
 import appStyles from './ui/app.css?url';
@@ -24,7 +26,8 @@ export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => ru
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = apiOf(context);
   const [{ globalSettings }, { categories }] = await orPageError(Promise.all([api.globalSettings(), api.categories()]));
-  return { settings: context.get(pageContext).settings, globalSettings, categories: categoryMenu(categories) };
+  const { settings } = context.get(pageContext);
+  return { settings, globalSettings, sharePicture: sharePictureOf(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
 }
 
 // The frame of the page changes with the language only.

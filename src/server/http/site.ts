@@ -4,10 +4,12 @@ import { paths } from '#shared/i18n/paths.ts';
 import { parseMediaUrl } from '#shared/values/media.ts';
 import { countryCodes } from '#shared/values/countries.ts';
 import { locales } from '#shared/values/locale.ts';
+import { parseSharePicturePath } from '#shared/values/share-picture.ts';
 import { formatSum } from '#shared/values/money.ts';
 import { findMediaFile } from '../modules/media/service.ts';
 import { answerDemoChallenge, findDemoChallenge } from '../modules/payments/demo-provider.ts';
 import { merchantFeed } from '../modules/transfer/service.ts';
+import { findSharePicture } from '../modules/sharing/service.ts';
 import { type Ctx, type Services, systemContext } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import { listMails } from '../platform/mail/mail.ts';
@@ -57,6 +59,15 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     const file = wanted && (await findMediaFile(services.database, services.media, wanted));
     if (!wanted || !file) throw new DomainError('NOT_FOUND');
     return fileResponse(file, mediaTypes[wanted.format]);
+  }
+
+  async function sharePicture(url: URL): Promise<Response> {
+    const wanted = parseSharePicturePath(url.pathname);
+    if (!wanted) throw new DomainError('NOT_FOUND');
+    const found = await findSharePicture(systemContext(services, wanted.locale), wanted);
+    if ('file' in found) return fileResponse(found.file, mediaTypes.jpg);
+    if (found.movedTo === null) throw new DomainError('NOT_FOUND');
+    return new Response(null, { status: 302, headers: { Location: found.movedTo, 'Cache-Control': 'no-cache' } });
   }
 
   async function local(url: URL, request: Request): Promise<Response | null> {
@@ -133,6 +144,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/sitemap.xml':
         return sitemapIndex(context());
     }
+    if (url.pathname.startsWith('/share/')) return sharePicture(url);
     if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);
     return feed(url.pathname) ?? media(url);

@@ -7,6 +7,8 @@ import type { RunTimeSettings } from './page-context.ts';
 export interface RootData {
   settings: RunTimeSettings;
   globalSettings: GlobalSettings;
+  /** Address of the picture that stands for a shared page without one of its own. */
+  sharePicture: string | null;
   /** The category tree's upper two levels, for the menu. */
   categories: MenuCategory[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageMeta } from './seo.ts';
 
-const root = { id: 'root', loaderData: { settings: { productName: 'Fira', publicUrl: 'https://fira.example/' } } };
+const root = { id: 'root', loaderData: { sharePicture: '/share/sv/shop/shop/1.jpg', settings: { productName: 'Fira', publicUrl: 'https://fira.example/' } } };
 const metaOf = (pathname: string, page: Parameters<typeof pageMeta>[1]) => pageMeta({ location: { pathname }, matches: [root] }, page);
 
 test('NAV-16 the title is the product alone at the start, else page and product', () => {
@@ -27,4 +27,14 @@ test('CAT-04 a hidden page has neither canonical nor alternates', () => {
   const tags = metaOf('/shop/kassa', { title: 'Kassa', isHidden: true });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(tags.some((tag) => 'tagName' in tag)).toBe(false);
+});
+
+test('CAT-04 a page that is shared has a picture of 1200 × 630 at the shop’s public address: its own, or the shop’s', () => {
+  const own = metaOf('/shop/produkter/orkide', { title: 'Orkidé', sharePicture: '/share/sv/product/prod_1/x.jpg' });
+  expect(own).toContainEqual({ property: 'og:image', content: 'https://fira.example/share/sv/product/prod_1/x.jpg' });
+  expect(own).toContainEqual({ property: 'og:image:width', content: '1200' });
+  expect(own).toContainEqual({ property: 'og:image:height', content: '630' });
+  expect(own).toContainEqual({ property: 'og:image:alt', content: 'Orkidé' });
+  expect(own).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });
+  expect(metaOf('/shop', { title: 'Butik', sharePicture: null })).toContainEqual({ property: 'og:image', content: 'https://fira.example/share/sv/shop/shop/1.jpg' });
 });

@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import { bcp47, locales } from '#shared/values/locale.ts';
-import { mediaUrl } from '#shared/values/media.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#shared/values/share-picture.ts';
 import { type Alternates, alternatesOf } from './alternates.ts';
 import type { RootData } from './root-data.ts';
 
@@ -20,19 +20,15 @@ interface PageMeta {
   alternates?: Alternates;
   /** Query that makes another page of it, such as "?page=2"; it joins the canonical address. */
   search?: string;
-  /** A picture of the media store. */
-  image?: { id: string; alt: string } | null;
+  /** Address of the picture that stands for the page where it is shared; the shop's own where there is none. */
+  sharePicture?: string | null;
   type?: 'website' | 'article' | 'product';
   /** For the bag, the checkout and results of a search: nothing to find. */
   isHidden?: boolean;
 }
 
-const OPEN_GRAPH_WIDTH = 1280;
-const OPEN_GRAPH_HEIGHT = 853;
-
-function runTimeSettings(matches: MetaSource['matches']) {
-  const root = matches.find((match) => match?.id === 'root');
-  return (root?.loaderData as RootData | undefined)?.settings;
+function rootDataIn(matches: MetaSource['matches']): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 }
 
 /** "{Page} · {product}", or the product's name alone (decisions, section 1). */
@@ -42,7 +38,8 @@ export function pageTitle(title: string | undefined, productName: string): strin
 
 /** The meta tags of a page: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
 export function pageMeta({ location, matches }: MetaSource, page: PageMeta): MetaDescriptor[] {
-  const settings = runTimeSettings(matches);
+  const root = rootDataIn(matches);
+  const settings = root?.settings;
   const productName = settings?.productName ?? '';
   const origin = (settings?.publicUrl ?? '').replace(/\/$/, '');
   const locale = localeOfPath(location.pathname);
@@ -59,12 +56,14 @@ export function pageMeta({ location, matches }: MetaSource, page: PageMeta): Met
     { property: 'og:locale', content: bcp47[locale].replace('-', '_') },
   ];
   if (page.description) tags.push({ name: 'description', content: page.description }, { property: 'og:description', content: page.description });
-  if (page.image) {
+  const picture = page.sharePicture ?? root?.sharePicture;
+  if (picture) {
     tags.push(
-      { property: 'og:image', content: origin + mediaUrl(page.image.id, 'wide', OPEN_GRAPH_WIDTH, 'jpg') },
-      { property: 'og:image:width', content: String(OPEN_GRAPH_WIDTH) },
-      { property: 'og:image:height', content: String(OPEN_GRAPH_HEIGHT) },
-      { property: 'og:image:alt', content: page.image.alt },
+      { property: 'og:image', content: origin + picture },
+      { property: 'og:image:type', content: 'image/jpeg' },
+      { property: 'og:image:width', content: String(SHARE_WIDTH) },
+      { property: 'og:image:height', content: String(SHARE_HEIGHT) },
+      { property: 'og:image:alt', content: page.title ?? productName },
       { name: 'twitter:card', content: 'summary_large_image' },
     );
   }

@@ -3,7 +3,7 @@
  * Addresses are immutable, because an id is derived from the picture's bytes.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { type MediaFormat, type MediaShape, mediaAspect } from '#shared/values/media.ts';
@@ -22,6 +22,8 @@ export interface MediaStore {
   measure(sourcePath: string): Promise<{ width: number; height: number; color: string }>;
   /** The file of one crop and width, made now if nobody asked for it before. Throws if the original is gone. */
   variant(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat): Promise<string>;
+  /** A picture composed of others, drawn now if it is not there. The folder is its own: older ones in it go. */
+  composed(folder: string, name: string, draw: (target: string) => Promise<void>): Promise<string>;
 }
 
 // Two at a time keep a small machine answering pages while it makes pictures.
@@ -55,6 +57,16 @@ export function openMediaStore(directory: string): MediaStore {
       active -= 1;
       waiting.shift()?.();
     }
+  }
+
+  /** The file, made in turn unless it is there; any number that ask at once wait for the same one. */
+  async function once(target: string, work: () => Promise<string>): Promise<string> {
+    if (await exists(target)) return target;
+    const running = underWay.get(target);
+    if (running) return running;
+    const made = inTurn(work).finally(() => underWay.delete(target));
+    underWay.set(target, made);
+    return made;
   }
 
   const originalPath = (picture: { id: string; extension: string }) => path.join(directory, 'originals', `${picture.id}.${picture.extension}`);
@@ -107,14 +119,20 @@ export function openMediaStore(directory: string): MediaStore {
       return { width, height, color: `#${part(0)}${part(1)}${part(2)}` };
     },
 
-    async variant(picture, shape, width, format) {
+    variant(picture, shape, width, format) {
       const target = path.join(directory, 'variants', picture.id, `${shape}-${width}.${format}`);
-      if (await exists(target)) return target;
-      const running = underWay.get(target);
-      if (running) return running;
-      const work = inTurn(() => make(picture, shape, width, format, target)).finally(() => underWay.delete(target));
-      underWay.set(target, work);
-      return work;
+      return once(target, () => make(picture, shape, width, format, target));
+    },
+
+    composed(folder, name, draw) {
+      const target = path.join(directory, folder, name);
+      return once(target, async () => {
+        await mkdir(path.dirname(target), { recursive: true });
+        await written(target, draw);
+        const others = (await readdir(path.dirname(target))).filter((other) => other.endsWith(path.extname(name)) && other !== name);
+        await Promise.all(others.map((other) => rm(path.join(path.dirname(target), other), { force: true })));
+        return target;
+      });
     },
   };
 }

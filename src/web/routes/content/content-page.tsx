@@ -17,7 +17,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export const meta: Route.MetaFunction = (args) => {
   const data = args.loaderData;
-  return pageMeta(args, data ? { title: data.page.title, description: data.page.description, alternates: data.alternates, type: 'article' } : {});
+  return pageMeta(args, data ? { title: data.page.title, description: data.page.description, alternates: data.alternates, sharePicture: data.sharePicture, type: 'article' } : {});
 };
 
 export default function ContentPage({ loaderData: { page, giftDays, currency, structured } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 /** A content page for a loader, with what its blocks need besides the API's answer. */
 import type { RouterContextProvider } from 'react-router';
 import type { ContentPage, PageKind } from '#shared/contract/content.ts';
+import { pageShareCard } from '#shared/values/share-card.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { contentAlternates } from '#web/features/content/content-addresses.ts';
 import { faqData } from '#web/features/content/faq-data.ts';
@@ -11,6 +12,7 @@ import { jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest, regionOfCurrency } from '#web/lib/request-currency.ts';
+import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { todayInShop } from '#web/lib/today.ts';
 
 export interface LoadedPage {
@@ -19,6 +21,8 @@ export interface LoadedPage {
   /** In order, as many as a block of the page shows. */
   giftDays: GiftDay[];
   currency: Currency;
+  /** Of the page where it is shared. */
+  sharePicture: string | null;
   /** For search engines. */
   structured: string[];
 }
@@ -41,6 +45,7 @@ export async function loadPage({ context, request, slug, kind }: PageRequest): P
     alternates: contentAlternates(page),
     giftDays: giftDaysFrom(todayInShop(), giftDaysShown(page.blocks), context.get(pageContext).locale),
     currency,
+    sharePicture: sharePictureOf(context, pageShareCard(page)),
     structured: faq ? [jsonLd(faq)] : [],
   };
 }

@@ -10,11 +10,12 @@ import { PageBlocks } from './page-blocks.tsx';
 const MEMBERSHIP_SLUG = 'membership';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { page, giftDays, currency, structured } = await loadPage({ context, request, slug: MEMBERSHIP_SLUG, kind: 'page' });
-  return { page, giftDays, currency, structured };
+  const { page, giftDays, currency, structured, sharePicture } = await loadPage({ context, request, slug: MEMBERSHIP_SLUG, kind: 'page' });
+  return { page, giftDays, currency, structured, sharePicture };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, args.loaderData ? { title: args.loaderData.page.title, description: args.loaderData.page.description } : {});
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, args.loaderData ? { title: args.loaderData.page.title, description: args.loaderData.page.description, sharePicture: args.loaderData.sharePicture } : {});
 
 export default function MembershipPage({ loaderData: { page, giftDays, currency, structured } }: Route.ComponentProps) {
   return (

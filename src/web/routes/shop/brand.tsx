@@ -1,5 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { brandShareCard } from '#shared/values/share-card.ts';
 import { brandAlternates, brandBreadcrumbs } from '#web/features/catalog/brand-addresses.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { isPlainListing, listingSearch } from '#web/features/catalog/listing-filters.ts';
@@ -12,6 +13,7 @@ import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import type { Route } from './+types/brand';
 
@@ -19,17 +21,19 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const api = apiOf(context);
   const { brand } = await orPageError(api.brand(params.brandHandle));
   requireCanonicalAddress(url, pathTo('brand', context.get(pageContext).locale, { brandHandle: brand.handle }));
-  return { brand, listing: await loadListing({ api, request, url, base: { brand: brand.id }, fixed: ['brand'] }), alternates: brandAlternates(brand) };
+  const listing = await loadListing({ api, request, url, base: { brand: brand.id }, fixed: ['brand'] });
+  return { brand, listing, alternates: brandAlternates(brand), sharePicture: sharePictureOf(context, brandShareCard(brand)) };
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const data = args.loaderData;
   if (!data) return pageMeta(args, {});
-  const { brand, listing, alternates } = data;
+  const { brand, listing, alternates, sharePicture } = data;
   return pageMeta(args, {
     title: brand.name,
     description: brand.description || m.catalog_brand_description({ name: brand.name }),
     alternates,
+    sharePicture,
     search: listingSearch(listing.filters),
     isHidden: !isPlainListing(listing.filters),
   });

@@ -1,5 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { categoryShareCard } from '#shared/values/share-card.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { categoryAlternates, categoryBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
@@ -13,6 +14,7 @@ import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import type { Route } from './+types/category';
 
@@ -21,15 +23,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { category, breadcrumbs, siblings } = await orPageError(api.category(params['*'].split('/').at(-1) ?? ''));
   requireCanonicalAddress(url, pathTo('category', context.get(pageContext).locale, { '*': category.path }));
   const listing = await loadListing({ api, request, url, base: { category: category.id }, fixed: ['category'] });
-  return { category, breadcrumbs, siblings, listing, alternates: categoryAlternates(category) };
+  return { category, breadcrumbs, siblings, listing, alternates: categoryAlternates(category), sharePicture: sharePictureOf(context, categoryShareCard(category)) };
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const data = args.loaderData;
   if (!data) return pageMeta(args, {});
-  const { category, listing, alternates } = data;
+  const { category, listing, alternates, sharePicture } = data;
   const description = m.catalog_category_description({ name: category.name });
-  return pageMeta(args, { title: category.name, description, alternates, image: category.image, search: listingSearch(listing.filters), isHidden: !isPlainListing(listing.filters) });
+  return pageMeta(args, { title: category.name, description, alternates, sharePicture, search: listingSearch(listing.filters), isHidden: !isPlainListing(listing.filters) });
 };
 
 export default function CategoryPage({ loaderData: { category, breadcrumbs, siblings, listing } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { productShareCard } from '#shared/values/share-card.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
@@ -16,6 +17,7 @@ import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';
@@ -29,7 +31,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const address = { origin: settings.publicUrl, path };
   const structured = [jsonLd(productData(product, { ...address, currency })), jsonLd(breadcrumbData(productBreadcrumbs(product, locale), address))];
   const arrival = arrivalText(product.delivery_estimates[currency], locale);
-  return { product, currency, arrival, withdrawal: withdrawalText(product.withdrawal_class), alternates: productAlternates(product), structured };
+  return {
+    product,
+    currency,
+    arrival,
+    withdrawal: withdrawalText(product.withdrawal_class),
+    alternates: productAlternates(product),
+    structured,
+    sharePicture: sharePictureOf(context, productShareCard(product)),
+  };
 }
 
 // All variants are on the page already.
@@ -40,8 +50,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export const meta: Route.MetaFunction = (args) => {
   const data = args.loaderData;
   if (!data) return pageMeta(args, {});
-  const { product, alternates } = data;
-  return pageMeta(args, { title: product.title, description: product.paragraphs[0] ?? product.subtitle, alternates, image: product.image, type: 'product' });
+  const { product, alternates, sharePicture } = data;
+  return pageMeta(args, { title: product.title, description: product.paragraphs[0] ?? product.subtitle, alternates, sharePicture, type: 'product' });
 };
 
 export default function ProductPage({ loaderData: { product, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {

@@ -1,0 +1,44 @@
+/** Draws the picture of a shared page: its motif to the right, its title to the left, the shop's name below. */
+import sharp from 'sharp';
+import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '#shared/values/share-picture.ts';
+import { lettered } from './lettering.ts';
+
+/** As in the pages' light theme (web/ui/tokens.css). */
+const colors = { paper: '#fbf8f3', ink: '#23211e', soft: '#6a645c', band: '#1f4d3f', onBand: '#fbf8f3', onBandSoft: '#cbdcd4', lingonberry: '#b8323a', honey: '#e9b44c' };
+
+const MARGIN = 72;
+/** The motif's part: 4:5 as on a card, so that nothing of it is lost. */
+const PICTURE_WIDTH = 504;
+const QUALITY = 82;
+
+const at = (x: number, y: number, svg: string) => `<g transform="translate(${x} ${y})">${svg}</g>`;
+
+/** The name as it is written over the door, with its full stop. */
+function wordmark(productName: string, { color, dot }: { color: string; dot: string }): string {
+  const size = 46;
+  const name = lettered(productName.toLowerCase(), { sizes: [size], maxWidth: 480, maxLines: 1, color });
+  return `${name.svg}${at(name.width, 0, lettered('.', { sizes: [size], maxWidth: size, maxLines: 1, color: dot }).svg)}`;
+}
+
+function layout(card: ShareCard, productName: string, hasPicture: boolean): string {
+  const look = hasPicture
+    ? { ground: colors.paper, title: colors.ink, label: colors.soft, dot: colors.lingonberry }
+    : { ground: colors.band, title: colors.onBand, label: colors.onBandSoft, dot: colors.honey };
+  const width = SHARE_WIDTH - 2 * MARGIN - (hasPicture ? PICTURE_WIDTH - MARGIN / 2 : 0);
+  const label = card.label ? lettered(card.label, { sizes: [34], maxWidth: width, maxLines: 1, color: look.label }) : null;
+  const title = lettered(card.title, { sizes: hasPicture ? [82, 70, 60, 50] : [104, 88, 72, 60], maxWidth: width, maxLines: 4, color: look.title });
+  const labelHeight = label ? label.height + 14 : 0;
+  const room = SHARE_HEIGHT - 2 * MARGIN - 80;
+  const top = MARGIN + Math.max(0, (room - labelHeight - title.height) / 2);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"><rect width="100%" height="100%" fill="${look.ground}"/>${
+    label ? at(MARGIN, top, label.svg) : ''
+  }${at(MARGIN, top + labelHeight, title.svg)}${at(MARGIN, SHARE_HEIGHT - MARGIN - 44, wordmark(productName, { color: look.title, dot: look.dot }))}</svg>`;
+}
+
+/** Writes a card's picture as JPEG. `motif` is the file of its picture, cropped 4:5; without one the title stands alone. */
+export async function drawShareCard(card: ShareCard, { productName, motif, target }: { productName: string; motif: string | null; target: string }): Promise<void> {
+  const ground = sharp(Buffer.from(layout(card, productName, motif !== null)));
+  const picture = motif && (await sharp(motif).resize({ width: PICTURE_WIDTH, height: SHARE_HEIGHT, fit: 'cover' }).toBuffer());
+  const whole = picture ? ground.composite([{ input: picture, left: SHARE_WIDTH - PICTURE_WIDTH, top: 0 }]) : ground;
+  await whole.flatten({ background: colors.paper }).jpeg({ quality: QUALITY, mozjpeg: true }).toFile(target);
+}

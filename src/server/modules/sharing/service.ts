@@ -1,0 +1,27 @@
+/** Pictures for pages that are shared: found by address, drawn when first asked for. */
+import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard } from '#shared/values/share-card.ts';
+import { type ShareCard, type ShareKind, sharePicturePath, type ShareRequest } from '#shared/values/share-picture.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { getBrand, getCategory, getProduct } from '../catalog/service.ts';
+import { getContentPage, getGlobalSettings } from '../content/service.ts';
+import { findMediaFile } from '../media/service.ts';
+import { drawShareCard } from './drawing.ts';
+
+const cardOf: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = {
+  product: async (ctx, id) => productShareCard(await getProduct(ctx, id)),
+  category: async (ctx, id) => categoryShareCard((await getCategory(ctx, id)).category),
+  brand: async (ctx, id) => brandShareCard(await getBrand(ctx, id)),
+  page: async (ctx, slug) => pageShareCard(await getContentPage(ctx, slug, { kind: null, regionId: null })),
+  shop: async (ctx) => shopShareCard(await getGlobalSettings(ctx), ctx.config.productName),
+};
+
+/** The picture's file, or where the present one stands if the address is an older one's. Throws NOT_FOUND for what is not there. */
+export async function findSharePicture(ctx: Ctx, { kind, id, locale, version }: ShareRequest): Promise<{ file: string } | { movedTo: string | null }> {
+  const { productName } = ctx.config;
+  const card = await cardOf[kind](ctx, id);
+  const path = sharePicturePath(card, { locale, productName });
+  if (path === null || path !== `/share/${locale}/${kind}/${id}/${version}.jpg`) return { movedTo: path };
+  // Before its turn to draw: a crop waits for one too.
+  const motif = card.pictureId && (await findMediaFile(ctx.db, ctx.media, { id: card.pictureId, shape: 'card', width: 640, format: 'jpg' }));
+  return { file: await ctx.media.composed(`share/${locale}/${kind}-${id}`, `${version}.jpg`, (target) => drawShareCard(card, { productName, motif: motif || null, target })) };
+}
