@@ -60,6 +60,19 @@ test('naughty strings as what an address and a cart are checked by', async () =>
   await withSome((text) => put({ region_id: text }));
 });
 
+test('every naughty string as the words on a gift’s card: kept to the letter, or refused', async () => {
+  await withEach(
+    (text) => put({ gift: { is_gift: true, message: text, recipient_jubilee_id: text.slice(0, 100), deliver_on: null } }),
+    (answer, text) => {
+      isMeant(answer, text);
+      if (answer.status === 200) expect(answer.body.cart.metadata.gift.message).toBe(text);
+      else expect([...text].length > 300 || /[^\P{Cc}\r\n]/u.test(text) || /\r(?!\n)/.test(text) || !isStorable(text) || !isStorable(text.slice(0, 100)), JSON.stringify(text)).toBe(true);
+    },
+  );
+  await withSome((text) => put({ gift: { is_gift: true, deliver_on: text } }));
+  await put({ gift: null });
+});
+
 test('every naughty string as key and value of free fields: kept to the letter', async () => {
   await withEach(
     (text) => visitor.post(`/api/store/carts/${cartId}/metadata`, { metadata: { [`k${text.slice(0, 90)}`]: text, list: [text, { text }] } }),

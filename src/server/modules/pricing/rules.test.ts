@@ -69,6 +69,14 @@ describe('table', () => {
     expect([rateOn('2026-03-31'), rateOn('2026-04-01'), rateOn('2027-12-31'), rateOn('2028-01-01')]).toEqual([1_200, 600, 600, 1_200]);
   });
 
+  test('gift wrapping is never reduced: what is off the goods, the order and the delivery leaves its price alone', () => {
+    const reduced = { lines: [{ ...line(20_000), promotionMinor: 5_000, orderDiscountMinor: 1_000 }], shippingMinor: 4_900, deliveryDiscountMinor: 4_900, country: 'SE', day };
+    const [plain, wrapped] = [priceCart(reduced), priceCart({ ...reduced, wrappingMinor: 3_900 })];
+    expect(wrapped.totalMinor - plain.totalMinor).toBe(3_900);
+    expect(wrapped.taxMinor - plain.taxMinor).toBe(780);
+    expect(wrapped.discountMinor).toBe(plain.discountMinor);
+  });
+
   test('lesson 10: gift wrapping is taxed by itself at the standard rate, whatever the goods’ rate is, and delivery does not follow it', () => {
     const food = { lines: [line(20_000, 1, { taxClass: 'food' })], shippingMinor: 4_900, country: 'SE', day };
     const [plain, wrapped] = [priceCart(food), priceCart({ ...food, wrappingMinor: 3_900 })];

@@ -24,7 +24,7 @@ export function PackingNotePage({ note, orderId }: { note: PackingNote; orderId:
       <p className="mt-2 text-soft print:hidden">
         {m.gift_note_lead()} {prices === null && m.gift_note_without_prices()}
       </p>
-      <div className="mt-6 grid gap-8 rounded-xl bg-surface p-5 ring-1 ring-line ring-inset sm:p-8 print:p-0 print:ring-0">
+      <div className="mt-6 grid gap-8 rounded-xl bg-surface p-5 ring-1 ring-line ring-inset sm:p-8 print:bg-transparent print:p-0 print:ring-0">
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
           <OrderFact title={m.gift_note_to()}>
             <AddressLines address={note.recipient} />
