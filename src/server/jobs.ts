@@ -4,6 +4,7 @@ import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { captureOrder, sendConfirmation } from './modules/orders/jobs.ts';
 import { cancelPayment, releaseForgottenPayments } from './modules/payments/service.ts';
+import { askForConfirmation, lookForReturns, tellItIsBack } from './modules/stock-alerts/jobs.ts';
 import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
 import { refundWithdrawal, sendReceipt, tellSeller } from './modules/withdrawals/jobs.ts';
 import type { AnyJob } from './platform/jobs.ts';
@@ -14,6 +15,9 @@ export const jobs: readonly AnyJob[] = [
   cancelPayment,
   releaseForgottenPayments,
   releaseLapsedStock,
+  askForConfirmation,
+  tellItIsBack,
+  lookForReturns,
   receiveDeclaration,
   refundWithdrawal,
   sendReceipt,
@@ -23,6 +27,10 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 /** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once over all processes. */
-export const crontab = [`* * * * * ${releaseLapsedStock.name}`, `*/10 * * * * ${releaseForgottenPayments.name}`, `20 3 * * * ${deleteAbandonedCarts.name}`, `17 * * * * ${forgetOldKeys.name}`].join(
-  '\n',
-);
+export const crontab = [
+  `* * * * * ${releaseLapsedStock.name}`,
+  `*/5 * * * * ${lookForReturns.name}`,
+  `*/10 * * * * ${releaseForgottenPayments.name}`,
+  `20 3 * * * ${deleteAbandonedCarts.name}`,
+  `17 * * * * ${forgetOldKeys.name}`,
+].join('\n');

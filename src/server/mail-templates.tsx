@@ -3,6 +3,7 @@ import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/locale.ts';
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
+import { type StockAlertMail, stockAlertRequest, stockAlertTold } from './modules/stock-alerts/mails/stock-alert-letters.ts';
 import { type WithdrawalMail, withdrawalNotice, withdrawalReceipt, type WithdrawalRefusal, withdrawalRefusal } from './modules/withdrawals/mails/withdrawal-letters.ts';
 import { type Letter, LetterMail, letterPlainText } from './platform/mail/letter.tsx';
 import { OrderConfirmationMail } from './modules/orders/mails/order-confirmation.tsx';
@@ -13,6 +14,8 @@ export interface MailTemplates {
   'withdrawal-receipt': WithdrawalMail;
   'withdrawal-notice': WithdrawalMail;
   'withdrawal-refusal': WithdrawalRefusal;
+  'stock-alert-request': StockAlertMail;
+  'stock-alert': StockAlertMail;
 }
 
 interface RenderedTemplate {
@@ -40,6 +43,8 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   'withdrawal-receipt': letter(withdrawalReceipt),
   'withdrawal-notice': letter(withdrawalNotice),
   'withdrawal-refusal': letter(withdrawalRefusal),
+  'stock-alert-request': letter(stockAlertRequest),
+  'stock-alert': letter(stockAlertTold),
 };
 
 /** Renders a mail in a language: subject, HTML and plain text. */

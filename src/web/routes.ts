@@ -12,6 +12,7 @@ export default [
     ...page('search', 'routes/shop/search.tsx'),
     ...page('cart', 'routes/shop/cart.tsx'),
     ...page('orderConfirmation', 'routes/shop/order-confirmation.tsx'),
+    ...page('stockAlert', 'routes/shop/stock-alert.tsx'),
     ...page('withdraw', 'routes/shop/withdraw.tsx'),
     ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
     ...page('packingNote', 'routes/shop/packing-note.tsx'),

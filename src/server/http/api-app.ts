@@ -50,7 +50,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppO
   function guard(area: Area, endpoint: Endpoint, request: Request, facts: RequestFacts): void {
     if (area.isLocalOnly && !facts.isLocal) throw new DomainError('NOT_FOUND');
     const isWrite = endpoint.method !== 'GET';
-    if (isWrite && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
+    if (isWrite && !endpoint.spec.isOpenToOtherSites && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
     const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${facts.address}`, isWrite ? area.writes : area.reads);
     if (wait !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: wait });
   }

@@ -10,6 +10,7 @@ import { checkoutRoutes } from '../modules/checkout/store.routes.ts';
 import { contentRoutes } from '../modules/content/cms.routes.ts';
 import { orderRoutes } from '../modules/orders/store.routes.ts';
 import { demoPaymentRoutes, paymentRoutes } from '../modules/payments/store.routes.ts';
+import { stockAlertRoutes } from '../modules/stock-alerts/store.routes.ts';
 import { withdrawalRoutes } from '../modules/withdrawals/store.routes.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -44,7 +45,7 @@ export const areas: readonly Area[] = [
   { prefix: '/api/store', reads: storeReads, writes: perMinute(300), endpoints: demoPaymentRoutes, name: 'demo payments', isLocalOnly: true },
   { prefix: '/api/store', reads: storeReads, writes: codeTries, endpoints: promotionRoutes, name: 'codes' },
   // What ends in a mail to an address that was typed in: a person sends one or two.
-  { prefix: '/api/store', reads: storeReads, writes: perMinute(20), endpoints: withdrawalRoutes, name: 'letters' },
+  { prefix: '/api/store', reads: storeReads, writes: perMinute(20), endpoints: [...withdrawalRoutes, ...stockAlertRoutes], name: 'letters' },
   // A suggestion for every few letters that somebody types, with or without a session; an outside geocoder may stand behind it.
   { prefix: '/api/app/maps', reads: perMinute(120), writes: perMinute(20), endpoints: mapsRoutes },
   { prefix: '/api/cms', reads: storeReads, writes: storeWrites, endpoints: contentRoutes },

@@ -20,6 +20,8 @@ export interface EndpointSpec<Query extends z.ZodType, Body extends z.ZodType, R
   fails?: readonly ErrorCode[];
   /** Takes an Idempotency-Key header. */
   isIdempotent?: true;
+  /** A mail program or another site may call it: the token in its address is all that counts. */
+  isOpenToOtherSites?: true;
   /** May answers be kept by browsers and proxies? Only for what is the same for everybody. */
   cacheSeconds?: number;
 }

@@ -14,6 +14,7 @@ export const paths = {
   cart: { sv: '/shop/varukorg', en: '/en/shop/cart' },
   checkout: { sv: '/shop/kassa', en: '/en/shop/checkout' },
   orderConfirmation: { sv: '/shop/orderbekraftelse/:id', en: '/en/shop/order-confirmation/:id' },
+  stockAlert: { sv: '/shop/bevakning/:token', en: '/en/shop/stock-alert/:token' },
   withdraw: { sv: '/angra-kop', en: '/en/withdraw' },
   withdrawalForm: { sv: '/angerblankett', en: '/en/withdrawal-form' },
   packingNote: { sv: '/shop/orderbekraftelse/:id/foljesedel', en: '/en/shop/order-confirmation/:id/packing-note' },

@@ -1,6 +1,6 @@
 /** Identifiers. Whatever opens something by being known carries 128 random bits; nothing is derived from time or names there. */
 
-export const idPrefixes = ['prod', 'variant', 'item', 'order', 'cart', 'reg', 'so', 'ps', 'cat', 'brand', 'vendor', 'img', 'mail', 'key', 'wd', 'sale', 'promo'] as const;
+export const idPrefixes = ['prod', 'variant', 'item', 'order', 'cart', 'reg', 'so', 'ps', 'cat', 'brand', 'vendor', 'img', 'mail', 'key', 'wd', 'alert', 'sale', 'promo'] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 
 /** An id of one kind of thing: a `PrefixedId<'cart'>` is no `PrefixedId<'order'>`. */

@@ -7,6 +7,7 @@ import type * as cartContract from '#shared/contract/cart.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as checkout from '#shared/contract/checkout.ts';
 import type * as content from '#shared/contract/content.ts';
+import type * as stockAlerts from '#shared/contract/stock-alerts.ts';
 import type * as withdrawals from '#shared/contract/withdrawals.ts';
 import type { Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -98,6 +99,10 @@ export function createApi({ fetch, locale }: ApiOptions) {
       call<Answer<typeof checkout.demoPaymentAnswer>>('POST', `/api/store/demo-payments/${id(sessionId)}/challenge`, { body }),
     completeCart: (cartId: string) => call<Answer<typeof checkout.completeAnswer>>('POST', `${cartPath(cartId)}/complete`),
     order: (orderId: string, key?: string) => call<Answer<typeof checkout.orderAnswer>>('GET', `/api/store/orders/${id(orderId)}`, { query: { key } }),
+    requestStockAlert: (variantId: string, email: string) => call<Answer<typeof stockAlerts.accepted>>('POST', `/api/store/variants/${id(variantId)}/stock-alerts`, { body: { email } }),
+    stockAlert: (token: string) => call<Answer<typeof stockAlerts.stockAlertAnswer>>('GET', `/api/store/stock-alerts/${id(token)}`),
+    confirmStockAlert: (token: string) => call<Answer<typeof stockAlerts.stockAlertAnswer>>('POST', `/api/store/stock-alerts/${id(token)}/confirm`),
+    stopStockAlert: (token: string) => call<Answer<typeof stockAlerts.accepted>>('POST', `/api/store/stock-alerts/${id(token)}/unsubscribe`),
     withdraw: (orderId: string, key: string | undefined, body: z.input<typeof withdrawals.withdraw>) =>
       call<Answer<typeof withdrawals.withdrawAnswer>>('POST', `/api/store/orders/${id(orderId)}/withdrawals`, { query: { key }, body }),
     declareWithdrawal: (body: z.input<typeof withdrawals.declareWithdrawal>) => call<Answer<typeof withdrawals.declareAnswer>>('POST', '/api/store/withdrawals', { body }),

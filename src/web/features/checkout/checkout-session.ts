@@ -133,6 +133,13 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
   }
 
+  /** Looks at the cart once more, for what time changes; what can't be had now stays as it was shown. */
+  async function refresh(): Promise<void> {
+    const id = cartId.read();
+    const answer = id ? await api.cart(id).catch(() => null) : null;
+    if (answer) accept(answer.cart);
+  }
+
   /** A new cart with the same things, for a browser that lost the cookie which makes the old one its own. */
   async function renew(lost: Cart): Promise<Cart> {
     let { cart } = await api.createCart(lost.region?.id ?? null);
@@ -168,5 +175,5 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
   }
 
-  return { inTurn, accept, keepContact, keepGift, finish, finishCompleted, finishIfCompleted, showChanges, load, update };
+  return { inTurn, accept, keepContact, keepGift, finish, finishCompleted, finishIfCompleted, showChanges, load, refresh, update };
 }

@@ -47,10 +47,14 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         return onLeave(outcome.url);
       case 'declined': {
         const { field, message } = declined[outcome.code];
-        return field ? refuse(null, { [field]: message() }) : refuse(message());
+        if (field) refuse(null, { [field]: message() });
+        else refuse(message());
+        // The goods are held since the payment began.
+        return session.refresh();
       }
       case 'unpaid':
-        return refuse(outcome.message);
+        refuse(outcome.message);
+        return session.refresh();
       case 'changed':
         if (!outcome.cart) return lookAgain();
         session.showChanges(outcome.cart, outcome.unavailable);

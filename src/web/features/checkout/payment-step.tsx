@@ -8,6 +8,7 @@ import { CardFields } from './card-fields.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { payLabel } from './pay-label.ts';
+import { ReservationClock } from './reservation-clock.tsx';
 import { TermsNote } from './terms-note.tsx';
 import { TestCards } from './test-cards.tsx';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
@@ -46,6 +47,7 @@ export function PaymentStep({ state, checkout, provider, card, onCardChange }: P
           </Notice>
         )}
       </div>
+      <ReservationClock reservation={cart.reservation} />
       <CardFields
         card={card}
         errors={state.cardErrors}

@@ -1,5 +1,5 @@
 import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Product, Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -18,6 +18,9 @@ import { VariantPicker } from './variant-picker.tsx';
 
 /** From so many days of making ready on, the page says why it takes longer. */
 const LONG_LEAD_DAYS = 2;
+
+// Fetched where something is sold out alone.
+const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((module) => ({ default: module.StockAlertForm })));
 
 interface BuyBoxProps {
   product: Product;
@@ -72,6 +75,11 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
         {!soldOut && <QuantityStepper value={wanted} onChange={setQuantity} max={max} label={m.product_quantity({ title: product.title })} className="h-13" />}
         {button('lg', 'flex-1')}
       </div>
+      {soldOut && (
+        <Suspense>
+          <StockAlertForm key={variant.id} variantId={variant.id} />
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {bag.state === 'done' && m.product_added()}
       </p>

@@ -1,0 +1,78 @@
+/** The mails of those who wait for something: one that asks, one that tells. */
+import { z } from 'zod';
+import { prefixedId } from '#shared/values/ids.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { getProduct } from '../catalog/service.ts';
+import { deleteAlert, deleteExpired, findAlert, insertAlert, listDueAlerts, renewToken, type StockAlertRow } from './repository.ts';
+
+const UNCONFIRMED_FOR_MS = 86_400_000;
+const ASK_AGAIN_AFTER_MS = 3_600_000;
+/** A stranger who types another's address gets them no more mails than this. */
+const MAX_UNCONFIRMED = 3;
+const BATCH = 1_000;
+
+export const newAlertToken = (): string => prefixedId('alert').slice('alert_'.length);
+
+async function writeMail(ctx: Ctx, name: 'stock-alert-request' | 'stock-alert', row: StockAlertRow, token: string) {
+  const locale = row.language_code;
+  const { productName, publicUrl } = ctx.config;
+  const product = await getProduct({ ...ctx, locale }, row.product_id);
+  const mail = await renderMail(
+    name,
+    {
+      title: product.title,
+      productUrl: `${publicUrl}${pathTo('product', locale, { '*': product.path })}?variant=${row.variant_id}`,
+      alertUrl: publicUrl + pathTo('stockAlert', locale, { token }),
+      productName,
+      publicUrl,
+    },
+    locale,
+  );
+  const unsubscribe = `${publicUrl}/api/store/stock-alerts/${token}/unsubscribe`;
+  return { to: row.email, ...mail, headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
+}
+
+/** May run twice: the row and the mail are named after the alert, which the request named. */
+export const askForConfirmation = defineJob('stock-alerts:ask', {
+  payload: z.object({ alertId: z.string(), variantId: z.string(), email: z.string(), locale: z.enum(['sv', 'en']), token: z.string() }),
+  attempts: 12,
+  async run(ctx, { alertId, variantId, email, locale, token }) {
+    const now = ctx.clock.now();
+    const at = (ms: number) => new Date(now.getTime() + ms);
+    await insertAlert(ctx.db, alertId, variantId, email, locale, hashSecret(token), now, at(UNCONFIRMED_FOR_MS), at(-ASK_AGAIN_AFTER_MS), MAX_UNCONFIRMED);
+    const [row] = await findAlert(ctx.db, alertId);
+    if (row && !row.is_confirmed) await sendMail(ctx, `stock-alert-request.${alertId}`, await writeMail(ctx, 'stock-alert-request', row, token));
+  },
+});
+
+/** May run twice, and die between mail and deletion: the mail's Message-ID is the alert's, so it is told once. */
+export const tellItIsBack = defineJob('stock-alerts:tell', {
+  payload: z.object({ alertId: z.string() }),
+  attempts: 12,
+  async run(ctx, { alertId }) {
+    const [row] = await findAlert(ctx.db, alertId);
+    // Sold out again before their turn: they wait on.
+    if (!row?.is_confirmed || row.available <= 0) return;
+    const token = newAlertToken();
+    await renewToken(ctx.db, alertId, hashSecret(token));
+    await sendMail(ctx, `stock-alert.${alertId}`, await writeMail(ctx, 'stock-alert', row, token));
+    await ctx.step('stock-alert.sent');
+    await deleteAlert(ctx.db, alertId);
+  },
+});
+
+/** May run twice: each alert's job is single while it waits. Looks at the shelves, so that every way of filling them counts. */
+export const lookForReturns = defineJob('stock-alerts:look', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    await deleteExpired(ctx.db, now);
+    for (const { id } of await listDueAlerts(ctx.db, now, BATCH)) await enqueue(ctx, tellItIsBack, { alertId: id }, { key: `stock-alert.${id}` });
+  },
+});

@@ -1,0 +1,41 @@
+/** The two mails to who waits for something: is it you, and it is back. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import type { Letter } from '#server/platform/mail/letter.tsx';
+
+export interface StockAlertMail {
+  title: string;
+  productUrl: string;
+  /** Where it is confirmed and called off. */
+  alertUrl: string;
+  productName: string;
+  publicUrl: string;
+}
+
+export function stockAlertRequest({ title, alertUrl }: StockAlertMail, locale: Locale): Letter {
+  const inLanguage = { locale };
+  return {
+    subject: m.stock_alert_request_subject({ title }, inLanguage),
+    preview: m.stock_alert_request_preview({}, inLanguage),
+    title: m.stock_alert_request_title({}, inLanguage),
+    paragraphs: [m.stock_alert_request_text({ title }, inLanguage)],
+    action: { label: m.stock_alert_confirm({}, inLanguage), url: alertUrl },
+    parts: [],
+    footer: m.stock_alert_request_footer({}, inLanguage),
+    links: [],
+  };
+}
+
+export function stockAlertTold({ title, productUrl, alertUrl }: StockAlertMail, locale: Locale): Letter {
+  const inLanguage = { locale };
+  return {
+    subject: m.stock_alert_back_subject({ title }, inLanguage),
+    preview: m.stock_alert_back_preview({}, inLanguage),
+    title: m.stock_alert_back_title({}, inLanguage),
+    paragraphs: [m.stock_alert_back_text({ title }, inLanguage)],
+    action: { label: m.stock_alert_back_look({}, inLanguage), url: productUrl },
+    parts: [],
+    footer: m.stock_alert_back_footer({}, inLanguage),
+    links: [{ label: m.stock_alert_stop({}, inLanguage), url: alertUrl }],
+  };
+}

@@ -1,0 +1,69 @@
+import { Bell } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api-client.ts';
+import { useApi } from '#web/lib/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+type State = { kind: 'open'; error: string | null } | { kind: 'busy' } | { kind: 'sent'; email: string };
+
+/** Where a thing is sold out: leave an address, and one mail comes when it is back. */
+export function StockAlertForm({ variantId }: { variantId: string }) {
+  const api = useApi();
+  const [email, setEmail] = useState('');
+  const [state, setState] = useState<State>({ kind: 'open', error: null });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const address = email.trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setState({ kind: 'open', error: m.error_field_invalid_email() });
+    setState({ kind: 'busy' });
+    try {
+      await api.requestStockAlert(variantId, address);
+      setState({ kind: 'sent', email: address });
+    } catch (error) {
+      setState({ kind: 'open', error: error instanceof ApiError && error.status !== 0 ? (error.problem.errors?.[0]?.message ?? error.message) : m.stock_alert_offline() });
+    }
+  }
+
+  if (state.kind === 'sent') {
+    return (
+      <Notice tone="success" isLive title={m.stock_alert_sent()}>
+        <span className="[overflow-wrap:anywhere]">{m.stock_alert_sent_text({ email: state.email })}</span>
+      </Notice>
+    );
+  }
+  return (
+    <Card as="section" tone="sand" aria-labelledby="stock-alert">
+      <h2 id="stock-alert" className="flex items-center gap-2.5 font-semibold">
+        <Bell aria-hidden className="size-5 text-primary" />
+        {m.stock_alert_title()}
+      </h2>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-3">
+        <Field label={m.stock_alert_email()} hint={m.stock_alert_hint()} error={state.kind === 'open' ? state.error : null}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={state.kind === 'busy'} className="justify-self-start">
+          {m.stock_alert_ask()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

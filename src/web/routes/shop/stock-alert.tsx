@@ -1,0 +1,25 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { StockAlertPage } from '#web/features/stock-alert/stock-alert-page.tsx';
+import { ApiError } from '#web/lib/api-client.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/stock-alert';
+
+export const middleware = pageGuards('private-address');
+
+/** A link that has done its work still says so. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return { alert: (await apiOf(context).stockAlert(params.token)).stock_alert };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { alert: null };
+    return orPageError(Promise.reject(error));
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.stock_alert_title(), isHidden: true });
+
+export default function StockAlertRoute({ loaderData: { alert }, params: { token } }: Route.ComponentProps) {
+  return <StockAlertPage key={token} alert={alert} token={token} />;
+}
