@@ -23,6 +23,7 @@ test('nothing set: a bare start works, on this machine alone', () => {
     isSecure: false,
     databaseUrl: null,
     dataDir: path.resolve('./data'),
+    reservationMinutes: 15,
     smtpUrl: null,
     mailFrom: 'Fira <hej@fira.example>',
     backendUrl: '/api/backend',
