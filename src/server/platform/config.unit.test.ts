@@ -25,6 +25,8 @@ test('nothing set: a bare start works, on this machine alone', () => {
     dataDir: path.resolve('./data'),
     reservationMinutes: 15,
     smtpUrl: null,
+    addressSearchUrl: null,
+    analyticsUrl: null,
     mailFrom: 'Fira <hej@fira.example>',
     backendUrl: '/api/backend',
     trustProxy: [],
