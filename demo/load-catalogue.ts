@@ -13,7 +13,8 @@ const languages = ['sv', 'en'] as const;
 
 // Ids derive from the files' keys: the same demonstration shop has the same ids everywhere.
 type IdPrefix = Parameters<typeof prefixedId>[0];
-const idOf = (prefix: IdPrefix, key: string): string => prefixedId(prefix, createHash('sha256').update(`${prefix}:${key}`).digest().subarray(0, 16));
+/** The id of a thing of the demonstration shop: the same in every one. */
+export const idOf = (prefix: IdPrefix, key: string): string => prefixedId(prefix, createHash('sha256').update(`${prefix}:${key}`).digest().subarray(0, 16));
 
 /** Inserts rows given by column name; columns left out keep their defaults. */
 async function insertRows(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
@@ -208,9 +209,9 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
   await insertRows(
     ctx,
     'variant_prices',
-    variants.flatMap(({ variant }) => [
-      { variant_id: idOf('variant', variant.sku), currency_code: 'SEK', amount_minor: variant.sek },
-      { variant_id: idOf('variant', variant.sku), currency_code: 'EUR', amount_minor: variant.eur },
+    variants.flatMap(({ product, variant }) => [
+      { variant_id: idOf('variant', variant.sku), currency_code: 'SEK', amount_minor: variant.sek, since: product.publishedAt },
+      { variant_id: idOf('variant', variant.sku), currency_code: 'EUR', amount_minor: variant.eur, since: product.publishedAt },
     ]),
   );
 }

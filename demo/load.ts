@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadContent } from './load-content.ts';
+import { loadPromotions } from './load-promotions.ts';
 import { keepPictures } from './load-pictures.ts';
 
 const countProducts = statement<{ count: number }>('demo.count', 'select count(*)::int as count from (select 1 from products limit 1) p');
@@ -25,6 +26,7 @@ export async function loadDemo(root: Ctx, onProgress: (what: string) => void): P
     if ((now?.count ?? 0) > 0) return false;
     await loadCatalogue(ctx, pictures);
     await loadContent(ctx);
+    await loadPromotions(ctx);
     return true;
   });
 }

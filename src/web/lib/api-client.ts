@@ -88,6 +88,8 @@ export function createApi({ fetch, locale }: ApiOptions) {
     deleteLineItem: (cartId: string, itemId: string) => call<Answer<typeof cartContract.deletedLineItem>>('DELETE', `${cartPath(cartId)}/line-items/${id(itemId)}`),
     updateCart: (cartId: string, body: z.input<typeof cartContract.updateCart>) => call<Answer<typeof cartContract.cartAnswer>>('PUT', `${cartPath(cartId)}/cart`, { body }),
     updateCartMetadata: (cartId: string, metadata: Record<string, unknown>) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/metadata`, { body: { metadata } }),
+    addPromotions: (cartId: string, codes: string[]) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/promotions`, { body: { codes } }),
+    removePromotions: (cartId: string, codes: string[]) => call<Answer<typeof cartContract.cartAnswer>>('DELETE', `${cartPath(cartId)}/promotions`, { body: { codes } }),
     shippingOptions: (cartId: string) => call<Answer<typeof checkout.shippingOptionsAnswer>>('GET', `${cartPath(cartId)}/shipping-options`),
     chooseShippingMethod: (cartId: string, optionId: string) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/shipping-methods`, { body: { option_id: optionId } }),
     paymentProviders: () => call<Answer<typeof checkout.paymentProvidersAnswer>>('GET', '/api/store/payment-providers'),

@@ -18,6 +18,8 @@ interface PriceProps {
   isFrom?: boolean;
   /** What it cost before, struck through. */
   before?: MajorPrice | undefined;
+  /** What must be told beside it, such as the lowest price before. */
+  note?: string | undefined;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
@@ -25,7 +27,7 @@ interface PriceProps {
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-h3' } as const;
 
 /** Whole amounts without decimals, others to the öre: the sum shown is the sum charged. */
-export function Price({ price, membersPrice, isFrom = false, before, size = 'md', className }: PriceProps) {
+export function Price({ price, membersPrice, isFrom = false, before, note, size = 'md', className }: PriceProps) {
   const written = ({ amount, currency_code }: MajorPrice) => formatSum(fromMajor(amount), currency_code, getLocale());
   return (
     <p className={classNames('flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5', className)}>
@@ -35,6 +37,7 @@ export function Price({ price, membersPrice, isFrom = false, before, size = 'md'
           <VisuallyHidden>{m.ui_price_before()}</VisuallyHidden> {written(before)}
         </s>
       )}
+      {note && <span className="basis-full text-xs leading-snug text-soft tabular-nums">{note}</span>}
       {membersPrice && <span className="text-sm font-medium text-primary tabular-nums">{m.ui_price_members({ price: written(membersPrice) })}</span>}
     </p>
   );

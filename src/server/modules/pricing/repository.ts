@@ -1,6 +1,14 @@
 /** The statements of sales. */
 import { statement } from '#server/platform/database.ts';
 
+export interface SaleRow {
+  id: string;
+  name: string;
+  starts_at: Date;
+  until: Date;
+  price_count: number;
+}
+
 /** Writes a sale's prices; answers those that it did not take because they are not below the regular price now, or have none. */
 export const insertSale = statement<
   { sku: string | null },
@@ -17,4 +25,18 @@ export const insertSale = statement<
 export const endSale = statement<{ id: number }, [saleIdOrName: string, now: Date]>(
   'pricing.end-sale',
   'update sale_prices set ended_at = $2 where (sale_id = $1 or lower(sale_name) = lower($1)) and until > $2 returning id',
+);
+
+/** Sales that run or are to come, soonest first. */
+export const listSales = statement<SaleRow, [now: Date]>(
+  'pricing.sales',
+  'select sale_id as id, sale_name as name, starts_at, until, count(distinct variant_id)::int as price_count from sale_prices where until > $1 and until > starts_at group by 1, 2, 3, 4 order by starts_at, name',
+);
+
+/** The regular prices of products by their handles in any language. */
+export const listPricesOf = statement<{ handle: string; variant_id: string | null; currency_code: 'SEK' | 'EUR'; amount_minor: number }, [handles: string[]]>(
+  'pricing.regular',
+  `select asked.handle, vp.variant_id, vp.currency_code, vp.amount_minor from unnest($1::text[]) as asked(handle)
+   left join lateral (select p.id from products p where p.handle = asked.handle union select t.product_id from product_translations t where t.handle = asked.handle limit 1) product on true
+   left join variants v on v.product_id = product.id left join variant_prices vp on vp.variant_id = v.id`,
 );

@@ -62,3 +62,16 @@ export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: Sal
 export async function endSale(ctx: Ctx, idOrName: string): Promise<number> {
   return (await repository.endSale(ctx.db, idOrName, ctx.clock.now())).length;
 }
+
+export const listSales = (ctx: Ctx) => repository.listSales(ctx.db, ctx.clock.now());
+
+/** The prices of products, by their handles, so many per cent lower: down to whole kronor or euro, as a shop writes them. */
+export async function pricesForSale(ctx: Ctx, handles: readonly string[], percent: number): Promise<{ prices: SalePlan['prices']; unknown: string[] }> {
+  const rows = await repository.listPricesOf(ctx.db, [...handles]);
+  return {
+    unknown: [...new Set(rows.filter((row) => row.variant_id === null).map((row) => row.handle))],
+    prices: rows.flatMap(({ variant_id, currency_code, amount_minor }) =>
+      variant_id === null ? [] : [{ variantId: variant_id, currency: currency_code, amountMinor: Math.floor((amount_minor * (100 - percent)) / 10_000) * 100 }],
+    ),
+  };
+}

@@ -44,3 +44,39 @@ export const listUnknownCodes = statement<{ code: string }, [codes: string[]]>(
   'promotions.unknown',
   'select asked.code from unnest($1::text[]) as asked(code) where not exists (select 1 from promotions p where p.code = asked.code)',
 );
+
+export const insertPromotion = statement<{ id: string }, [row: string]>(
+  'promotions.insert',
+  'insert into promotions select * from jsonb_populate_record(null::promotions, $1::jsonb) on conflict (code) do nothing returning id',
+);
+
+export interface KeptPromotionRow {
+  id: string;
+  code: string | null;
+  name: { sv: string; en: string };
+  kind: string;
+  percent: number | null;
+  amounts: Record<'SEK' | 'EUR', number | null>;
+  usage_limit: number | null;
+  ends_at: Date | null;
+  uses: number;
+}
+
+/** Promotions that hold or are to come, with how often they were used. */
+export const listPromotions = statement<KeptPromotionRow, [now: Date]>(
+  'promotions.list',
+  `select p.id, p.code, p.name, p.kind, p.percent, json_build_object('SEK', p.amount_sek_minor, 'EUR', p.amount_eur_minor) as amounts, p.usage_limit, p.ends_at, ${uses('p.id')} as uses
+   from promotions p where p.ends_at is null or p.ends_at > $1 order by p.starts_at, p.id`,
+);
+
+/** Ends it now; one to come never begins. */
+export const stopPromotion = statement<{ id: string }, [codeOrId: string, code: string, now: Date]>(
+  'promotions.stop',
+  'update promotions set starts_at = least(starts_at, $3), ends_at = $3 where (code = $2 or id = $1) and (ends_at is null or ends_at > $3) returning id',
+);
+
+export const findScope = statement<{ vendor_id: string | null; category_id: string | null }, [vendor: string | null, category: string | null]>(
+  'promotions.scope',
+  `select (select id from vendors where id = $1 or handle = $1) as vendor_id,
+     (select id from (select id from categories where id = $2 or handle = $2 union select category_id from category_translations where handle = $2) found limit 1) as category_id`,
+);

@@ -2,12 +2,13 @@
 import type { CartPromotion } from '#shared/contract/cart.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { prefixedId } from '#shared/values/ids.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import * as repository from './repository.ts';
-import { type PromotionOutcome, type PromotionRefusal, type PromotionState, usedPromotions } from './rules.ts';
+import { type PromotionKind, type PromotionOutcome, type PromotionRefusal, promotionCode, type PromotionState, usedPromotions } from './rules.ts';
 
 export { lockLimits, promotionsOfCart } from './repository.ts';
 
@@ -48,6 +49,53 @@ export function presentOutcomes(outcomes: readonly PromotionOutcome[], locale: L
     }));
 }
 
+export interface PromotionPlan {
+  /** As `promotionCode` writes it; null for one that needs none. */
+  code: string | null;
+  name: { sv: string; en: string };
+  kind: PromotionKind;
+  percent: number | null;
+  /** Minor units of each currency. */
+  amount: { sek: number; eur: number } | null;
+  buyQuantity: number | null;
+  freeQuantity: number | null;
+  minimum: { sek: number; eur: number } | null;
+  vendorId: string | null;
+  categoryId: string | null;
+  usageLimit: number | null;
+  customerLimit: number | null;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/** Makes a promotion. The table's checks are the last word on what belongs together; false where the code is taken. */
+export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<boolean> {
+  const written = await repository.insertPromotion(
+    ctx.db,
+    JSON.stringify({
+      id: prefixedId('promo'),
+      code: plan.code,
+      name: plan.name,
+      kind: plan.kind,
+      percent: plan.percent,
+      amount_sek_minor: plan.amount?.sek ?? null,
+      amount_eur_minor: plan.amount?.eur ?? null,
+      buy_quantity: plan.buyQuantity,
+      free_quantity: plan.freeQuantity,
+      minimum_sek_minor: plan.minimum?.sek ?? null,
+      minimum_eur_minor: plan.minimum?.eur ?? null,
+      vendor_id: plan.vendorId,
+      category_id: plan.categoryId,
+      usage_limit: plan.usageLimit,
+      customer_limit: plan.customerLimit,
+      starts_at: plan.startsAt,
+      ends_at: plan.endsAt,
+      created_at: ctx.clock.now(),
+    }),
+  );
+  return written.length > 0;
+}
+
 /** Throws PROMOTION_… for the first of these codes that does not hold for the bag. */
 export function requireHolding(outcomes: readonly PromotionOutcome[], codes: readonly string[]): void {
   for (const { promotion, state } of outcomes) {
@@ -80,4 +128,19 @@ export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly Pro
     used.map((promotion) => promotion.promotion_id),
     used.map((promotion) => promotion.amount_minor),
   );
+}
+
+export const listPromotions = (ctx: Ctx) => repository.listPromotions(ctx.db, ctx.clock.now());
+
+/** Ends a promotion now, by its code or id. Says how many it ended: none that had ended before. */
+export async function stopPromotion(ctx: Ctx, codeOrId: string): Promise<number> {
+  return (await repository.stopPromotion(ctx.db, codeOrId, promotionCode(codeOrId), ctx.clock.now())).length;
+}
+
+/** The vendor and category that a promotion is for, by handle or id. Throws NOT_FOUND for one that isn't there. */
+export async function findScope(ctx: Ctx, { vendor, category }: { vendor: string | null; category: string | null }): Promise<{ vendorId: string | null; categoryId: string | null }> {
+  const [found] = await repository.findScope(ctx.db, vendor, category);
+  if (vendor !== null && !found?.vendor_id) throw new DomainError('NOT_FOUND', { detail: `No vendor is called ${vendor}` });
+  if (category !== null && !found?.category_id) throw new DomainError('NOT_FOUND', { detail: `No category is called ${category}` });
+  return { vendorId: found?.vendor_id ?? null, categoryId: found?.category_id ?? null };
 }

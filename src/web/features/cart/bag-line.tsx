@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CartItem } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -29,6 +30,7 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
   const href = pathTo('product', useLocale(), { '*': product.path });
   const isWide = size === 'wide';
   const isReduced = item.original_unit_price > item.unit_price;
+  const reduction = item.reduction && reductionTexts([item.reduction], { amount: item.unit_price, currency_code: currency });
   // As many as there are; a line that has too many may only go down.
   const max = Math.max(Math.min(MAX_QUANTITY, item.quantity_available), quantity);
   return (
@@ -45,6 +47,11 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
               {product.title}
             </Link>
             {item.variant_title && <p className="text-sm text-soft">{item.variant_title}</p>}
+            {reduction?.badge && (
+              <p className="mt-1 text-sm text-soft">
+                <span className="font-semibold text-accent">{reduction.badge}</span> {reduction.lowest}
+              </p>
+            )}
             <LineNotes item={item} previousPrice={item.previous_unit_price === null ? null : writeSum(item.previous_unit_price, currency)} />
           </div>
           <IconButton label={m.cart_remove_item({ title: product.title })} icon={<X aria-hidden className="size-4.5" />} onClick={onRemove} className="-mt-2.5 -mr-3 text-soft" />
@@ -53,6 +60,7 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
           <QuantityStepper value={quantity} onChange={onQuantity} label={m.cart_quantity_of({ title: product.title })} min={0} max={max} size="sm" />
           <p className="text-right leading-tight">
             <span className="font-semibold tabular-nums">{writeSum(item.total, currency)}</span>
+            {item.promotion_total > 0 && <span className="block text-sm text-accent tabular-nums">{m.cart_line_discount({ amount: writeSum(item.promotion_total, currency) })}</span>}
             {(quantity > 1 || isReduced) && (
               <span className="block text-sm text-soft tabular-nums">
                 {isReduced && <s className="mr-1.5">{writeSum(item.original_unit_price, currency)}</s>}

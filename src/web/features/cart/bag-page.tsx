@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -13,13 +14,14 @@ import { BagSkeleton } from './bag-skeleton.tsx';
 import { BagStale } from './bag-stale.tsx';
 import { BagTotals } from './bag-totals.tsx';
 import { BagWayOn } from './bag-way-on.tsx';
+import type { CartStore } from './cart-store.ts';
 import { EmptyBagButton } from './empty-bag-button.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { useCart } from './use-cart.ts';
 
 /** The bag as a page of its own. */
-export function BagPage() {
-  const { cart, status, isSettling, load } = useCart();
+export function BagPage({ codes }: { codes: (cart: Cart, onChange: CartStore['changeCode']) => ReactNode }) {
+  const { cart, status, isSettling, load, changeCode } = useCart();
   const locale = useLocale();
   const page = useRef<HTMLDivElement>(null);
   const hasItems = cart !== null && cart.items.length > 0;
@@ -56,6 +58,7 @@ export function BagPage() {
           <Card as="section" aria-label={m.cart_summary()} className="lg:sticky lg:top-26">
             <h2 className="heading mb-4 text-h3">{m.cart_summary()}</h2>
             <BagTotals cart={cart} isSettling={isSettling} />
+            <div className="mt-4">{codes(cart, changeCode)}</div>
             <div className="mt-5">
               <BagWayOn cart={cart} />
             </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
+import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { classNames } from '#web/ui/class-names.ts';
 import { writeSum } from './write-sum.ts';
 
@@ -39,11 +41,6 @@ export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProp
       <Row label={m.cart_items()} isFolding={isFolding}>
         {writeSum(cart.original_item_total, currency)}
       </Row>
-      {cart.discount_total > 0 && (
-        <Row label={m.cart_discount()} isFolding={isFolding}>
-          <span className="text-accent">{writeSum(-cart.discount_total, currency)}</span>
-        </Row>
-      )}
       <Row label={m.cart_delivery()} isFolding={isFolding}>
         {delivery ?? <span className="text-soft">{m.cart_delivery_later()}</span>}
       </Row>
@@ -52,6 +49,11 @@ export function BagTotals({ cart, isSettling, isFolding = false }: BagTotalsProp
           {writeSum(cart.wrapping_total, currency)}
         </Row>
       )}
+      {discountsOf(cart, getLocale()).map(({ id, label, amount }) => (
+        <Row key={id} label={label} isFolding={isFolding}>
+          <span className="text-accent">{writeSum(-amount, currency)}</span>
+        </Row>
+      ))}
       <div
         className={classNames(
           'mt-1.5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3',

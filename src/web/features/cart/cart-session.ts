@@ -8,7 +8,10 @@ import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quant
 import type { CartState } from './cart-state.ts';
 import type { StoredCartId } from './stored-cart-id.ts';
 
-export type CartApi = Pick<Api, 'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'updateCartMetadata'>;
+export type CartApi = Pick<
+  Api,
+  'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'updateCartMetadata' | 'addPromotions' | 'removePromotions'
+>;
 
 /** Tells the person something; one of the notifications. */
 export type Notify = (text: string, type: 'error' | 'info') => void;

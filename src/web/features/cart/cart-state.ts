@@ -63,6 +63,7 @@ function withWishes(cart: Cart, wishes: HeldState['wishes']): Cart {
     ...cart,
     items: cart.items.flatMap((item) => {
       const quantity = wishes.get(item.id) ?? item.quantity;
+      if (quantity === item.quantity) return [item];
       return quantity > 0 ? [{ ...item, quantity, total: toMajor(fromMajor(item.unit_price) * quantity) }] : [];
     }),
   };

@@ -198,6 +198,20 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
+  /** Adds a code to the bag, or takes it away. Rejects with what the server refuses; a bag that is over has been told. */
+  function changeCode(how: 'add' | 'remove', code: string): Promise<void> {
+    lines.sendWaiting();
+    return inTurn(async () => {
+      const id = cartId.read();
+      if (!id) return;
+      try {
+        session.accept((await (how === 'add' ? api.addPromotions(id, [code]) : api.removePromotions(id, [code]))).cart);
+      } catch (error) {
+        if (!session.forgetIfCompleted(error)) throw error;
+      }
+    });
+  }
+
   /** Replaces the bag's free fields, then fetches it again (CART-11). Tells whether it worked; if not, the person has been told. */
   function updateMetadata(metadata: Metadata): Promise<boolean> {
     return inTurn(async () => {
@@ -263,6 +277,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     replaceBag,
     keepBag: (): void => state.set({ conflict: null }),
     updateCart,
+    changeCode,
     updateMetadata,
     /** The browser's cart id for the checkout, which goes its own way with the cart: what it writes and forgets is drawn here too. */
     storedId: {

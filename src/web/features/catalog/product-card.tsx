@@ -2,6 +2,7 @@ import { Link, useViewTransitionState } from 'react-router';
 import type { ProductSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { priceFor } from '#shared/values/money.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -26,6 +27,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
   const isUnderWay = useViewTransitionState(to);
   const price = priceFor(product.prices, currency);
   const membersPrice = product.members_prices.find(({ currency_code }) => currency_code === price?.currency_code);
+  const reduction = reductionTexts(product.reductions, price);
   const isSoldOut = product.stock_state === 'out_of_stock';
   const Heading = `h${headingLevel}` as const;
   return (
@@ -44,6 +46,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
           <div className="aspect-4/5 w-full" />
         )}
         <p className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+          {reduction?.badge && <Badge tone="accent">{reduction.badge}</Badge>}
           {product.is_new && <Badge>{m.catalog_new()}</Badge>}
           {isSoldOut && <Badge tone="neutral">{m.catalog_sold_out()}</Badge>}
           {product.stock_state === 'few_left' && <Badge tone="neutral">{m.catalog_few_left()}</Badge>}
@@ -59,7 +62,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
           {product.title}
         </Link>
       </Heading>
-      {price && <Price price={price} membersPrice={membersPrice} isFrom={product.has_price_range} className="mt-1" />}
+      {price && <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={membersPrice} isFrom={product.has_price_range} className="mt-1" />}
     </article>
   );
 }

@@ -11,17 +11,18 @@ import { Notice } from '#web/ui/notice.tsx';
 import { type Card, emptyCard } from './card-input.ts';
 import type { CheckoutCartId } from './checkout-session.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { CheckoutView } from './checkout-view.tsx';
+import { CheckoutView, type PromotionSlot } from './checkout-view.tsx';
 import type { PaymentProvider } from './payment-step.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
   providers: readonly PaymentProvider[];
   cartId: CheckoutCartId;
+  codes: PromotionSlot;
 }
 
 /** The whole checkout: the bag is fetched in the browser, which alone knows which one it is. */
-export function CheckoutPage({ providers, cartId }: CheckoutPageProps) {
+export function CheckoutPage({ providers, cartId, codes }: CheckoutPageProps) {
   const { state, checkout } = useCheckout(cartId);
   const locale = useLocale();
   // The card lives in memory alone, for as long as the page does.
@@ -74,5 +75,5 @@ export function CheckoutPage({ providers, cartId }: CheckoutPageProps) {
       </EmptyState>
     );
   }
-  return <CheckoutView state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />;
+  return <CheckoutView codes={codes} state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />;
 }

@@ -32,6 +32,8 @@ export type CheckoutApi = Pick<
   | 'createPaymentSession'
   | 'confirmDemoPayment'
   | 'completeCart'
+  | 'addPromotions'
+  | 'removePromotions'
 >;
 
 export interface CheckoutSessionOptions {

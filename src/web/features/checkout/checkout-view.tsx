@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Card as CardBox } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,7 +17,11 @@ import { FoldingSummary } from './folding-summary.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { type PaymentProvider, PaymentStep } from './payment-step.tsx';
 
+/** Where the codes stand: another feature's, handed in by the route. */
+export type PromotionSlot = (cart: Cart, onChange: Checkout['changeCode']) => ReactNode;
+
 interface CheckoutViewProps {
+  codes: PromotionSlot;
   state: CheckoutState;
   checkout: Checkout;
   provider: PaymentProvider | undefined;
@@ -24,7 +30,7 @@ interface CheckoutViewProps {
 }
 
 /** The three steps, and the order beside them; on narrow screens above them. */
-export function CheckoutView({ state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
+export function CheckoutView({ codes, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
   const { cart, contact, gift } = state;
   const open = openStepIn(state);
   if (!cart || !open) return null;
@@ -34,7 +40,12 @@ export function CheckoutView({ state, checkout, provider, card, onCardChange }: 
     onEdit: () => checkout.open(name),
     isEditable: state.task === null && state.status === 'ready',
   });
-  const summary = <OrderSummary cart={cart} contact={contact} />;
+  const summary = (
+    <>
+      <OrderSummary cart={cart} contact={contact} />
+      <div className="mt-4 border-t border-line pt-2">{codes(cart, checkout.changeCode)}</div>
+    </>
+  );
   return (
     <>
       <FoldingSummary cart={cart}>{summary}</FoldingSummary>

@@ -56,6 +56,18 @@ export function createCheckout(options: CheckoutOptions) {
     changeContact: contact.change,
     changeCountry: contact.changeCountry,
     submitContact: contact.submit,
+    /** Adds a code, or takes it away; what delivery costs may follow. Rejects with what the server refuses. */
+    async changeCode(how: 'add' | 'remove', code: string): Promise<void> {
+      const { cart, options: shown } = state.get();
+      if (!cart) return;
+      try {
+        session.accept((await (how === 'add' ? options.api.addPromotions(cart.id, [code]) : options.api.removePromotions(cart.id, [code]))).cart);
+      } catch (error) {
+        if (!(await session.finishIfCompleted(error))) throw error;
+        return;
+      }
+      if (shown !== null) await delivery.loadOptions();
+    },
     chooseDelivery: (optionId: string) => void delivery.choose(optionId),
     reloadDelivery: () => void delivery.loadOptions(),
     submitDelivery: delivery.submit,

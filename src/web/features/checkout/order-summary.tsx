@@ -1,5 +1,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
+import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { hasImportCharges } from '#shared/values/import-charges.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
@@ -11,9 +13,9 @@ function rowsOf(cart: Cart): SumRow[] {
   const delivery = cart.shipping_method === null ? <span className="text-soft">{m.checkout_delivery_later()}</span> : cart.shipping_total === 0 ? m.checkout_free() : sum(cart.shipping_total);
   return [
     { id: 'items', label: m.checkout_items(), value: sum(cart.original_item_total) },
-    ...(cart.discount_total > 0 ? [{ id: 'discount', label: m.checkout_discount(), value: sum(-cart.discount_total) }] : []),
     { id: 'delivery', label: m.checkout_delivery(), value: delivery },
     ...(cart.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(cart.wrapping_total) }] : []),
+    ...discountsOf(cart, getLocale()).map(({ id, label, amount }) => ({ id, label, value: <span className="text-accent">{sum(-amount)}</span> })),
     { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
     { id: 'vat', label: m.checkout_vat({ amount: sum(cart.tax_total) }), value: '', kind: 'inside' },
   ];

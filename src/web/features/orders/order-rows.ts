@@ -1,5 +1,6 @@
 /** An order's sums as rows; the VAT in it by rate, as a receipt has it. */
 import type { Order } from '#shared/contract/checkout.ts';
+import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';
@@ -14,9 +15,9 @@ export function orderRows(order: Order, locale: Locale): SumRow[] {
   const sum = (amount: number) => orderSum(order, amount, locale);
   return [
     { id: 'items', label: m.order_item_total(), value: sum(order.original_item_total) },
-    ...(order.discount_total > 0 ? [{ id: 'discount', label: m.order_discount(), value: sum(-order.discount_total) }] : []),
     { id: 'delivery', label: m.order_shipping(), value: order.shipping_total === 0 ? m.order_free() : sum(order.shipping_total) },
     ...(order.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(order.wrapping_total) }] : []),
+    ...discountsOf(order, locale).map(({ id, label, amount }) => ({ id, label, value: sum(-amount) })),
     { id: 'total', label: m.order_total(), value: sum(order.total), kind: 'total' },
     ...order.tax_lines.map(({ rate, amount }) => ({ id: `vat-${rate}`, label: m.order_vat({ rate: formatPercent(rate, locale) }), value: sum(amount), kind: 'inside' as const })),
   ];

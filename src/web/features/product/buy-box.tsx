@@ -2,10 +2,12 @@ import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Product, Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -52,6 +54,7 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
 
   const price = priceFor(variant.prices, currency);
   const inCurrency = <Row extends { currency_code: string }>(rows: readonly Row[]) => rows.find((row) => row.currency_code === price?.currency_code);
+  const reduction = reductionTexts(variant.reductions, price);
   const unitPrice = inCurrency(variant.unit_prices);
   const soldOut = isSoldOut(variant);
   const max = Math.min(MAX_QUANTITY, variant.stock.quantity_left ?? MAX_QUANTITY);
@@ -66,7 +69,12 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
     <div className="grid gap-6">
       {price && (
         <div>
-          <Price price={price} membersPrice={inCurrency(variant.members_prices)} size="lg" />
+          {reduction?.badge && (
+            <p className="mb-1.5 flex flex-wrap items-center gap-2.5 text-sm">
+              <Badge tone="accent">{reduction.badge}</Badge> {reduction.until}
+            </p>
+          )}
+          <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={inCurrency(variant.members_prices)} size="lg" />
           {unitPrice && <p className="mt-1 text-sm text-soft">{m.product_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
         </div>
       )}
@@ -99,7 +107,7 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{product.title}</p>
-            {price && <Price price={price} />}
+            {price && <Price price={price} before={reduction?.before} />}
           </div>
           {button('md', 'shrink-0')}
         </div>

@@ -2,6 +2,7 @@
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
+import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { type WithdrawalTerms, withdrawalTerms } from '#shared/i18n/withdrawal.ts';
@@ -56,9 +57,9 @@ function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
   const sum = (amount: number) => formatSum(fromMajor(amount), order.currency_code, locale);
   return [
     { label: m.order_item_total({}, inLanguage), value: sum(order.original_item_total), kind: 'part' },
-    ...(order.discount_total > 0 ? [{ label: m.order_discount({}, inLanguage), value: sum(-order.discount_total), kind: 'part' as const }] : []),
     { label: m.order_shipping({}, inLanguage), value: order.shipping_total === 0 ? m.order_free({}, inLanguage) : sum(order.shipping_total), kind: 'part' },
     ...(order.wrapping_total > 0 ? [{ label: m.gift_wrapping({}, inLanguage), value: sum(order.wrapping_total), kind: 'part' as const }] : []),
+    ...discountsOf(order, locale).map(({ label, amount }) => ({ label, value: sum(-amount), kind: 'part' as const })),
     { label: m.order_total({}, inLanguage), value: sum(order.total), kind: 'total' },
     ...order.tax_lines.map(({ rate, amount }) => ({ label: m.order_vat({ rate: formatPercent(rate, locale) }, inLanguage), value: sum(amount), kind: 'inside' as const })),
   ];

@@ -136,6 +136,8 @@ export function createFakeCartApi() {
         const cart = open(cartId);
         return { cart: save({ ...cart, email: body.email ?? cart.email, currency_code: body.region_id === 'reg_nordics' ? 'EUR' : body.region_id ? 'SEK' : cart.currency_code }) };
       }),
+    addPromotions: (cartId, codes) => answer('addPromotions', [cartId, ...codes], () => ({ cart: save({ ...open(cartId) }) })),
+    removePromotions: (cartId, codes) => answer('removePromotions', [cartId, ...codes], () => ({ cart: save({ ...open(cartId) }) })),
     updateCartMetadata: (cartId, metadata) => answer('updateCartMetadata', [cartId, metadata], () => ({ cart: save({ ...open(cartId), metadata: metadata as Cart['metadata'] }) })),
   };
 

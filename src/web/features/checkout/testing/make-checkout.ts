@@ -112,6 +112,8 @@ export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: Ma
       }),
     confirmDemoPayment: (id, { number }) =>
       answer('confirmDemoPayment', id, () => verdicts[number] ?? { status: 'declined' as const, decline_code: 'incorrect_number' as const, next_action_url: null }),
+    addPromotions: (id, codes) => answer('addPromotions', `${id} ${codes.join()}`, () => change({})),
+    removePromotions: (id, codes) => answer('removePromotions', `${id} ${codes.join()}`, () => change({})),
     completeCart: (id) =>
       answer('completeCart', id, () => {
         shop.isOrdered = true;

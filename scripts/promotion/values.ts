@@ -1,0 +1,43 @@
+/** Values of `npm run promotion`, read so that a wrong one is told in a sentence. */
+import { StartError } from '../../src/server/platform/start-error.ts';
+
+const SHOP_ZONE = 'Europe/Stockholm';
+
+/** A number from 1 on; null where it isn't given. Throws StartError. */
+export function wholeNumberOf(name: string, value: string | null, most = 1_000_000): number | null {
+  if (value === null) return null;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > most) throw new StartError(`--${name} must be a whole number from 1 to ${most}, not ${value}.`);
+  return number;
+}
+
+/** "50,5" as 50 kronor and 5 euro in minor units; null where it isn't given. Throws StartError. */
+export function sumsOf(name: string, value: string | null): { sek: number; eur: number } | null {
+  if (value === null) return null;
+  const [, kronor, euro] = /^(\d{1,7}(?:\.\d{1,2})?),(\d{1,7}(?:\.\d{1,2})?)$/.exec(value) ?? [];
+  const sums = { sek: Math.round(Number(kronor) * 100), eur: Math.round(Number(euro) * 100) };
+  if (!(sums.sek > 0 && sums.eur > 0)) throw new StartError(`--${name} must be kronor and euro, such as 300,30, not ${value}.`);
+  return sums;
+}
+
+/** The instant of a wall clock's time in Stockholm. */
+function inStockholm(wall: number): number {
+  const offsetAt = (instant: number): number => {
+    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'medium' }).format(instant);
+    return Date.parse(`${parts.replace(' ', 'T')}Z`) - instant;
+  };
+  return wall - offsetAt(wall - offsetAt(wall));
+}
+
+/**
+ * A day, or a day and a time, of Stockholm's. As an end a day ends with its last moment, so the first of the next is
+ * answered. Null where it isn't given. Throws StartError.
+ */
+export function instantOf(name: string, value: string | null, which: 'start' | 'end'): Date | null {
+  if (value === null) return null;
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(value) ?? [];
+  const wall = Date.parse(`${day}T${time ?? '00:00'}:00Z`);
+  if (!day || Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== day) throw new StartError(`--${name} must be a day such as 2026-12-24, or "2026-12-24 18:00", not ${value}.`);
+  const DAY_MS = 86_400_000;
+  return new Date(inStockholm(which === 'end' && !time ? wall + DAY_MS : wall));
+}

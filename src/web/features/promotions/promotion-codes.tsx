@@ -1,0 +1,111 @@
+import { ChevronDown, Tag, X } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
+import { MAX_CODE_LENGTH } from '#shared/values/limits.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { refusalText } from './refusal-text.ts';
+
+interface PromotionCodesProps {
+  cart: Pick<Cart, 'promotions' | 'currency_code'>;
+  /** Rejects with what the server refuses. */
+  onChange: (how: 'add' | 'remove', code: string) => Promise<void>;
+  className?: string;
+}
+
+/** The codes of a bag, each with what became of it, and a folded field for another. */
+export function PromotionCodes({ cart, onChange, className }: PromotionCodesProps) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const given = cart.promotions.filter((promotion) => promotion.code !== null);
+
+  async function change(how: 'add' | 'remove', wanted: string): Promise<boolean> {
+    setBusy(wanted);
+    setError(null);
+    setSaid('');
+    try {
+      await onChange(how, wanted);
+      setSaid(how === 'add' ? m.promotion_added({ code: wanted.trim().toUpperCase() }) : m.promotion_removed({ code: wanted }));
+      return true;
+    } catch (refusal) {
+      setError(refusal instanceof ApiError && refusal.status > 0 ? refusalText(refusal, cart.currency_code) : m.promotion_failed());
+      return false;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy !== null) return;
+    if (code.trim() === '') setError(m.promotion_empty());
+    else if (await change('add', code)) setCode('');
+    field.current?.focus();
+  }
+
+  return (
+    <div className={className}>
+      {given.length > 0 && (
+        <ul aria-label={m.promotion_codes()} id={listId} className="mb-2 grid gap-2">
+          {given.map((promotion) => (
+            <li key={promotion.id} className="flex items-center gap-2.5 rounded-md bg-sunken py-1 pr-1 pl-3.5">
+              <Tag aria-hidden className={classNames('size-4.5 shrink-0', promotion.message === null ? 'text-primary' : 'text-soft')} />
+              <span className="min-w-0 flex-1 py-1.5 text-sm leading-snug wrap-anywhere">
+                <span className="font-semibold">{promotion.code}</span> {promotion.message === null ? promotion.name : <span className="block text-soft">{promotion.message}</span>}
+              </span>
+              <IconButton
+                label={m.promotion_remove({ code: promotion.code ?? '' })}
+                icon={<X aria-hidden className="size-4.5" />}
+                onClick={() => void change('remove', promotion.code ?? '').then(() => field.current?.focus())}
+                className="text-soft"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm font-semibold text-primary underline-offset-4 hover:underline">
+          {given.length > 0 ? m.promotion_another() : m.promotion_have()}
+          <ChevronDown aria-hidden className="size-4.5 transition-transform duration-200 group-open:rotate-180" />
+        </summary>
+        {/* The server says what is wrong with a code; the browser only that there is none. */}
+        <form noValidate onSubmit={(event) => void submit(event)} className="pt-1 pb-2">
+          <Field label={m.promotion_code()} error={error} isOptional={false}>
+            {(control) => (
+              <div className="flex gap-2">
+                <TextInput
+                  {...control}
+                  ref={field}
+                  name="promotion-code"
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                  maxLength={MAX_CODE_LENGTH}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  enterKeyHint="done"
+                  className="min-w-0 flex-1 uppercase"
+                />
+                <Button type="submit" variant="ghost" isBusy={busy !== null} className="h-12 shrink-0">
+                  {m.promotion_use()}
+                </Button>
+              </div>
+            )}
+          </Field>
+        </form>
+      </details>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

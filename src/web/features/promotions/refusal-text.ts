@@ -1,0 +1,15 @@
+/** Why a code was refused, with what is missing where the server says how much. */
+import type { Currency } from '#shared/values/currencies.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { formatSum, fromMajor } from '#shared/values/money.ts';
+import type { ApiError } from '#web/lib/api-client.ts';
+
+export function refusalText(refusal: ApiError, currency: Currency): string {
+  const { minimum, quantity, starts_at: startsAt } = refusal.problem;
+  if (refusal.code === 'PROMOTION_MINIMUM' && typeof minimum === 'number') return m.promotion_minimum({ amount: formatSum(fromMajor(minimum), currency, getLocale()) });
+  if (refusal.code === 'PROMOTION_TOO_FEW' && typeof quantity === 'number') return m.promotion_too_few({ count: quantity });
+  if (refusal.code === 'PROMOTION_NOT_STARTED' && typeof startsAt === 'string') return m.promotion_starts({ day: formatDay(dayIn(shopTimeZone, Date.parse(startsAt)), getLocale()) });
+  return refusal.message;
+}
