@@ -74,6 +74,7 @@ export function presentCart(
   const currency = currencyOf(row.region_id);
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const freeFrom = freeShippingFrom(row.region_id);
+  const isFreeByPromotion = priced.promotions.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
   const { gift: _, ...free } = row.metadata;
   const gift = giftOf(row);
   return {
@@ -100,7 +101,7 @@ export function presentCart(
     billing_address: row.billing_address,
     shipping_method: option && { option_id: option.id, name: option.name({}, { locale }), amount: toMajor(priced.shippingMinor) },
     delivery_day: deliveryDay && { day: deliveryDay.day, is_possible: deliveryDay.isPossible },
-    free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
+    free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: isFreeByPromotion ? 0 : toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
     ...(options.withStoreAccountId ? { store_account_id: row.vendor?.payment_account_id ?? null } : {}),
     reservation: row.reserved_until && row.reserved_until > now ? { expires_at: row.reserved_until.toISOString(), is_short: row.lines.some((line) => line.left_for_others <= FEW_LEFT) } : null,
     completed_at: row.completed_at?.toISOString() ?? null,

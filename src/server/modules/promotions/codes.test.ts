@@ -57,6 +57,7 @@ describe('a code', () => {
     expect(lineOf(other.variantId)).toMatchObject({ total: 100, promotion_total: 0 });
     expect(cart).toMatchObject({ original_item_total: 300, item_total: 200, shipping_total: 49, discount_total: 149, total: 200 });
     expect(cart.original_item_total + cart.shipping_total - cart.discount_total).toBe(cart.total);
+    expect(cart.free_shipping.remaining, 'nothing is left to buy for what a code gives').toBe(0);
     const options = (await visitor.get(`/api/store/carts/${cartId}/shipping-options`)).body.shipping_options;
     expect(options.map((option: { amount: number }) => option.amount)).toEqual([0, 129]);
     const express = (await visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_sweden_express' })).body.cart;
