@@ -1,5 +1,6 @@
 /** Every job of the program, and when the timed ones run. */
 import { forgetOldKeys } from './http/idempotency.ts';
+import { forwardVisits } from './modules/analytics/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';
 import { releaseLapsedStock } from './modules/inventory/jobs.ts';
 import { captureOrder, sendConfirmation } from './modules/orders/jobs.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly AnyJob[] = [
   sendReceipt,
   tellSeller,
   deleteAbandonedCarts,
+  forwardVisits,
   forgetOldKeys,
 ];
 

@@ -41,7 +41,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppO
       ...services,
       db: services.database,
       locale: requestLocale(request, url),
-      visitor: { cartSecret: cartSecretOf(request.headers), address: facts.address },
+      visitor: { cartSecret: cartSecretOf(request.headers), address: facts.address, refusesCounting: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1' },
       log: services.log.child({ requestId: facts.requestId }),
       requestId: facts.requestId,
     };

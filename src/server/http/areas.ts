@@ -4,6 +4,7 @@
  */
 import { mapsRoutes } from '../modules/addresses/maps.routes.ts';
 import { addressRoutes } from '../modules/addresses/store.routes.ts';
+import { analyticsRoutes } from '../modules/analytics/store.routes.ts';
 import { cartRoutes, promotionRoutes } from '../modules/cart/store.routes.ts';
 import { catalogRoutes } from '../modules/catalog/store.routes.ts';
 import { checkoutRoutes } from '../modules/checkout/store.routes.ts';
@@ -48,5 +49,7 @@ export const areas: readonly Area[] = [
   { prefix: '/api/store', reads: storeReads, writes: perMinute(20), endpoints: [...withdrawalRoutes, ...stockAlertRoutes], name: 'letters' },
   // A suggestion for every few letters that somebody types, with or without a session; an outside geocoder may stand behind it.
   { prefix: '/api/app/maps', reads: perMinute(120), writes: perMinute(20), endpoints: mapsRoutes },
+  // A page reports every few seconds at most; many browsers may share an address.
+  { prefix: '/api/analytics', reads: storeReads, writes: perMinute(600), endpoints: analyticsRoutes },
   { prefix: '/api/cms', reads: storeReads, writes: storeWrites, endpoints: contentRoutes },
 ];

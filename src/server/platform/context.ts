@@ -11,6 +11,8 @@ export interface Visitor {
   /** The secret of the `fira.cart` cookie, if the request carries a well-formed one. */
   readonly cartSecret: string | null;
   readonly address: string;
+  /** The browser asks not to be counted: Do Not Track, or Global Privacy Control. */
+  readonly refusesCounting: boolean;
 }
 
 /** Parts that live as long as the process. */
@@ -45,5 +47,5 @@ export function inTransaction<Result>(root: Ctx, work: (ctx: Ctx) => Promise<Res
 
 /** The context of work that nobody asked for over HTTP: jobs, loaders, commands. */
 export function systemContext(services: Services, locale: Locale): Ctx {
-  return { ...services, db: services.database, locale, visitor: { cartSecret: null, address: 'system' }, requestId: 'system' };
+  return { ...services, db: services.database, locale, visitor: { cartSecret: null, address: 'system', refusesCounting: true }, requestId: 'system' };
 }

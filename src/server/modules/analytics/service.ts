@@ -1,0 +1,29 @@
+/** Counts visits by the day, and passes them on to an outside collector where there is one and the person agrees. */
+import type { z } from 'zod';
+import type { countVisits } from '#shared/contract/analytics.ts';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { forwardVisits } from './jobs.ts';
+import { addToCounts } from './repository.ts';
+
+/** Answers how many events were counted: none for a person whose browser asks not to be. */
+export async function count(ctx: Ctx, { events, device, consent }: z.output<typeof countVisits>): Promise<number> {
+  if (ctx.visitor.refusesCounting) return 0;
+  const day = dayIn(shopTimeZone, ctx.clock.now().getTime());
+  const pages = events.map((event) => (event.name === 'page_view' ? event.page : ''));
+  const handles = events.map((event) => (event.name === 'page_view' ? (event.handle ?? '') : ''));
+  await inTransaction(ctx, async (inner) => {
+    const counts = await addToCounts(
+      inner.db,
+      day,
+      ctx.locale,
+      device,
+      events.map(({ name }) => name),
+      pages,
+      handles,
+    );
+    if (consent && ctx.config.analyticsUrl !== null) await enqueue(inner, forwardVisits, { day, language: ctx.locale, device, counts });
+  });
+  return events.length;
+}

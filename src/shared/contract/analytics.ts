@@ -1,0 +1,30 @@
+/** What pages report of a visit: names of pages and steps, nothing about who visits. */
+import { z } from 'zod';
+import { type PageName, paths } from '../i18n/paths.ts';
+
+const pageNames = Object.keys(paths) as [PageName, ...PageName[]];
+
+/** Steps on the way to an order, beside looking at a product, which is a page view. */
+export const visitStep = z.enum(['add_to_cart', 'begin_checkout', 'choose_delivery', 'begin_payment', 'order']);
+
+export const visitEvent = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('page_view'),
+    page: z.enum(pageNames),
+    /** The public name in the address of a product, category, brand or content page; kept only if it is one. */
+    handle: z.string().max(200).optional(),
+  }),
+  // What was searched for stays with the person: it may be anything, a name too.
+  z.object({ name: z.enum(['search', 'search_without_hits']) }),
+  z.object({ name: visitStep }),
+]);
+export type VisitEvent = z.infer<typeof visitEvent>;
+
+export const countVisits = z.object({
+  events: z.array(visitEvent).min(1).max(50),
+  device: z.enum(['phone', 'desktop']),
+  /** The person has agreed that the outside collector hears of it too. */
+  consent: z.boolean().default(false),
+});
+
+export const countVisitsAnswer = z.object({ counted: z.int() });
