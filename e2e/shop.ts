@@ -10,6 +10,8 @@ export interface ShopOptions {
   language: Locale;
   /** What the browser may complain of, where a journey makes things fail on purpose. */
   expectedNoise: RegExp | null;
+  /** What the visitor has answered about the outside collector; null for one who is yet to be asked. */
+  consent: 'accepted' | 'declined' | null;
 }
 
 interface ShopFixtures {
@@ -23,6 +25,11 @@ interface ShopFixtures {
 export const test = base.extend<ShopOptions & ShopFixtures>({
   language: ['sv', { option: true }],
   expectedNoise: [null, { option: true }],
+  consent: ['declined', { option: true }],
+  storageState: async ({ consent }, use) => {
+    const localStorage = consent === null ? [] : [{ name: 'analyticsConsent', value: consent }];
+    await use({ cookies: [], origins: [{ origin: process.env['SHOP_URL'] ?? '', localStorage }] });
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
   baseURL: async ({}, use) => {
     const address = process.env['SHOP_URL'];

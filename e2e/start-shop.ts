@@ -1,7 +1,8 @@
 /** Starts the built shop once for all journeys, on a folder of its own, and stops it after them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,22 +29,39 @@ async function untilReady(address: string, shop: ChildProcess): Promise<void> {
   throw new Error('the shop did not open in time');
 }
 
+/** Somebody else's collector of page views: keeps what it is told, and shows it at /heard. */
+async function startCollector(): Promise<{ address: string; stop: () => void }> {
+  const heard: unknown[] = [];
+  const server = createHttpServer(async (request, response) => {
+    if (request.url === '/heard') return void response.end(JSON.stringify(heard));
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    heard.push({ headers: request.headers, body: JSON.parse(body) });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
+}
+
 export default async function startShop(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-e2e-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
+  const collector = await startCollector();
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ANALYTICS_URL: `${collector.address}/events` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilReady(address, shop);
   process.env['SHOP_URL'] = address;
   process.env['SHOP_DATA_DIR'] = folder;
+  process.env['COLLECTOR_URL'] = collector.address;
   return async () => {
     const gone = new Promise((resolve) => shop.once('exit', resolve));
     shop.kill('SIGTERM');
     await gone;
+    collector.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -286,8 +286,8 @@ test('the page about cookies names what is kept in the browser, and nothing else
     );
     expect(lists).toEqual([
       [LOCALE_COOKIE, 'selectedCurrency', CART_COOKIE],
-      ['cartId', 'selectedCurrency'],
-      ['checkoutContact', 'buildReloadedAt'],
+      ['cartId', 'selectedCurrency', 'analyticsConsent'],
+      ['checkoutContact', 'buildReloadedAt', 'react-router-scroll-positions'],
     ]);
   }
 });

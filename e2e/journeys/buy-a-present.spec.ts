@@ -143,3 +143,35 @@ test('CART-14 what was typed outlives a reload, and a step that is done can be c
   await checkout.toDelivery.click();
   await expect(checkout.main).toContainText('Bodil Lindqvist');
 });
+
+test('MAP-01 an address is suggested while it is typed, by the keys and by the hand, and takes nothing that was typed', async ({ page, language, say }) => {
+  const checkout = checkoutPageOf(page, language);
+  const options = page.getByRole('listbox', { name: say(m.checkout_suggestions) }).getByRole('option');
+  await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
+  await checkout.open();
+  await checkout.fields.address.fill('Lilla Torg 4, 211 34');
+  await expect(options).toHaveText([/Lilla Torg 4, 211 34 Malmö/]);
+  await expect(checkout.fields.address).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(options).toHaveCount(0);
+  await expect(checkout.fields.address).toHaveValue('Lilla Torg 4');
+  await expect(checkout.fields.postalCode).toHaveValue('211 34');
+  await expect(checkout.fields.city).toHaveValue('Malmö');
+
+  await checkout.fields.postalCode.fill('222 22');
+  await checkout.fields.city.fill('ostersun');
+  await expect(options.first()).toContainText('Östersund');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await checkout.fields.city.fill('996 97');
+  await checkout.fields.city.fill('korvatunturi');
+  await expect(checkout.fields.city).toHaveValue('korvatunturi');
+  await checkout.fields.city.fill('981 30');
+  await options.first().click();
+  await expect(checkout.fields.city).toHaveValue('Kiruna');
+  await expect(checkout.fields.postalCode, 'what was typed stays').toHaveValue('222 22');
+  await checkout.main.getByRole('button', { name: say(m.checkout_offer_take, { place: '981 30 Kiruna' }) }).click();
+  await expect(checkout.fields.postalCode).toHaveValue('981 30');
+});

@@ -21,9 +21,9 @@ export function checkoutPageOf(page: Page, locale: Locale) {
     country: main.getByRole('combobox', { name: say(m.checkout_country) }),
     firstName: field(say(m.checkout_first_name)),
     lastName: field(say(m.checkout_last_name)),
-    address: field(say(m.checkout_address)),
+    address: main.getByRole('combobox', { name: say(m.checkout_address) }),
     postalCode: field(say(m.checkout_postal_code)),
-    city: field(say(m.checkout_city)),
+    city: main.getByRole('combobox', { name: say(m.checkout_city) }),
     phone: field(say(m.checkout_phone)),
   };
   const card = { number: field(say(m.checkout_card_number)), expiry: field(say(m.checkout_expiry)), cvc: field(say(m.checkout_cvc)) };

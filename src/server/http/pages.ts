@@ -58,7 +58,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
         return api.fetch(new Request(new URL(path, url.origin), { ...init, headers }), facts);
       },
       findMovedAddress,
-      settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal },
+      settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal, asksConsent: config.analyticsUrl !== null },
     });
     const answer = await createRequestHandler(build, config.isDevelopment ? 'development' : 'production')(request, context);
     const headers = new Headers(answer.headers);

@@ -8,6 +8,7 @@ import type * as catalog from '#shared/contract/catalog.ts';
 import type * as checkout from '#shared/contract/checkout.ts';
 import type * as content from '#shared/contract/content.ts';
 import type * as stockAlerts from '#shared/contract/stock-alerts.ts';
+import type * as maps from '#shared/contract/maps.ts';
 import type * as withdrawals from '#shared/contract/withdrawals.ts';
 import type { Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -110,6 +111,8 @@ export function createApi({ fetch, locale }: ApiOptions) {
     declareWithdrawal: (body: z.input<typeof withdrawals.declareWithdrawal>) => call<Answer<typeof withdrawals.declareAnswer>>('POST', '/api/store/withdrawals', { body }),
     packingNote: (orderId: string, key?: string) => call<Answer<typeof checkout.packingNoteAnswer>>('GET', `/api/store/orders/${id(orderId)}/packing-note`, { query: { key } }),
     town: (country: string, postalCode: string) => call<{ place: string | null }>('GET', '/api/store/postal-codes/town', { query: { country, postal_code: postalCode } }),
+    suggestAddresses: (address: string, country: string, signal: AbortSignal) =>
+      call<Answer<typeof maps.addressSearchAnswer>>('GET', '/api/app/maps/search', { query: { address, country, language: locale }, signal }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface RunTimeSettings {
   readonly backendUrl: string;
   readonly buildId: string;
   readonly isDemo: boolean;
+  /** An outside collector is configured, so that visitors are asked whether it may hear of them. */
+  readonly asksConsent: boolean;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -17,7 +17,7 @@ test('an address that is a secret is kept out of Referer headers and shared cach
     nonce: '',
     responseHeaders,
     fetchApi: () => Promise.reject(new Error('not asked')),
-    settings: { productName: 'Fira', publicUrl: 'http://localhost', backendUrl: '', buildId: '1', isDemo: false },
+    settings: { productName: 'Fira', publicUrl: 'http://localhost', backendUrl: '', buildId: '1', isDemo: false, asksConsent: false },
   });
   const [guard] = pageGuards('private-address');
   const request = new Request('http://localhost/shop/orderbekraftelse/1');

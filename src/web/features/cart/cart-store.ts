@@ -2,6 +2,7 @@
  * The bag in the browser: every behaviour of the specification's sections 4, 7 and 8 about it, without a framework.
  * What it needs comes in from outside, so that tests drive it with an API of their own.
  */
+import { countVisit } from '#web/lib/visits.ts';
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -91,6 +92,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     try {
       const cart = await addToBag(wish);
       session.accept(cart);
+      countVisit({ name: 'add_to_cart' });
       state.set({ isOpen: true });
       await followCurrency(cart, m.cart_update_after_add_failed());
       return 'added';

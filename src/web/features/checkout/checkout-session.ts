@@ -1,4 +1,5 @@
 /** The cart behind the checkout: fetched, kept up to date, and let go of when it has become an order or is gone. */
+import { countVisit } from '#web/lib/visits.ts';
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type Api, ApiError } from '#web/lib/api-client.ts';
@@ -80,6 +81,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   }
 
   function finish(order: Order): void {
+    countVisit({ name: 'order' });
     if (cartId.read() === order.cart_id) cartId.forget();
     storage.removeItem(CONTACT_KEY);
     storage.removeItem(GIFT_KEY);

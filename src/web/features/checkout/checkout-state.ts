@@ -5,6 +5,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import type { CartChange } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
+import type { Place } from './place.ts';
 import { type Contact, type ContactErrors, emptyContact } from './contact.ts';
 import { type GiftDraft, noGift } from './gift.ts';
 
@@ -25,6 +26,8 @@ export interface CheckoutState {
   contactRefusals: number;
   contactMessage: string | null;
   town: TownState;
+  /** Of a chosen suggestion: what it would put in the place of what was typed. */
+  addressOffer: Place | null;
   /** Set when the country changed what is paid with. */
   newCurrency: Currency | null;
   /** Null while they are on their way. */
@@ -55,6 +58,7 @@ export const firstState: CheckoutState = {
   contactRefusals: 0,
   contactMessage: null,
   town: { kind: 'unasked' },
+  addressOffer: null,
   newCurrency: null,
   options: null,
   deliveryMessage: null,

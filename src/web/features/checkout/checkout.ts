@@ -1,4 +1,5 @@
 /** The checkout without its looks: state, and what the buyer can do. Everything it touches is handed in. */
+import { countVisit } from '#web/lib/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
 import { type CheckoutState, createStateHolder } from './checkout-state.ts';
 import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';
@@ -31,6 +32,7 @@ export function createCheckout(options: CheckoutOptions) {
     await session.load();
     await contact.settleCountry();
     const open = openStepIn(state.get());
+    if (state.get().status === 'ready') countVisit({ name: 'begin_checkout' });
     if (state.get().status === 'ready' && (open === 'delivery' || open === 'payment')) await delivery.loadOptions();
   }
 
@@ -55,6 +57,8 @@ export function createCheckout(options: CheckoutOptions) {
     },
     changeContact: contact.change,
     changeCountry: contact.changeCountry,
+    chooseAddress: contact.chooseAddress,
+    takeAddressOffer: contact.takeAddressOffer,
     submitContact: contact.submit,
     /** Adds a code, or takes it away; what delivery costs may follow. Rejects with what the server refuses. */
     async changeCode(how: 'add' | 'remove', code: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** The first step: who buys, and where it goes. */
+import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
 import { defaultRegionId } from '#shared/values/regions.ts';
@@ -7,6 +8,7 @@ import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { cartFieldsOf, checkContact, type Contact, type ContactField, contactOf, isSameContact, wrongFields } from './contact.ts';
 import { contactRefusalOf, messageOf } from './contact-refusal.ts';
+import { type Place, placeChosen } from './place.ts';
 import type { Wait } from './complete.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
 
@@ -25,6 +27,7 @@ interface ContactActionsOptions {
 export function createContactActions({ api, session, state, wait, onDone }: ContactActionsOptions) {
   let townQuestion = 0;
   let filledTown: string | null = null;
+  let filledCode: string | null = null;
   let townSettled: Promise<void> = Promise.resolve();
   let countrySettled: Promise<void> = Promise.resolve();
 
@@ -112,9 +115,26 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       write({ [field]: value });
       if (field === 'postal_code') townSettled = askTown();
       if (field === 'city') state.set({ town: { kind: 'unasked' } });
+      if (field === 'city' || field === 'postal_code') state.set({ addressOffer: null });
+    },
+    /** Fills in what a suggestion says, and asks before it takes the place of what was typed elsewhere. */
+    chooseAddress(field: 'address_1' | 'city', chosen: AddressSuggestion): void {
+      const ours: Partial<Place> = { ...(filledTown !== null && { city: filledTown }), ...(filledCode !== null && { postal_code: filledCode }) };
+      const { write: parts, offer } = placeChosen(field, chosen, state.get().contact, ours);
+      // An answer on its way about another postal code comes too late.
+      townQuestion += 1;
+      if (parts.postal_code && parts.postal_code !== state.get().contact.postal_code) filledCode = parts.postal_code;
+      write(parts);
+      state.set({ town: { kind: 'unasked' }, addressOffer: offer });
+    },
+    takeAddressOffer(): void {
+      const { addressOffer } = state.get();
+      if (addressOffer) write({ ...addressOffer });
+      state.set({ addressOffer: null });
     },
     changeCountry(country_code: CountryCode): void {
       write({ country_code });
+      state.set({ addressOffer: null });
       townSettled = askTown();
       // One after the other, each with the country chosen by then: the last choice is the last one heard.
       countrySettled = countrySettled.then(followCountry);

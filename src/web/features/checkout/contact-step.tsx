@@ -7,6 +7,8 @@ import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { AddressInput } from './address-input.tsx';
+import { AddressOffer } from './address-offer.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { type ContactField, wrongFields } from './contact.ts';
@@ -106,7 +108,7 @@ export function ContactStep({ state, checkout }: { state: CheckoutState; checkou
         )}
         <ContactInput {...shared} field="first_name" label={labels.first_name()} autoComplete="shipping given-name" className="sm:col-span-3" />
         <ContactInput {...shared} field="last_name" label={labels.last_name()} autoComplete="shipping family-name" className="sm:col-span-3" />
-        <ContactInput {...shared} field="address_1" label={labels.address_1()} autoComplete="shipping address-line1" className="sm:col-span-6" />
+        <AddressInput {...shared} onChoose={checkout.chooseAddress} field="address_1" label={labels.address_1()} autoComplete="shipping address-line1" className="sm:col-span-6" />
         <ContactInput {...shared} field="address_2" label={labels.address_2()} autoComplete="shipping address-line2" isOptional className="sm:col-span-6" />
         <ContactInput
           {...shared}
@@ -117,7 +119,16 @@ export function ContactStep({ state, checkout }: { state: CheckoutState; checkou
           autoComplete="shipping postal-code"
           className="sm:col-span-2"
         />
-        <ContactInput {...shared} field="city" label={labels.city()} hint={town.kind === 'filled' && m.checkout_city_filled()} autoComplete="shipping address-level2" className="sm:col-span-4" />
+        <AddressInput
+          {...shared}
+          onChoose={checkout.chooseAddress}
+          field="city"
+          label={labels.city()}
+          hint={town.kind === 'filled' && m.checkout_city_filled()}
+          autoComplete="shipping address-level2"
+          className="sm:col-span-4"
+        />
+        {state.addressOffer && <AddressOffer offer={state.addressOffer} onTake={checkout.takeAddressOffer} className="sm:col-span-6" />}
         <ContactInput
           {...shared}
           field="phone"

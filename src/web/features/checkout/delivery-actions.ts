@@ -1,4 +1,5 @@
 /** The second step: how it travels. */
+import { countVisit } from '#web/lib/visits.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { messageOf } from './contact-refusal.ts';
@@ -61,6 +62,7 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
       const isDone = isChosen && isGiftKept && state.get().cart?.delivery_day?.is_possible !== false;
+      if (isDone) countVisit({ name: 'choose_delivery' });
       state.set(isDone ? { task: null, wishedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
     },
   };

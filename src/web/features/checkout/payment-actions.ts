@@ -1,4 +1,5 @@
 /** The third step: paying, and what can come of it. */
+import { countVisit } from '#web/lib/visits.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { quantitiesToBeHad } from './cart-changes.ts';
 import { type Card, type CardErrors, checkCard } from './card-input.ts';
@@ -77,6 +78,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
       if (!cart || task !== null || status !== 'ready') return;
       const cardErrors = checkCard(card);
       if (Object.keys(cardErrors).length > 0) return refuse(null, cardErrors);
+      countVisit({ name: 'begin_payment' });
       state.set({ task: 'pay', payMessage: null, cardErrors: {}, changes: [] });
       await follow(await payByCard(api, { cart, providerId, card, returnPath: returnPathOf(cart.id), wait }));
     },

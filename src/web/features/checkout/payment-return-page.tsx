@@ -1,3 +1,4 @@
+import { countVisit } from '#web/lib/visits.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -28,6 +29,7 @@ export function PaymentReturnPage({ cartId, storedCartId }: PaymentReturnPagePro
 
   useEffect(() => {
     if (!order) return;
+    countVisit({ name: 'order' });
     if (storedCartId.read() === order.cart_id) storedCartId.forget();
     const storage = createBrowserStorage(() => window.sessionStorage);
     storage.removeItem(CONTACT_KEY);

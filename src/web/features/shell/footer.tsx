@@ -7,6 +7,7 @@ import { ContentLink } from '#web/lib/content-link.tsx';
 import { useRootData } from '#web/lib/root-data.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ConsentButton } from './consent-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 
@@ -60,6 +61,7 @@ export function Footer({ currency }: FooterProps) {
               <RotateCcw aria-hidden className="size-4" />
               {m.shell_withdraw()}
             </Link>
+            <ConsentButton className={linkStyle} />
             {currency}
             <LanguageSwitch variant="full" />
           </div>

@@ -4,6 +4,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { ContentLink } from '#web/lib/content-link.tsx';
+import { ConsentButton } from './consent-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Below the checkout: the terms and the help, no more. */
@@ -26,6 +27,7 @@ export function SmallFooter() {
             </li>
           ))}
         </ul>
+        <ConsentButton className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline" />
         <LanguageSwitch variant="full" />
       </div>
     </footer>

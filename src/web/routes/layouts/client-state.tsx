@@ -3,6 +3,7 @@ import { CartProvider } from '#web/features/cart/cart-provider.tsx';
 import { CurrencyProvider } from '#web/features/currency/currency-provider.tsx';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { NotificationsProvider } from '#web/features/notifications/notifications-provider.tsx';
+import { usePageViews } from '#web/lib/use-page-views.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 
 function Bag({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ function Bag({ children }: { children: ReactNode }) {
 
 /** What the browser keeps while it goes from page to page: messages, the currency, the bag. */
 export function ClientState({ children }: { children: ReactNode }) {
+  usePageViews();
   return (
     <NotificationsProvider>
       <CurrencyProvider>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
+import { ConsentGate } from '#web/features/consent/consent-gate.tsx';
 import { CurrencySwitch } from '#web/features/currency/currency-switch.tsx';
 import { AnnouncementBar } from '#web/features/shell/announcement-bar.tsx';
 import { BottomBar } from '#web/features/shell/bottom-bar.tsx';
@@ -19,6 +20,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]">
       <SkipLink targetId={MAIN_ID}>{m.shell_skip_to_content()}</SkipLink>
+      <ConsentGate />
       <NavigationProgress />
       <AnnouncementBar />
       <TopBar search={<TopBarSearch />} bag={<BagButton />} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { ConsentGate } from '#web/features/consent/consent-gate.tsx';
 import { NotificationsRegion } from '#web/features/notifications/notifications-region.tsx';
 import { BuildUpdateBar } from '#web/features/shell/build-update-bar.tsx';
 import { CheckoutBar } from '#web/features/shell/checkout-bar.tsx';
@@ -14,6 +15,7 @@ export function TopBarFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId={MAIN_ID}>{m.shell_skip_to_content()}</SkipLink>
+      <ConsentGate />
       <NavigationProgress />
       <CheckoutBar />
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">

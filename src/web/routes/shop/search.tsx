@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { countFilters } from '#web/features/catalog/listing-filters.ts';
@@ -10,6 +11,7 @@ import { SearchBox } from '#web/features/search/search-box.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { countVisit } from '#web/lib/visits.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -38,6 +40,9 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
   const isFruitless = query !== '' && listing.pagination.total === 0 && countFilters(listing.filters) === 0;
   const title = isFruitless ? m.catalog_none_for({ query }) : query ? m.catalog_search_count({ count: listing.pagination.total, query: listing.search?.corrected ?? query }) : m.catalog_search_title();
   const intro = isFruitless ? m.catalog_none_for_text() : m.catalog_search_intro();
+  useEffect(() => {
+    if (query !== '') countVisit({ name: isFruitless ? 'search_without_hits' : 'search' });
+  }, [query, isFruitless]);
   const hasResults = query !== '' && !isFruitless;
   return (
     <>

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { getProduct } from '../goods.ts';
+import { judgePage } from '../judge-page.ts';
+import { bagDrawer } from '../pages/bag.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import type { Say } from '../say.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.use({ consent: null });
+
+/** Longer than the page waits before it reports. */
+const REPORTED_WITHIN_MS = 6_000;
+
+interface Report {
+  consent: boolean;
+  events: { name: string; page?: string; handle?: string }[];
+}
+
+/** A list that grows with every report of the page. */
+function reportsOf(page: Page): Report[] {
+  const reports: Report[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/analytics')) reports.push(request.postDataJSON() as Report);
+  });
+  return reports;
+}
+
+function bannerOf(page: Page, say: Say) {
+  const banner = page.getByRole('region', { name: say(m.consent_title) });
+  return { banner, decline: banner.getByRole('button', { name: say(m.consent_decline) }), accept: banner.getByRole('button', { name: say(m.consent_accept) }) };
+}
+
+const kept = (page: Page) => page.evaluate(() => [...Object.keys(window.localStorage), ...Object.keys(window.sessionStorage)]);
+
+test('ANA-01 lesson 14 a no: no cookie, no storage but the no itself, and no request about the visit', async ({ page, context, language, say }) => {
+  const reports = reportsOf(page);
+  const { banner, decline, accept } = bannerOf(page, say);
+  await page.goto(pathTo('start', language));
+  await expect(banner).toBeVisible();
+  const looks = await Promise.all(
+    [decline, accept].map((button) => button.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color, Math.round(element.getBoundingClientRect().width)])),
+  );
+  expect(looks[0], 'neither is made easier to press').toEqual(looks[1]);
+  await expect.poll(() => reports.length, { message: 'before an answer, our own counts go on' }).toBeGreaterThan(0);
+  expect(reports[0], 'without consent').toMatchObject({ consent: false, events: [{ name: 'page_view', page: 'start' }] });
+
+  await decline.focus();
+  await page.keyboard.press('Enter');
+  await expect(banner).toBeHidden();
+  expect(await kept(page)).toEqual(['analyticsConsent']);
+  reports.length = 0;
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  await page.goto(pathTo('product', language, { '*': product.path }));
+  await productPageOf(page, language).add.click();
+  await expect(bagDrawer(page, language).line(product.title).line).toBeVisible();
+  await page.waitForTimeout(REPORTED_WITHIN_MS);
+  await page.goto(pathTo('brands', language));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(banner, 'asked once').toBeHidden();
+  expect(reports).toEqual([]);
+  expect((await kept(page)).sort(), 'the bag, and where the pages were scrolled to').toEqual(['analyticsConsent', 'cartId', 'react-router-scroll-positions']);
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['fira.cart', 'locale']);
+});
+
+test('ANA-01 a yes reaches the collector without anything of whose it is, and can be taken back in the footer', async ({ page, language, say }) => {
+  const reports = reportsOf(page);
+  const { banner, decline, accept } = bannerOf(page, say);
+  await page.goto(`${pathTo('brands', language)}?key=secret`);
+  await accept.click();
+  await expect(banner).toBeHidden();
+  const heard = async () => JSON.stringify(await (await page.request.get(`${process.env['COLLECTOR_URL']}/heard`)).json());
+  await expect.poll(heard, { timeout: 30_000 }).toMatch(new RegExp(`"language":"${language}".*"page":"brands"`));
+  expect(await heard()).not.toMatch(/secret|cookie|mozilla|cart_/i);
+  expect(reports.at(-1)?.consent).toBe(true);
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: say(m.consent_change) })
+    .click();
+  await expect(banner.getByRole('heading')).toBeFocused();
+  await expect(banner).toContainText(say(m.consent_is_accepted));
+  await page.keyboard.press('Escape');
+  await expect(banner, 'closed without a change').toBeHidden();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: say(m.consent_change) })
+    .click();
+  await decline.click();
+  reports.length = 0;
+  await page.goto(pathTo('start', language));
+  await page.waitForTimeout(REPORTED_WITHIN_MS);
+  expect(reports).toEqual([]);
+});
+
+test('the question fits every screen and judges well', async ({ page, language, say }) => {
+  await page.goto(pathTo('cart', language));
+  await expect(bannerOf(page, say).banner).toBeVisible();
+  await judgePage(page);
+});

@@ -1,0 +1,17 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Place, placeText } from './place.ts';
+
+/** A chosen suggestion says another postal code or town than what was typed: what was typed stays until its writer says otherwise. */
+export function AddressOffer({ offer, onTake, className }: { offer: Place; onTake: () => void; className: string }) {
+  const place = placeText(offer);
+  return (
+    <Notice isLive className={className}>
+      <p>{m.checkout_offer({ place })}</p>
+      <Button size="sm" variant="ghost" className="mt-2" onClick={onTake}>
+        {m.checkout_offer_take({ place })}
+      </Button>
+    </Notice>
+  );
+}

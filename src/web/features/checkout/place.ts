@@ -1,0 +1,31 @@
+/** The two parts of an address that a suggestion fills in beside the field it was chosen in. */
+import type { AddressSuggestion } from '#shared/contract/maps.ts';
+import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import type { Contact } from './contact.ts';
+
+export interface Place {
+  postal_code: string;
+  city: string;
+}
+
+export const placeText = ({ postal_code, city }: Place): string => [postal_code, city].filter(Boolean).join(' ');
+
+const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * What choosing a suggestion writes, and what it only offers because somebody typed something else there.
+ * `ours` is what the shop itself filled in before: that may be replaced.
+ */
+export function placeChosen(field: 'address_1' | 'city', chosen: AddressSuggestion, contact: Contact, ours: Partial<Place>): { write: Partial<Contact>; offer: Place | null } {
+  const { street, postal_code, city, country_code } = chosen;
+  const typedCode = normalizePostalCode(country_code, contact.postal_code) ?? contact.postal_code.trim();
+  const mayWriteCode = postal_code !== null && (typedCode === '' || typedCode === postal_code || typedCode === ours.postal_code);
+  const mayWriteCity = field === 'city' || contact.city.trim() === '' || isSame(contact.city, city) || contact.city === ours.city;
+  const write: Partial<Contact> = {
+    ...(field === 'address_1' && street !== null && { address_1: street }),
+    ...(mayWriteCity && { city }),
+    ...(mayWriteCode && { postal_code }),
+  };
+  const isWhole = mayWriteCity && (postal_code === null || mayWriteCode);
+  return { write, offer: isWhole ? null : { postal_code: postal_code ?? contact.postal_code, city } };
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { consentStore } from '#web/lib/consent.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+import { useRootData } from '#web/lib/root-data.ts';
+
+const banner = onDemand(async () => (await import('./consent-banner.tsx')).ConsentBanner);
+
+/** Asks, where an outside collector is configured and the person has not chosen yet or wants to choose anew. */
+export function ConsentGate() {
+  const asksConsent = useRootData()?.settings.asksConsent === true;
+  const state = useSyncExternalStore(consentStore.subscribe, consentStore.getSnapshot, consentStore.getServerSnapshot);
+  const isWanted = asksConsent && state !== 'chosen';
+  return isWanted && <banner.Part isWanted isAskedAgain={state === 'asked-again'} />;
+}

@@ -1,0 +1,13 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { askAgain } from '#web/lib/consent.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+
+/** Opens the choice about statistics anew; there where something was chosen. */
+export function ConsentButton({ className }: { className: string }) {
+  if (!useRootData()?.settings.asksConsent) return null;
+  return (
+    <button type="button" className={className} onClick={() => askAgain(true)}>
+      {m.consent_change()}
+    </button>
+  );
+}

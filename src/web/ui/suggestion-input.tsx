@@ -1,0 +1,105 @@
+import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { TextInput } from './text-input.tsx';
+
+export interface Suggestion {
+  key: string;
+  text: ReactNode;
+}
+
+interface SuggestionInputProps extends Omit<ComponentPropsWithRef<'input'>, 'role' | 'onKeyDown' | 'onBlur'> {
+  suggestions: readonly Suggestion[];
+  /** Names the list for those who hear it. */
+  listLabel: string;
+  /** Says how many there are, for those who don't see the list open. */
+  countText: string;
+  onChoose: (index: number) => void;
+}
+
+/**
+ * A text field that suggests: whoever goes on typing is never held up (WAI-ARIA's combobox with a list).
+ * Arrows move, Enter takes the marked one, Escape closes; leaving the field takes nothing.
+ */
+export function SuggestionInput({ suggestions, listLabel, countText, onChoose, onChange, ...input }: SuggestionInputProps) {
+  const listId = useId();
+  const [isWanted, setIsWanted] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const isOpen = isWanted && suggestions.length > 0;
+  const active = isOpen && marked < suggestions.length ? marked : -1;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function close(): void {
+    setIsWanted(false);
+    setMarked(-1);
+  }
+
+  function choose(index: number): void {
+    close();
+    onChoose(index);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While a letter is being composed, the keys belong to the keyboard.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (suggestions.length === 0) return;
+      event.preventDefault();
+      setIsWanted(true);
+      const places = suggestions.length + 1;
+      setMarked(((active + (event.key === 'ArrowDown' ? 1 : -1) + 1 + places) % places) - 1);
+    } else if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  }
+
+  return (
+    <div className="relative">
+      <TextInput
+        {...input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        onChange={(event) => {
+          setIsWanted(true);
+          setMarked(-1);
+          onChange?.(event);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={listLabel}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface py-1 text-ink shadow-soft"
+        >
+          {suggestions.map(({ key, text }, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            <div
+              key={key}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classNames('cursor-pointer px-3.5 py-2.5', index === active ? 'bg-sunken' : 'hover:bg-sunken')}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              {text}
+            </div>
+          ))}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {isOpen && countText}
+      </span>
+    </div>
+  );
+}
