@@ -101,6 +101,7 @@ export const productSummary = z
     prices: z.array(price).meta({ description: 'The lowest price of its variants, per currency' }),
     has_price_range: z.boolean(),
     reductions: z.array(reduction).meta({ description: 'Of `prices` that are those of a sale now' }),
+    unit_prices: z.array(unitPrice).meta({ description: 'Of `prices`; for food' }),
     members_prices: z.array(price),
     stock_state: stockState,
     is_new: z.boolean(),
@@ -200,6 +201,9 @@ export const suggestAnswer = z
   })
   .meta({ id: 'Suggestions' });
 
+/** Cards of products that are known by their ids, for what a browser remembers. */
+export const productCardsQuery = z.object({ ids: z.string().max(1_000).meta({ description: 'At most 24, with commas' }) });
+export const productCardsAnswer = z.object({ products: z.array(productSummary) });
 export const productAnswer = z.object({ product });
 export const categoriesAnswer = z.object({ categories: z.array(category) });
 export const categoryAnswer = z.object({ category, breadcrumbs: z.array(categorySummary), siblings: z.array(categorySummary) });
@@ -217,6 +221,7 @@ export type BrandSummary = z.infer<typeof brandSummary>;
 export type Brand = z.infer<typeof brand>;
 export type Vendor = z.infer<typeof vendor>;
 export type DeliveryTerms = z.infer<typeof deliveryTerms>;
+export type UnitPrice = z.infer<typeof unitPrice>;
 export type Variant = z.infer<typeof variant>;
 export type StockState = z.infer<typeof stockState>;
 export type ProductSummary = z.infer<typeof productSummary>;

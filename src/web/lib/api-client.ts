@@ -74,6 +74,7 @@ export function createApi({ fetch, locale }: ApiOptions) {
     products: (query: Query) => call<Answer<typeof catalog.productsAnswer>>('GET', '/api/store/products', { query }),
     suggest: (q: string, signal: AbortSignal) => call<Answer<typeof catalog.suggestAnswer>>('GET', '/api/store/search/suggest', { query: { q }, signal }),
     product: (handle: string, query: Query = {}) => call<Answer<typeof catalog.productAnswer>>('GET', `/api/store/products/${id(handle)}`, { query }),
+    productCards: (ids: readonly string[], signal: AbortSignal) => call<Answer<typeof catalog.productCardsAnswer>>('GET', '/api/store/product-cards', { query: { ids: ids.join(',') }, signal }),
     categories: () => call<Answer<typeof catalog.categoriesAnswer>>('GET', '/api/store/categories'),
     category: (handle: string) => call<Answer<typeof catalog.categoryAnswer>>('GET', `/api/store/categories/${id(handle)}`),
     brands: () => call<Answer<typeof catalog.brandsAnswer>>('GET', '/api/store/brands'),

@@ -243,3 +243,42 @@ test('the two regions: Sweden in kronor is the fixed default, the others buy in 
   expect((await api.get('/api/store/regions/reg_nordics')).body.region.currency_code).toBe('EUR');
   expectProblem(await api.get('/api/store/regions/reg_moon'), 'NOT_FOUND');
 });
+
+describe('products known by their ids', () => {
+  const cards = async (ids: readonly string[], locale = 'sv') =>
+    (await api.get(`/api/store/product-cards?ids=${ids.join(',')}&locale=${locale}`)).body.products as { id: string; title: string; unit_prices: unknown[] }[];
+
+  test('come in the order asked for, each once, in the language; those that are gone are left out', async () => {
+    const [first, second, hidden] = [await api.make.product({ title: 'Ett', titleEn: 'One' }), await api.make.product({ title: 'Två', titleEn: 'Two' }), await api.make.product()];
+    await unpublish(hidden.productId);
+    const ids = [second.productId, hidden.productId, 'prod_nothing', first.productId, second.productId];
+    expect((await cards(ids)).map(({ title }) => title)).toEqual(['Två', 'Ett']);
+    expect((await cards(ids, 'en')).map(({ title }) => title)).toEqual(['Two', 'One']);
+    expect(await cards([''])).toEqual([]);
+    expect(await api.statementsOf(() => cards(ids))).toHaveLength(2);
+  });
+
+  test('more than fit are cut off, and nothing at all is refused', async () => {
+    const { productId } = await api.make.product();
+    expect(await cards([...Array.from({ length: 24 }, (_, n) => `x${n}`), productId])).toEqual([]);
+    expectProblem(await api.get('/api/store/product-cards?locale=sv'), 'VALIDATION_FAILED');
+    expectProblem(await api.get(`/api/store/product-cards?locale=sv&ids=${'x'.repeat(1_001)}`), 'VALIDATION_FAILED');
+  });
+
+  test('CAT-01 a card of food tells what a kilo or a litre costs at its price', async () => {
+    const { productId } = await api.make.product({ price: kr(85), priceEur: 790 });
+    const food = (net: object) =>
+      api.database.run({
+        text: 'update products set food = $2 where id = $1',
+        values: [productId, { ...net, ingredients: { sv: '', en: '' }, allergens: { sv: '', en: '' }, storage: { sv: '', en: '' } }],
+      });
+    expect((await cards([productId]))[0]?.unit_prices).toEqual([]);
+    await food({ netGrams: 170 });
+    expect((await cards([productId]))[0]?.unit_prices).toEqual([
+      { currency_code: 'SEK', amount: 500, per: 'kg' },
+      { currency_code: 'EUR', amount: 46.47, per: 'kg' },
+    ]);
+    await food({ netMl: 250 });
+    expect((await cards([productId]))[0]?.unit_prices[0]).toEqual({ currency_code: 'SEK', amount: 340, per: 'l' });
+  });
+});

@@ -1,5 +1,5 @@
 /** Rows of the catalogue → what the API shows, in the request's language. */
-import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, Reduction, StockState, Variant } from '#shared/contract/catalog.ts';
+import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, Reduction, StockState, UnitPrice, Variant } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { indexLetter } from '#shared/values/alphabet-index.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
@@ -65,6 +65,13 @@ function lowestPrices(variants: readonly VariantRow[]): { lowest: AskedPrice[]; 
   return { lowest, hasRange: [...byCurrency.values()].some((prices) => prices.some((price) => price.amount_minor !== prices[0]?.amount_minor)) };
 }
 
+/** What a kilo or a litre costs at each price (jämförpris); nothing for what is not food. */
+function unitPrices(prices: readonly AskedPrice[], food: ProductRow['food']): UnitPrice[] {
+  const net = food?.netGrams ?? food?.netMl;
+  if (!net) return [];
+  return prices.map(({ currency_code, amount_minor }) => ({ currency_code, amount: toMajor(Math.round((amount_minor * 1_000) / net)), per: food?.netGrams ? 'kg' : 'l' }));
+}
+
 /** The address of a product below /shop/produkter: its main category's path and its handle. */
 function pathOf(row: ProductRow, locale: Locale): { handle: string; path: string } {
   const handle = row.translations.find((translation) => translation.language_code === locale)?.handle ?? row.handle;
@@ -89,6 +96,7 @@ export function presentSummary(row: ProductRow, locale: Locale, today: string): 
     prices: lowest.map(presentPrice),
     has_price_range: hasRange,
     reductions: reductionsOf(lowest),
+    unit_prices: unitPrices(lowest, row.food),
     members_prices: membersPrices(lowest, row.vendor.members_discount_percentage),
     stock_state: stockState(best),
     is_new: row.published_on > addDays(today, -NEW_DAYS) && row.published_on <= today,
@@ -106,7 +114,6 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
     if (value === undefined || emptyOptionValues.has(value)) return [];
     return [{ key, name: labels.get(`option:${key}`)?.[locale] ?? key, value, label: labels.get(`value:${value}`)?.[locale] ?? value }];
   });
-  const net = product.food?.netGrams ?? product.food?.netMl;
   return {
     id: row.id,
     sku: row.sku,
@@ -115,13 +122,7 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
     prices: row.prices.map(presentPrice),
     members_prices: membersPrices(row.prices, product.vendor.members_discount_percentage),
     reductions: reductionsOf(row.prices),
-    unit_prices: net
-      ? row.prices.map((price) => ({
-          currency_code: price.currency_code,
-          amount: toMajor(Math.round((price.amount_minor * 1_000) / net)),
-          per: product.food?.netGrams ? ('kg' as const) : ('l' as const),
-        }))
-      : [],
+    unit_prices: unitPrices(row.prices, product.food),
     stock: { state: stockState(row.available), quantity_left: row.available > 0 && row.available <= FEW_LEFT ? row.available : null },
     weight_grams: row.weight_grams,
   };

@@ -16,7 +16,7 @@ const brandJson = `(select json_build_object('id', b.id, 'name', b.name, 'handle
 export const isForSale = '(p.is_published and exists (select 1 from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id))';
 
 /** The columns of a product card; its prices are those asked at `at`, a parameter. */
-const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on,
+const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on, p.food,
   (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle, 'subtitle', t.subtitle, 'paragraphs', t.paragraphs, 'details', t.details))
      from product_translations t where t.product_id = p.id) as translations,
   json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage) as vendor,
@@ -34,6 +34,12 @@ export const listCards = statement<ProductRow, [ids: string[], now: Date]>(
    join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
+/** Those of the ids that are for sale, in their order. */
+export const listIdsForSale = statement<{ id: string }, [ids: string[]]>(
+  'catalog.ids-for-sale',
+  `select p.id from unnest($1::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id and ${isForSale} order by wanted.place`,
+);
+
 /** One product by id, by a handle in any language, by its own handle, or by one that it had before; with everything its page shows. */
 export const findProduct = statement<ProductDetailRow, [handleOrId: string, language: string, now: Date]>(
   'catalog.product',
@@ -43,7 +49,7 @@ export const findProduct = statement<ProductDetailRow, [handleOrId: string, lang
      union all select p.id, 2 from products p where p.handle = $1
      union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = $1
    )
-   select ${cardColumns('$3')}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings, p.food,
+   select ${cardColumns('$3')}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings,
      json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
        'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about) as full_vendor,
      coalesce((select json_agg(${imageJson} order by pi.position) from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id), '[]') as images,

@@ -49,6 +49,7 @@ export interface ProductRow {
   image: ImageRow | null;
   variants: VariantRow[];
   category: CategoryNamesRow | null;
+  food: { netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages } | null;
 }
 
 export interface ProductDetailRow extends ProductRow {
@@ -65,5 +66,4 @@ export interface ProductDetailRow extends ProductRow {
   manufacturer: { name: string; address: string; email: string };
   eu_responsible: { name: string; address: string; email: string } | null;
   warnings: InBothLanguages | null;
-  food: { netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages } | null;
 }

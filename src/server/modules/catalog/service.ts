@@ -12,7 +12,7 @@ import { emptyFacets, listFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listProductIds } from './product-listing.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
-import { findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listRelatedIds } from './repository.ts';
+import { findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsForSale, listRelatedIds } from './repository.ts';
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
 export {
@@ -69,6 +69,19 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
 export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
   const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId), now: ctx.clock.now() });
   return ids.length === 0 ? [] : (await listCards(ctx.db, ids, ctx.clock.now())).map((row) => presentSummary(row, ctx.locale, today(ctx)));
+}
+
+const MAX_CARDS = 24;
+
+/** The products with these ids that are for sale, in their order; what is gone is left out. */
+export async function listProductCards(ctx: Ctx, ids: readonly string[]): Promise<ProductSummary[]> {
+  const forSale = await listIdsForSale(ctx.db, [...new Set(ids)].slice(0, MAX_CARDS));
+  const cards = await listCards(
+    ctx.db,
+    forSale.map(({ id }) => id),
+    ctx.clock.now(),
+  );
+  return cards.map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
 /** A product by its handle in any language or its id. Throws NOT_FOUND. */

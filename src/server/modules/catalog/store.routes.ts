@@ -4,6 +4,8 @@ import {
   categoriesAnswer,
   categoryAnswer,
   productAnswer,
+  productCardsAnswer,
+  productCardsQuery,
   productQuery,
   productsAnswer,
   regionAnswer,
@@ -14,7 +16,7 @@ import {
 import { endpoint } from '#server/http/endpoint.ts';
 import { getRegion, listRegions } from '../shipping/service.ts';
 import { suggest } from './suggest.ts';
-import { getBrand, getBrands, getCategory, getCategoryTree, getProduct, listProducts } from './service.ts';
+import { getBrand, getBrands, getCategory, getCategoryTree, getProduct, listProductCards, listProducts } from './service.ts';
 
 export const catalogRoutes = [
   endpoint('GET', '/regions', { summary: 'The regions of the market', returns: regionsAnswer }, async () => ({ regions: listRegions() })),
@@ -22,6 +24,14 @@ export const catalogRoutes = [
   endpoint('GET', '/products', { summary: 'Search, filter, sort and page products', query: productQuery, returns: productsAnswer }, (ctx, { query }) => listProducts(ctx, query)),
   endpoint('GET', '/search/suggest', { summary: 'What a text that is being typed may become', query: suggestQuery, returns: suggestAnswer, cacheSeconds: 60 }, (ctx, { query }) =>
     suggest(ctx, query.q ?? ''),
+  ),
+  endpoint(
+    'GET',
+    '/product-cards',
+    { summary: 'Products that are known by their ids; those no longer for sale are left out', query: productCardsQuery, returns: productCardsAnswer },
+    async (ctx, { query }) => ({
+      products: await listProductCards(ctx, query.ids.split(',')),
+    }),
   ),
   endpoint('GET', '/products/:handleOrId', { summary: 'One product by id or by a handle in any language', returns: productAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({
     product: await getProduct(ctx, params.handleOrId),

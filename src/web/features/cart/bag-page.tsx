@@ -19,8 +19,14 @@ import { EmptyBagButton } from './empty-bag-button.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { useCart } from './use-cart.ts';
 
+interface BagPageProps {
+  codes: (cart: Cart, onChange: CartStore['changeCode']) => ReactNode;
+  /** Below the words of an empty bag. */
+  whenEmpty: ReactNode;
+}
+
 /** The bag as a page of its own. */
-export function BagPage({ codes }: { codes: (cart: Cart, onChange: CartStore['changeCode']) => ReactNode }) {
+export function BagPage({ codes, whenEmpty }: BagPageProps) {
   const { cart, status, isSettling, load, changeCode } = useCart();
   const locale = useLocale();
   const page = useRef<HTMLDivElement>(null);
@@ -67,7 +73,10 @@ export function BagPage({ codes }: { codes: (cart: Cart, onChange: CartStore['ch
       ) : status === 'failed' ? (
         <BagFailed onRetry={retry} />
       ) : status === 'ready' ? (
-        <BagEmpty />
+        <>
+          <BagEmpty />
+          <div className="-mx-(--gutter)">{whenEmpty}</div>
+        </>
       ) : (
         <div className="mt-6 max-w-3xl">
           <BagSkeleton />

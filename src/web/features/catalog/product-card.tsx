@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
-import { priceFor } from '#shared/values/money.ts';
+import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -23,11 +23,13 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, currency, sizes, isEager = false, isTravelling = true, headingLevel = 3 }: ProductCardProps) {
-  const to = pathTo('product', useLocale(), { '*': product.path });
+  const locale = useLocale();
+  const to = pathTo('product', locale, { '*': product.path });
   const isUnderWay = useViewTransitionState(to);
   const price = priceFor(product.prices, currency);
   const membersPrice = product.members_prices.find(({ currency_code }) => currency_code === price?.currency_code);
   const reduction = reductionTexts(product.reductions, price);
+  const unitPrice = product.unit_prices.find(({ currency_code }) => currency_code === price?.currency_code);
   const isSoldOut = product.stock_state === 'out_of_stock';
   const Heading = `h${headingLevel}` as const;
   return (
@@ -63,6 +65,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
         </Link>
       </Heading>
       {price && <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={membersPrice} isFrom={product.has_price_range} className="mt-1" />}
+      {unitPrice && <p className="text-sm text-soft">{m.catalog_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
     </article>
   );
 }

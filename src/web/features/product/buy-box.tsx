@@ -75,7 +75,7 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
             </p>
           )}
           <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={inCurrency(variant.members_prices)} size="lg" />
-          {unitPrice && <p className="mt-1 text-sm text-soft">{m.product_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
+          {unitPrice && <p className="mt-1 text-sm text-soft">{m.catalog_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
         </div>
       )}
       <VariantPicker product={product} variant={variant} onChoose={onChoose} />

@@ -41,6 +41,7 @@ function product(variants: Variant[]): Product {
     brand: { id: 'brand_1', name: 'Ängsblom', handle: 'angsblom', translations: [] },
     image: null,
     prices: [],
+    unit_prices: [],
     has_price_range: false,
     members_prices: [],
     reductions: [],
@@ -155,4 +156,10 @@ test('CAT-04 no text ends the script early', () => {
   const text = jsonLd(productData({ ...product([variant('red', 'in_stock')]), title: '</script><script>alert(1)</script><!--' }, { ...address, currency: 'SEK' }));
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toMatchObject({ '@context': 'https://schema.org', name: '</script><script>alert(1)</script><!--' });
+});
+
+test('CAT-04 a sale’s price says until when it holds; one of every day does not', () => {
+  const reduction = { currency_code: 'SEK' as const, regular: 499, lowest_30_days: 499, percentage: 10, ends_at: '2026-12-01T23:00:00.000Z' };
+  const offers = shown([{ ...variant('red', 'in_stock'), reductions: [reduction] }], 'SEK').offers;
+  expect(offers.map((offer: { priceValidUntil?: string }) => offer.priceValidUntil)).toEqual(['2026-12-01T23:00:00.000Z', undefined]);
 });

@@ -39,11 +39,13 @@ export function productData(product: Product, { origin, path, currency }: Produc
       .toSorted((a, b) => Number(b.currency_code === currency) - Number(a.currency_code === currency))
       .map(({ currency_code, amount }) => {
         const terms = product.delivery_terms[currency_code];
+        const reduction = variant.reductions.find((candidate) => candidate.currency_code === currency_code);
         return {
           '@type': 'Offer',
           url,
           price: amount,
           priceCurrency: currency_code,
+          ...(reduction && { priceValidUntil: reduction.ends_at }),
           availability: availability[variant.stock.state],
           itemCondition: 'https://schema.org/NewCondition',
           seller: { '@type': 'Organization', name: product.vendor.name, legalName: product.vendor.legal_name },

@@ -4,6 +4,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { productShareCard } from '#shared/values/share-card.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
+import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { arrivalText } from '#web/features/product/arrival-text.ts';
 import { productData } from '#web/features/product/product-data.ts';
@@ -66,6 +67,7 @@ export default function ProductPage({ loaderData: { product, currency, arrival, 
       </div>
       <ProductView key={product.id} product={product} currency={currency} arrival={arrival} withdrawal={withdrawal} onAdd={async (wish) => (await addItem(wish)) === 'added'} />
       <ProductShelf title={m.product_related()} products={product.related} currency={currency} isTravelling={false} className="mt-section" />
+      <RecentlyViewed currency={currency} productId={product.id} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { countFilters } from '#web/features/catalog/listing-filters.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
+import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { SearchNotes } from '#web/features/catalog/search-notes.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
@@ -78,6 +79,7 @@ export default function SearchPage({ loaderData: { listing, popular } }: Route.C
       </ListingHeading>
       {hasResults && <ListingView listing={listing} />}
       <ProductShelf title={m.catalog_popular()} products={popular} currency={listing.currency} className={hasResults ? 'mt-section' : ''} />
+      {!hasResults && <RecentlyViewed currency={listing.currency} />}
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { ProductSummary } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import { useApi } from '#web/lib/use-api.ts';
+import { ProductShelf } from './product-shelf.tsx';
+
+/** The products with these ids, as they are now; those that are gone are not shown, and where nothing can be had there is nothing. */
+export function RecentlyViewedShelf({ ids, currency }: { ids: readonly string[]; currency: Currency }) {
+  const api = useApi();
+  const [products, setProducts] = useState<readonly ProductSummary[]>([]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    api.productCards(ids, stop.signal).then(
+      (answer) => setProducts(answer.products),
+      // A shelf that nobody asked for is not missed.
+      () => {},
+    );
+    return () => stop.abort();
+  }, [api, ids]);
+
+  return <ProductShelf title={m.catalog_recently_viewed()} products={products} currency={currency} isTravelling={false} className="mt-section print:hidden" />;
+}

@@ -1,0 +1,31 @@
+/**
+ * The products that were looked at in this tab, the last first: kept by the browser for as long as the tab is open, and told to
+ * nobody but as the question for their cards.
+ */
+import { createBrowserStorage, type KeyStorage } from '#web/lib/browser-storage.ts';
+
+const KEY = 'fira.viewedProducts';
+/** One more than is shown: the product that is being looked at is not among them. */
+const MAX_KEPT = 9;
+
+function read(storage: KeyStorage): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)).slice(0, MAX_KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export interface ViewedProducts {
+  /** Ids, the last looked at first, without one. */
+  idsWithout(id: string | null): string[];
+  add(id: string): void;
+}
+
+export function viewedProducts(storage: KeyStorage = createBrowserStorage(() => window.sessionStorage)): ViewedProducts {
+  return {
+    idsWithout: (id) => read(storage).filter((kept) => kept !== id),
+    add: (id) => storage.setItem(KEY, JSON.stringify([id, ...read(storage).filter((kept) => kept !== id)].slice(0, MAX_KEPT))),
+  };
+}
