@@ -18,6 +18,8 @@ export default defineConfig<ShopOptions>({
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // It would answer in the network's place where a journey takes that away; the journey that is about it lets it in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   projects: [

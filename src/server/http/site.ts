@@ -16,6 +16,7 @@ import { listMails } from '../platform/mail/mail.ts';
 import { type Area, areas } from './areas.ts';
 import { fileResponse, type SiteHandler } from './front.ts';
 import { apiDocsPage, escapeHtml, mailPage, outboxJson, outboxPage, plainPage } from './local-pages.ts';
+import { answerOffline } from './offline-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { isSameOrigin } from './origin-check.ts';
 import { readAtMost } from './request-body.ts';
@@ -144,6 +145,8 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/sitemap.xml':
         return sitemapIndex(context());
     }
+    const offline = answerOffline(url.pathname, { productName: services.config.productName, buildId: build.id });
+    if (offline) return offline;
     if (url.pathname.startsWith('/share/')) return sharePicture(url);
     if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);
     if (facts.isLocal && url.pathname.startsWith('/__')) return local(url, request);

@@ -79,7 +79,7 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
         </div>
       )}
       <VariantPicker product={product} variant={variant} onChoose={onChoose} />
-      <div ref={action} className="flex gap-3">
+      <div ref={action} className="flex gap-3 print:hidden">
         {!soldOut && <QuantityStepper value={wanted} onChange={setQuantity} max={max} label={m.product_quantity({ title: product.title })} className="h-13" />}
         {button('lg', 'flex-1')}
       </div>

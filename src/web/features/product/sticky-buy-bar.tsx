@@ -26,7 +26,7 @@ export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
     <div
       inert={!isShown}
       className={classNames(
-        'fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)-1px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-gutter py-2.5 transition-[translate,visibility] duration-200 ease-out lg:hidden',
+        'print:hidden fixed inset-x-0 bottom-[calc(var(--spacing-bottom-bar)-1px+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-gutter py-2.5 transition-[translate,visibility] duration-200 ease-out lg:hidden',
         isShown ? 'translate-y-0' : 'invisible translate-y-full',
       )}
     >

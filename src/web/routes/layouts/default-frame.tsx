@@ -18,7 +18,7 @@ import { TopBarSearch } from './top-bar-search.tsx';
 /** What stands around every page of the shop, also around its errors. */
 export function DefaultFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))]">
+    <div className="flex min-h-dvh flex-col max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] print:pb-0">
       <SkipLink targetId={MAIN_ID}>{m.shell_skip_to_content()}</SkipLink>
       <ConsentGate />
       <NavigationProgress />

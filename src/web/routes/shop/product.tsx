@@ -62,11 +62,11 @@ export default function ProductPage({ loaderData: { product, currency, arrival, 
   return (
     <>
       <JsonLd things={structured} />
-      <div className="wrap pt-4 pb-4 lg:pt-6 lg:pb-7">
+      <div className="wrap pt-4 pb-4 lg:pt-6 lg:pb-7 print:hidden">
         <Breadcrumbs items={steps} />
       </div>
       <ProductView key={product.id} product={product} currency={currency} arrival={arrival} withdrawal={withdrawal} onAdd={async (wish) => (await addItem(wish)) === 'added'} />
-      <ProductShelf title={m.product_related()} products={product.related} currency={currency} isTravelling={false} className="mt-section" />
+      <ProductShelf title={m.product_related()} products={product.related} currency={currency} isTravelling={false} className="mt-section print:hidden" />
       <RecentlyViewed currency={currency} productId={product.id} />
     </>
   );

@@ -1,0 +1,115 @@
+/** What search engines, those a page is shared with, paper and a browser without a network get to see of the shop. */
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { getProduct } from '../goods.ts';
+import { judgePage } from '../judge-page.ts';
+import { bagPage } from '../pages/bag.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+const GIFT = 'muggen-nattskift';
+const FOOD = 'hallontoppar-fyra-stycken';
+
+/** The things of schema.org that a page tells of, by their type. */
+async function thingsOn(page: Page): Promise<Record<string, Record<string, unknown>>> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return Object.fromEntries(texts.map((text) => JSON.parse(text) as Record<string, unknown>).map((thing) => [String(thing['@type']), thing]));
+}
+
+test('CAT-04 a shared product has a picture of its own, and tells search engines what it costs, delivery and returns included', async ({ page, language }) => {
+  const product = await getProduct(page, GIFT, language);
+  await page.goto(pathTo('product', language, { '*': product.path }));
+  const tag = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
+  expect(await tag('og:title')).toBe(product.title);
+  const picture = await page.request.get((await tag('og:image')) ?? '');
+  expect([picture.status(), picture.headers()['content-type'], picture.headers()['cache-control']]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
+  expect((await picture.body()).length).toBeGreaterThan(10_000);
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+
+  const things = await thingsOn(page);
+  const thing = things['Product'] ?? things['ProductGroup'];
+  expect(thing?.['name']).toBe(product.title);
+  expect(JSON.stringify(thing)).toContain('"@type":"OfferShippingDetails"');
+  expect(JSON.stringify(thing)).toContain('"@type":"MerchantReturnPolicy"');
+  expect(things['BreadcrumbList']).toBeDefined();
+});
+
+test('CAT-04 the start tells who the shop is, the help page its questions; each has a picture to be shared by', async ({ page, language }) => {
+  await page.goto(pathTo('start', language));
+  expect((await thingsOn(page))['Organization']).toMatchObject({ name: 'Fira', logo: expect.stringContaining('/icon-512.png') });
+  const picture = () => page.locator('meta[property="og:image"]').getAttribute('content');
+  const ofTheShop = await picture();
+  await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
+  const { FAQPage } = await thingsOn(page);
+  const questions = (FAQPage?.['mainEntity'] ?? []) as { name: string }[];
+  expect(questions.length).toBeGreaterThan(2);
+  await expect(page.getByText(questions[0]?.name ?? '', { exact: true }).first()).toBeVisible();
+  expect(await picture()).not.toBe(ofTheShop);
+  for (const address of [ofTheShop, await picture()]) expect((await page.request.get(address ?? '')).status()).toBe(200);
+});
+
+test('what was looked at in this tab is shown again: on the next product, in the empty bag and the empty search', async ({ page, context, language, say }) => {
+  const [first, second] = [await getProduct(page, FOOD, language), await getProduct(page, GIFT, language)];
+  const productPage = productPageOf(page, language);
+  const shelf = page.getByRole('region', { name: say(m.catalog_recently_viewed) });
+  await productPage.open(first);
+  await expect(productPage.title).toHaveText(first.title);
+  await expect(shelf, 'nothing was looked at before').toBeHidden();
+  await productPage.open(second);
+  await expect(shelf.getByRole('link')).toHaveText([first.title]);
+  await expect(shelf.getByText(/\/kg|per kg/), 'food tells what a kilo costs').toBeVisible();
+  await judgePage(page);
+  for (const empty of [pathTo('cart', language), pathTo('search', language)]) {
+    await page.goto(empty);
+    await expect(shelf.getByRole('link')).toHaveText([second.title, first.title]);
+  }
+  await shelf.getByRole('link', { name: first.title }).click();
+  await expect(productPage.title).toHaveText(first.title);
+  await expect(shelf.getByRole('link')).toHaveText([second.title]);
+
+  const another = await context.newPage();
+  await another.goto(pathTo('cart', language));
+  await expect(bagPage(another, language).emptyTitle).toBeVisible();
+  await expect(another.getByRole('region', { name: say(m.catalog_recently_viewed) }), 'another tab knows of nothing').toBeHidden();
+});
+
+test('on paper a product and a page of text stand alone, black on white, whatever the screen’s colours', async ({ page, language, say }) => {
+  const product = await getProduct(page, GIFT, language);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto(pathTo('product', language, { '*': product.path }));
+  const { footer, bottomBar } = shellOf(page, language);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const chrome of [footer, bottomBar, productPageOf(page, language).add]) await expect(chrome).toBeHidden();
+  await expect(page.getByRole('region', { name: say(m.product_related) })).toBeHidden();
+  const colors = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]);
+  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+
+  await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
+  const answer = page.locator('main details .rich-text').first();
+  await expect(answer, 'answers are unfolded').toBeVisible();
+  expect(await answer.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(10);
+});
+
+test.describe('while the network is away', () => {
+  test.use({ serviceWorkers: 'allow', expectedNoise: /^Failed to load resource:/ });
+
+  test('a page that is asked for gives way to one of ours in its language, and comes when the network is back', async ({ page, context, language, say }) => {
+    await page.goto(pathTo('start', language));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    const kept = await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname).sort();
+    });
+    expect(kept, 'no page, no picture, no answer of the API').toEqual(['/offline.css', '/offline/en', '/offline/sv']);
+    await page.goto(pathTo('shop', language));
+    await context.setOffline(true);
+    await page.goto(pathTo('brands', language)).catch(() => {});
+    await expect(page.getByRole('heading', { level: 1, name: say(m.shell_offline_title) })).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).textAlign), 'with its style').toBe('center');
+    await expect(page).toHaveURL(pathTo('brands', language));
+    await context.setOffline(false);
+    await page.getByRole('link', { name: say(m.shell_try_again) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.catalog_brands));
+  });
+});
