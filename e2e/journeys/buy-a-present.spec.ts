@@ -165,9 +165,8 @@ test('MAP-01 an address is suggested while it is typed, by the keys and by the h
   await expect(options.first()).toContainText('Östersund');
   await page.keyboard.press('Escape');
   await expect(options).toHaveCount(0);
-  await checkout.fields.city.fill('996 97');
-  await checkout.fields.city.fill('korvatunturi');
-  await expect(checkout.fields.city).toHaveValue('korvatunturi');
+  await checkout.fields.city.fill('östersund');
+  await expect(options.first()).toContainText('Östersund');
   await checkout.fields.city.fill('981 30');
   await options.first().click();
   await expect(checkout.fields.city).toHaveValue('Kiruna');

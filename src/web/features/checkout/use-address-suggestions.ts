@@ -9,26 +9,27 @@ const MIN_LETTERS = 2;
 
 const nothing: readonly AddressSuggestion[] = [];
 
-/** Suggestions for what was typed last; none for an empty text. */
+/** Suggestions for just what is typed: those for fewer letters are gone at the next one, or somebody would choose what they no longer look for. */
 export function useAddressSuggestions(typed: string, country: CountryCode): readonly AddressSuggestion[] {
   const api = useApi();
-  const [suggestions, setSuggestions] = useState(nothing);
   const address = typed.trim();
+  const wish = `${country} ${address}`;
+  const [found, setFound] = useState({ wish: '', suggestions: nothing });
 
   useEffect(() => {
-    if (address.length < MIN_LETTERS) return setSuggestions(nothing);
+    if (address.length < MIN_LETTERS) return;
     const away = new AbortController();
     const timer = window.setTimeout(() => {
       api.suggestAddresses(address, country, away.signal).then(
-        ({ data }) => setSuggestions(data),
-        () => away.signal.aborted || setSuggestions(nothing),
+        ({ data }) => setFound({ wish, suggestions: data }),
+        () => {},
       );
     }, WAIT_MS);
     return () => {
       window.clearTimeout(timer);
       away.abort();
     };
-  }, [api, address, country]);
+  }, [api, address, country, wish]);
 
-  return suggestions;
+  return found.wish === wish && address.length >= MIN_LETTERS ? found.suggestions : nothing;
 }
