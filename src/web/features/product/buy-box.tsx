@@ -66,7 +66,7 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
 
   const button = (size: 'md' | 'lg', className: string) => <AddToBagButton state={bag.state} isSoldOut={soldOut} onPress={() => void add()} size={size} className={className} />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {price && (
         <div>
           {reduction?.badge && (

@@ -24,7 +24,7 @@ export function ProductView({ product, currency, arrival, withdrawal, onAdd }: P
   return (
     <div className="wrap grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-12 xl:gap-x-20">
       <Gallery images={product.images} title={product.title} />
-      <div className="grid content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6">
         <ProductHeading product={product} />
         {variant && <BuyBox product={product} variant={variant} currency={currency} arrival={arrival} withdrawal={withdrawal.summary} onChoose={choose} onAdd={onAdd} />}
       </div>

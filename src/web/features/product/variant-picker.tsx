@@ -17,7 +17,7 @@ export function VariantPicker({ product, variant, onChoose }: VariantPickerProps
   const options = optionsToChoose(product);
   if (options.length === 0) return null;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {options.map((option) => {
         const chosen = variant.options.find(({ key }) => key === option.key);
         return (
