@@ -13,7 +13,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What stands around every page travels as one file: some fifty small ones pack worse, and each costs a request.
-          groups: [{ name: 'frame', test: /src\/web\/(root|routes\/layouts\/default-frame)\.tsx/ }],
+          // So do the small parts that pages of goods have in common.
+          groups: [
+            { name: 'frame', test: /src\/web\/(root|routes\/layouts\/default-(frame|layout))\.tsx/, priority: 2 },
+            {
+              name: 'goods',
+              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|ui\/(breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/json-ld)\.tsx/,
+              priority: 1,
+            },
+          ],
         },
       },
     },
