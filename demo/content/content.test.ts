@@ -287,7 +287,7 @@ test('the page about cookies names what is kept in the browser, and nothing else
     expect(lists).toEqual([
       [LOCALE_COOKIE, 'selectedCurrency', CART_COOKIE],
       ['cartId', 'selectedCurrency', 'analyticsConsent'],
-      ['checkoutContact', 'buildReloadedAt', 'react-router-scroll-positions'],
+      ['checkoutContact', 'buildReloadedAt', 'checkoutGift', 'cartOfCountry', 'viewedProducts', 'react-router-scroll-positions'],
     ]);
   }
 });

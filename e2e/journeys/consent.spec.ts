@@ -59,7 +59,7 @@ test('ANA-01 lesson 14 a no: no cookie, no storage but the no itself, and no req
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner, 'asked once').toBeHidden();
   expect(reports).toEqual([]);
-  expect((await kept(page)).sort(), 'the bag, and where the pages were scrolled to').toEqual(['analyticsConsent', 'cartId', 'react-router-scroll-positions']);
+  expect((await kept(page)).sort(), 'the bag, and what this tab needs').toEqual(['analyticsConsent', 'cartId', 'react-router-scroll-positions', 'viewedProducts']);
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['fira.cart', 'locale']);
 });
 

@@ -18,7 +18,7 @@ test('the last product looked at stands first, each once, and only the last ones
 
 test.each(['', 'no json', '{}', '[1, null, "a b", "ok", "../x"]', 'null'])('what somebody else wrote under its name (%s) breaks nothing', (text) => {
   const storage = memory();
-  storage.setItem('fira.viewedProducts', text);
+  storage.setItem('viewedProducts', text);
   const viewed = viewedProducts(storage);
   expect(viewed.idsWithout(null).every((id) => id === 'ok')).toBe(true);
   viewed.add('next');

@@ -4,7 +4,7 @@
  */
 import { createBrowserStorage, type KeyStorage } from '#web/lib/browser-storage.ts';
 
-const KEY = 'fira.viewedProducts';
+const KEY = 'viewedProducts';
 /** One more than is shown: the product that is being looked at is not among them. */
 const MAX_KEPT = 9;
 
