@@ -5,7 +5,7 @@ import { crontab, jobs } from './jobs.ts';
 test('every job has a name of its own that the worker and its crontab can read, and a bound on its attempts', () => {
   expect(new Set(jobs.map((job) => job.name)).size).toBe(jobs.length);
   for (const { name, attempts } of jobs) {
-    expect(name).toMatch(/^[a-z]+:[a-z-]+$/);
+    expect(name).toMatch(/^[a-z-]+:[a-z-]+$/);
     expect(attempts).toBeGreaterThan(0);
     expect(attempts).toBeLessThanOrEqual(25);
   }
