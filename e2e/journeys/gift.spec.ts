@@ -34,11 +34,14 @@ test('CART-14 a gift for somebody else: card, wrapping, hidden prices and a day,
 
   await step.onADay.check();
   await expect(step.days.first(), 'the first day that can be had is chosen').toBeChecked();
+  const dayOfBag = async () => (await getCart(page, cartId)).delivery_day?.day ?? '';
+  await expect.poll(dayOfBag).not.toBe('');
+  const first = await dayOfBag();
   await step.nextMonth.click();
   await step.days.nth(2).check();
-  await expect.poll(async () => (await getCart(page, cartId)).delivery_day?.is_possible).toBe(true);
-  const { delivery_day: chosen } = await getCart(page, cartId);
-  const day = chosen?.day ?? '';
+  await expect.poll(dayOfBag, { message: 'the day that was chosen, not the first one still' }).not.toBe(first);
+  const day = await dayOfBag();
+  expect((await getCart(page, cartId)).delivery_day?.is_possible).toBe(true);
   expect(isWorkingDay('SE', day)).toBe(true);
   await expect(step.day(day)).toBeChecked();
 

@@ -168,8 +168,11 @@ export const setShippingOption = statement<object, [cartId: string, optionId: st
 
 export const completeCart = statement<object, [cartId: string, now: Date]>('cart.complete', 'update carts set completed_at = $2, updated_at = $2 where id = $1');
 
-/** Bags that nobody touched since a moment and that never became an order, a batch at a time. */
+/** Bags that nobody touched since a moment and that never became an order, a batch at a time; not one that is in use right now, or whose payment is open. */
 export const deleteAbandoned = statement<{ id: string }, [before: Date, limit: number]>(
   'cart.delete-abandoned',
-  'delete from carts where id in (select id from carts where completed_at is null and updated_at < $1 order by updated_at limit $2) returning id',
+  `delete from carts where id in (
+     select c.id from carts c where c.completed_at is null and c.updated_at < $1
+       and not exists (select 1 from payment_sessions s where s.cart_id = c.id and s.status not in ('canceled', 'captured'))
+     order by c.updated_at limit $2 for update skip locked) returning id`,
 );

@@ -63,7 +63,7 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
   }
   await ctx.step('complete.locked');
   // Before the look: what it says of codes that run out stays true until the order stands.
-  await lockLimits(ctx.db, cartId);
+  await lockLimits(ctx.db, cartId, ctx.clock.now());
   const row = await loadCart(ctx, cartId);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { complete, paidCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { systemContext } from '../../platform/context.ts';
+import { cancelSession, findNewestSession, noteStatus } from '../payments/service.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -73,4 +75,28 @@ test('lesson 4: a process that dies before it has told the provider leaves a job
   expect(await moneyOf(cartId)).toEqual(['authorized/canceled']);
   await api.runJobs();
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+});
+
+test('lesson 4: an earlier answer of the provider that is noted late revives nothing that was given up', async () => {
+  const product = await api.make.product({ stock: 5 });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  const ctx = systemContext(api.services, 'sv');
+  const session = await findNewestSession(ctx, cartId);
+  if (!session) throw new Error('the cart is paid');
+  await cancelSession(ctx, session);
+  await noteStatus(ctx, session, { status: 'declined', cardLast4: null, reference: session.provider_reference, clientSecret: session.client_secret, amountMinor: session.amount_minor });
+  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+});
+
+test('a provider that fails to cancel the earlier try does not stop the next one; the job tells it later', async () => {
+  const product = await api.make.product({ stock: 5 });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  await api.database.run({
+    text: `update demo_payments set reference = reference || '_gone' where reference in (select provider_reference from payment_sessions where cart_id = $1)`,
+    values: [cartId],
+  });
+  expect((await pay(visitor, cartId)).status).toBe(200);
+  expect((await complete(visitor, cartId)).body.type).toBe('order');
 });

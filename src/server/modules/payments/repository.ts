@@ -45,6 +45,13 @@ export const listOpenSessions = statement<PaymentSessionRow, [cartId: string]>(
   `select ${columns} from payment_sessions where cart_id = $1 and status not in ('canceled', 'captured')`,
 );
 
+/** What a provider was heard to say of an attempt. What is given up or captured stays so, however late an earlier answer is noted. */
+export const noteSessionStatus = statement<object, [id: string, status: string, now: Date]>(
+  'payments.note-status',
+  `update payment_sessions set status = $2, updated_at = $3 where id = $1 and status not in ('canceled', 'captured')`,
+);
+
+/** How the cancelling of an attempt ended at its provider: the last word on it. */
 export const setSessionStatus = statement<object, [id: string, status: string, now: Date]>('payments.status', 'update payment_sessions set status = $2, updated_at = $3 where id = $1');
 
 /** Authorized money without an order, older than an interval: the reconciler's work list. */

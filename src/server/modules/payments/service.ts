@@ -50,9 +50,9 @@ export async function findNewestSession(ctx: Ctx, cartId: string): Promise<Payme
   return (await repository.findNewestSession(ctx.db, cartId))[0] ?? null;
 }
 
-/** Notes what the provider said of a session. */
+/** Notes what the provider said of a session; one that is given up or captured meanwhile stays so. */
 export async function noteStatus(ctx: Ctx, session: PaymentSessionRow, payment: ProviderPayment): Promise<void> {
-  if (session.status !== payment.status) await repository.setSessionStatus(ctx.db, session.id, payment.status, ctx.clock.now());
+  if (session.status !== payment.status) await repository.noteSessionStatus(ctx.db, session.id, payment.status, ctx.clock.now());
 }
 
 /** The newest attempt, held until the transaction ends: nobody can let go of its money meanwhile. */
@@ -73,12 +73,18 @@ export async function cancelSession(root: Ctx, session: PaymentSessionRow): Prom
     return given.length > 0;
   });
   await root.step('payment.given-up');
-  if (isGivenUp) await cancelAtProvider(root, session);
+  if (!isGivenUp) return;
+  try {
+    await cancelAtProvider(root, session);
+  } catch (error) {
+    // The books say that it is given up, and the queued job tells the provider: whoever waits for an answer must not suffer for it.
+    root.log.warn({ err: error, sessionId: session.id }, 'a payment could not be cancelled at its provider yet');
+  }
 }
 
 async function cancelAtProvider(ctx: Ctx, session: PaymentSessionRow): Promise<void> {
   const payment = await getProvider(ctx, session.provider_id).cancel(ctx, session.provider_reference);
-  await noteStatus(ctx, { ...session, status: 'canceled' }, payment);
+  if (payment.status !== 'canceled') await repository.setSessionStatus(ctx.db, session.id, payment.status, ctx.clock.now());
 }
 
 /** May run twice, and after the provider was told: cancelling a cancelled payment changes nothing. */

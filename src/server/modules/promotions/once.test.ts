@@ -1,7 +1,7 @@
 /** Lesson 8: what may be used once is used once, the loser is told first, and what was not bought gives it back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
-import { addTo, complete, fillIn, goodCard, newCart, pay } from '../../testing/purchase.ts';
+import { addTo, complete, fillIn, goodCard, newCart, paidCart, pay } from '../../testing/purchase.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -165,4 +165,18 @@ test('lesson 8: an order that is cancelled gives the use back, in all and for it
   const second = await paid(code);
   expect((await complete(second.visitor, second.cartId)).body.order.discount_total).toBe(20);
   expect((await usesOf(code)).toSorted()).toEqual(['canceled', 'pending']);
+});
+
+test('an automatic promotion that is over, or another vendor’s, makes no completion wait for another', async () => {
+  const otherVendor = await api.make.vendor({ name: 'En annan' });
+  await api.make.promotion({ code: null, usageLimit: 100, startsAt: new Date(api.clock.now().getTime() - 2_000).toISOString(), endsAt: new Date(api.clock.now().getTime() - 1_000).toISOString() });
+  await api.make.promotion({ code: null, usageLimit: 100, vendorId: otherVendor });
+  const product = await api.make.product({ stock: 5 });
+  const other = await api.make.product({ stock: 5 });
+  const [first, second] = [api.browser(), api.browser()];
+  const carts = [await paidCart(first, product.variantId), await paidCart(second, other.variantId)] as const;
+  api.onStep('complete.before-commit', async () => {
+    expect((await complete(second, carts[1])).body.type).toBe('order');
+  });
+  expect((await complete(first, carts[0])).body.type).toBe('order');
 });

@@ -26,9 +26,10 @@ export const promotionsOfCart = (now: string, isEuro: string): string => `coales
  * Lines up everybody who may use up what the cart's promotions are limited to: on the promotion where its uses in all are
  * limited, else on promotion and customer. What is read after this is true until the transaction ends.
  */
-export const lockLimits = statement<object, [cartId: string]>(
+export const lockLimits = statement<object, [cartId: string, now: Date]>(
   'promotions.lock',
-  `with mine as materialized (select pr.id, pr.usage_limit, lower(c.email) as email from carts c join promotions pr on pr.code = any(c.promotion_codes) or pr.code is null
+  `with mine as materialized (select pr.id, pr.usage_limit, lower(c.email) as email from carts c join promotions pr on pr.code = any(c.promotion_codes)
+       or (pr.code is null and pr.starts_at <= $2 and (pr.ends_at is null or pr.ends_at > $2) and (pr.vendor_id is null or pr.vendor_id = c.vendor_id))
      where c.id = $1 and (pr.usage_limit is not null or pr.customer_limit is not null)),
    locked as materialized (select id from promotions where id in (select id from mine where usage_limit is not null) order by id for update)
    select limited.count, case when customer.id is not null then pg_advisory_xact_lock(hashtextextended(customer.id || ' ' || customer.email, 0)) end
