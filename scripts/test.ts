@@ -1,12 +1,23 @@
-/** npm test: the check, the tests that start and kill real servers, and the browser journeys against the built shop. */
+/** npm test: the check, the API tests on an installed PostgreSQL, the tests that start and kill real servers, and the browser journeys against the built shop. */
 import { check, runTests } from './check/check.ts';
 import { runBrowserTests } from './e2e.ts';
 
-const isGreen = await check();
-const areProcessesGreen = await runTests(['process']).then(
-  () => true,
-  () => false,
+const isDone = (tests: Promise<void>): Promise<boolean> =>
+  tests.then(
+    () => true,
+    () => false,
+  );
+
+// One after the other: those that kill servers want the machine to themselves.
+const results = {
+  'the check': await check(),
+  'the API on an installed PostgreSQL': await isDone(runTests(['api on an installed PostgreSQL'])),
+  'the processes': await isDone(runTests(['process'])),
+  'the journeys': await runBrowserTests(),
+};
+process.stdout.write(
+  `\n${Object.entries(results)
+    .map(([name, isGreen]) => `${isGreen ? 'green' : 'RED  '}  ${name}`)
+    .join('\n')}\n`,
 );
-const areJourneysGreen = await runBrowserTests();
-process.stdout.write(`\nThe check is ${isGreen ? 'green' : 'RED'}, the process tests are ${areProcessesGreen ? 'green' : 'RED'}, the journeys are ${areJourneysGreen ? 'green' : 'RED'}.\n`);
-if (!isGreen || !areProcessesGreen || !areJourneysGreen) process.exitCode = 1;
+if (!Object.values(results).every(Boolean)) process.exitCode = 1;
