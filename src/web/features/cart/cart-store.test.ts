@@ -45,7 +45,7 @@ describe('CART-02 adding', () => {
   test.each([
     [2, 'error: There are only 2 left.'],
     [1, 'error: There is only 1 left.'],
-    [0, 'error: It’s sold out right now.'],
+    [0, 'error: Sold out right now.'],
   ])('INSUFFICIENT_INVENTORY with %i left says so', async (left, message) => {
     const { shop, store, told } = makeBag({ stored: ['cart_7'] });
     shop.stock.set('tulips', left);

@@ -184,7 +184,7 @@ describe('CART-14 the confirmation mail', () => {
   test('names the lines that have no right of withdrawal, and gives no form where no line has', async () => {
     expect(readable((await mail()).text)).toContain('- Choklad med <havssalt> & lakrits: Varan blir snabbt gammal');
     const { text, html } = await mail({ items: [item({ withdrawal_class: 'dated-service' })] });
-    expect(text).toContain('Inget i den här ordern har ångerrätt.');
+    expect(text).toContain('Inget i den här ordern omfattas av ångerrätten.');
     expect(text + html).not.toContain('Ångerblankett');
     const sealed = await mail({ items: [item({ withdrawal_class: 'sealed-hygiene' })] });
     expect(sealed.text).toContain('så länge förseglingen är obruten');
