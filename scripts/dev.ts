@@ -5,7 +5,6 @@
 import { createServer } from 'node:net';
 import { createServer as createViteServer } from 'vite';
 import type { ServerBuild } from 'react-router';
-import { runShop } from '../src/main.ts';
 import { buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 
@@ -21,6 +20,8 @@ async function freePort(): Promise<number> {
 await compileMessages();
 await buildMails();
 
+// Only now: the server's code imports the messages that were compiled above.
+const { runShop } = await import('../src/main.ts');
 await runShop(async () => {
   const vite = await createViteServer({ server: { middlewareMode: true, hmr: { port: await freePort() } }, appType: 'custom' });
   return {
