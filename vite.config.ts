@@ -1,9 +1,26 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * React Router can be watched by instrumentations, which nobody here gives it; in the browser that is 4 kB for nothing. A version of it
+ * that asks this part for more than these fails to build.
+ */
+const withoutInstrumentation: Plugin = {
+  name: 'without-instrumentation',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  resolveId: (source, importer) => (source === './instrumentation.js' && importer?.includes('/react-router/dist/') ? '\0without-instrumentation' : null),
+  load: (id) =>
+    id === '\0without-instrumentation'
+      ? `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+         export const getRouteInstrumentationUpdates = () => ({});
+         export const instrumentClientSideRouter = (router) => router;`
+      : null,
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutInstrumentation, tailwindcss(), reactRouter()],
   // The manifest of the server build lets one process find every file it serves; source maps stay out of the browser.
   build: {
     manifest: true,
@@ -13,13 +30,36 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What stands around every page travels as one file: some fifty small ones pack worse, and each costs a request.
-          // So do the small parts that pages of goods have in common.
+          // So do the small parts that pages of goods have in common: each file costs a line in the list of routes, which every browser gets.
           groups: [
-            { name: 'frame', test: /src\/web\/(root|routes\/layouts\/default-(frame|layout))\.tsx/, priority: 2 },
+            { name: 'frame', test: /src\/web\/(root|routes\/layouts\/default-(frame|layout))\.tsx/, priority: 4 },
             {
               name: 'goods',
-              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|ui\/(breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/json-ld)\.tsx/,
+              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|ui\/(field|button-link|breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/json-ld)\.tsx|lucide-react\/.*\/(chevron-left|hourglass|package-check)\.m?js|paraglide\/messages\/catalog_(shop|count)[^/]*\.js|occasion-name\.ts/,
+              priority: 3,
+            },
+            // What dialogs and forms share, and then the forms of signing in: each small file would cost a line in the list of routes, which every browser gets.
+            { name: 'forms', test: /src\/(web\/ui\/(card|dialog|modal|tabs|email-input|password-input|save-bar|use-focus-on-error)|shared\/i18n\/legal-pages)\.tsx?/, priority: 2 },
+            {
+              name: 'account',
+              test: /src\/web\/(features\/auth\/(account-card|auth-panel|auth-actions-of|use-auth-actions|use-way-on|register-form|login-form|email-field|password-field)|lib\/member-(api|pages))\.tsx?/,
               priority: 1,
+            },
+            // A long list's pages and what an empty one shows: of goods and of members, apart from what else either of them needs.
+            { name: 'paging', test: /src\/web\/ui\/(pagination|pages-around|empty-state|illustrations\/no-results)\.tsx?/, priority: 1 },
+            // A list to give from, and what was promised: of friends' lists, of lists by their links, of the member's home and of their promises.
+            {
+              name: 'giving',
+              test: /src\/web\/(features\/(reservations|reports)\/|features\/wishlists\/(seen-wishlist-page|wish-card|wishlist-card|wish-texts)|lib\/(reservation|report)-api|routes\/account\/list-to-give-from)/,
+              minShareCount: 2,
+              priority: 0,
+            },
+            // Single words, icons and calls that several pages of members and orders share: a file each would make the list of routes longer by a tenth.
+            {
+              name: 'bits',
+              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_|shell_)[^/]*\.js|src\/web\/lib\/(refusal-text|kept-wish)\.ts/,
+              minShareCount: 2,
+              priority: 0,
             },
           ],
         },

@@ -1,22 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
-const plain = { environment: 'node' as const, isolate: true };
+const plain = { environment: 'node' as const };
+// Modules are loaded once a worker: half of the time of these tests went into loading them anew for each file. Nothing may last in a process
+// (ARCHITECTURE.md), so no file can lean on another.
+const shared = { ...plain, isolate: false };
 const api = ['src/server/**/*.test.ts'];
 // The launcher's and the processes' tests start real servers and kill them: once is enough, whichever database the others use.
-const process = ['src/server/platform/embedded-postgres/**/*.test.ts', 'src/server/platform/process/**/*.test.ts'];
+const process = ['src/server/platform/embedded-postgres/**/*.test.ts', 'src/server/platform/process/**/*.test.ts', 'scripts/dev/*.test.ts'];
 const pure = ['src/server/**/rules.test.ts', 'src/server/**/*.unit.test.ts'];
 
 export default defineConfig({
   test: {
+    // Vitest keeps one processor free for itself, of two the half. A test that asks the API waits for the database most of the time.
+    maxWorkers: '100%',
     projects: [
-      { test: { ...plain, name: 'unit', include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', ...pure] } },
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          setupFiles: ['src/web/lib/testing/begin-in-swedish.ts'],
+          // Properties are tried a thousand times, beside another worker on a machine that may be slow.
+          testTimeout: 30_000,
+          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/**/*.test.ts', ...pure],
+          exclude: process,
+        },
+      },
       { test: { ...plain, name: 'process', include: process, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 30_000 } },
       {
         test: {
-          ...plain,
+          ...shared,
           name: 'api on the embedded database',
           include: api,
-          exclude: [...process, ...pure],
+          // It starts a process for each command; once is enough, where there is time.
+          exclude: [...process, ...pure, 'src/server/modules/transfer/commands.test.ts'],
           globalSetup: ['src/server/testing/setup-embedded.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -24,10 +40,11 @@ export default defineConfig({
       },
       {
         test: {
-          ...plain,
+          ...shared,
           name: 'api on an installed PostgreSQL',
           include: api,
-          exclude: [...process, ...pure],
+          // They count statements and compare answers, which don't depend on the server: one transforms all pages for that, one asks every address six times.
+          exclude: [...process, ...pure, 'src/server/http/rendered-page.test.ts', 'src/server/http/owners-know-nothing.test.ts'],
           globalSetup: ['src/server/testing/setup-installed.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

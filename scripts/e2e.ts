@@ -1,16 +1,22 @@
-/** npm run test:e2e: the browser journeys against the built shop, in Chromium. */
+/**
+ * npm run test:e2e: the browser journeys against the built shop, in Chromium; further arguments go to Playwright.
+ * With --on-installed-postgresql the shop keeps its data in this machine's own PostgreSQL server instead of the embedded one.
+ */
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { buildIfChanged } from './build/build.ts';
 import { findChromium } from './find-chromium.ts';
 import { runLoud } from './check/run-loud.ts';
+import { findInstalledPostgres, startInstalledPostgres } from '../src/server/testing/postgres-server.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
+const ON_INSTALLED = '--on-installed-postgresql';
 
-export async function runBrowserTests(args: readonly string[] = []): Promise<boolean> {
+async function run(args: readonly string[], env: Record<string, string>): Promise<boolean> {
   try {
     const chromium = await findChromium();
     await buildIfChanged();
-    await runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { CHROMIUM_PATH: chromium });
+    await runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, CHROMIUM_PATH: chromium });
     return true;
   } catch (error) {
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -18,4 +24,25 @@ export async function runBrowserTests(args: readonly string[] = []): Promise<boo
   }
 }
 
-if (import.meta.main && !(await runBrowserTests(process.argv.slice(2)))) process.exitCode = 1;
+export const runBrowserTests = (args: readonly string[] = []): Promise<boolean> => run(args, {});
+
+/** The same journeys with `DATABASE_URL` naming a fresh cluster of the machine's own server, and without an outside collector of visits; says so and is green where none is installed. */
+export async function runBrowserTestsOnInstalledPostgres(args: readonly string[] = []): Promise<boolean> {
+  const bin = findInstalledPostgres();
+  if (!bin) {
+    process.stdout.write('No PostgreSQL server is installed under /usr/lib/postgresql: no journey was asked of one.\n');
+    return true;
+  }
+  const postgres = await startInstalledPostgres(bin);
+  try {
+    return await run(args, { DATABASE_URL: postgres.connectionString, DEMO_DATA: 'true', TOKEN_SECRET: randomBytes(32).toString('hex'), SHOP_WITHOUT_COLLECTOR: 'yes' });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const isGreen = args.includes(ON_INSTALLED) ? await runBrowserTestsOnInstalledPostgres(args.filter((each) => each !== ON_INSTALLED)) : await runBrowserTests(args);
+  if (!isGreen) process.exitCode = 1;
+}

@@ -1,15 +1,53 @@
 /**
- * npm run test:long: the crash test with many more deaths than the check has time for. `npm run test:long -- 200` asks
- * for so many; CRASH_SEED repeats the plan of a run that failed.
+ * npm run test:long: what npm test does in short, as long as it takes to be believed. `npm run test:long -- crash fuzz` runs
+ * those parts alone. Settings of a part may be given in the environment (CRASH_SEED repeats a run that failed). Reports are
+ * printed and kept in build/reports; docs/reliability.md shows the last ones.
  */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { runLoud } from './check/run-loud.ts';
-import path from 'node:path';
 
-const DEFAULT_KILLS = '60';
-const vitest = path.resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+const projectFolder = path.resolve(import.meta.dirname, '..');
+const reports = path.join(projectFolder, 'build/reports');
+const vitest = path.join(projectFolder, 'node_modules/vitest/vitest.mjs');
 
+interface Part {
+  project: string;
+  file: string;
+  settings: Record<string, string>;
+}
+
+const parts: Record<string, Part> = {
+  crash: {
+    project: 'process',
+    file: 'shop-crash',
+    settings: { CRASH_CHECKOUTS: '500', CRASH_CLIENTS: '16', CRASH_KILLS: '24', CRASH_REPORT: path.join(reports, 'crash.md') },
+  },
+  away: { project: 'process', file: 'shop-away', settings: { AWAY_SECONDS: '60' } },
+  clients: { project: 'process', file: 'shop-clients', settings: { IDLE_CONNECTIONS: '10000', SLOW_CLIENTS: '500' } },
+  disk: { project: 'process', file: 'shop-disk', settings: {} },
+  import: { project: 'api on an installed PostgreSQL', file: 'transfer/commands', settings: { IMPORT_ROWS: '10000' } },
+  fuzz: { project: 'api on the embedded database', file: 'openapi-fuzz', settings: { FUZZ_RUNS: '1500', FUZZ_SEED: String(Math.floor(Math.random() * 2_147_483_647)) } },
+};
+
+const wished = process.argv.slice(2);
+const unknown = wished.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}\n`);
+  process.exit(1);
+}
+
+mkdirSync(reports, { recursive: true });
 await compileMessages();
 await buildMails();
-await runLoud(vitest, ['run', '--project', 'process', 'shop-crash'], { CRASH_KILLS: process.argv[2] ?? DEFAULT_KILLS });
+const failed: string[] = [];
+for (const [name, { project, file, settings }] of Object.entries(parts)) {
+  if (wished.length > 0 && !wished.includes(name)) continue;
+  const given = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, process.env[key] ?? value]));
+  process.stdout.write(`\n▸ ${name}: ${JSON.stringify(given)}\n`);
+  await runLoud(vitest, ['run', '--project', project, file], given).catch(() => failed.push(name));
+}
+process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll of it is green.\n');
+if (failed.length > 0) process.exitCode = 1;

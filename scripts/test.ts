@@ -1,6 +1,6 @@
-/** npm test: the check, the API tests on an installed PostgreSQL, the tests that start and kill real servers, and the browser journeys against the built shop. */
+/** npm test: the check, the API tests on an installed PostgreSQL, the tests that start and kill real servers, the browser journeys against the built shop, and a purchase on an installed PostgreSQL. */
 import { check, runTests } from './check/check.ts';
-import { runBrowserTests } from './e2e.ts';
+import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';
 
 const isDone = (tests: Promise<void>): Promise<boolean> =>
   tests.then(
@@ -14,6 +14,7 @@ const results = {
   'the API on an installed PostgreSQL': await isDone(runTests(['api on an installed PostgreSQL'])),
   'the processes': await isDone(runTests(['process'])),
   'the journeys': await runBrowserTests(),
+  'a purchase on an installed PostgreSQL': await runBrowserTestsOnInstalledPostgres(['buy-a-present', 'consent', '--grep', 'a present is found|no collector is configured']),
 };
 process.stdout.write(
   `\n${Object.entries(results)

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compileMessages } from './compile-messages.ts';
 import { compressFiles } from './compress-files.ts';
+import { keepBuild } from './keep-build.ts';
 import { run } from './run.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -80,10 +81,12 @@ async function build(id: string): Promise<void> {
   await writeFile(buildFile, `${JSON.stringify({ id, timestamp: new Date().toISOString() })}\n`);
 }
 
-/** Builds if the sources are others than those of the build that is there. */
-export async function buildIfChanged(): Promise<void> {
+/** Builds if the sources are others than those of the build that is there. Answers the build's id, under which it is kept. */
+export async function buildIfChanged(): Promise<string> {
   const id = await hashOfSources();
   if ((await builtId()) !== id) await build(id);
+  await keepBuild(path.dirname(buildFile), id);
+  return id;
 }
 
 if (import.meta.main) await buildIfChanged();

@@ -19,6 +19,10 @@ beforeAll(() => {
     'src/web/ui/planted.tsx': `import { price } from '../../shared/contract/catalog.ts';\nexport const Planted = () => <p>{String(price)}</p>;\n`,
     'src/shared/contract/catalog.ts': `export const price = 1;\nexport type Price = number;\n`,
     'src/web/ui/polite.tsx': `import type { Price } from '../../shared/contract/catalog.ts';\nexport const Polite = (props: { price: Price }) => <p>{props.price}</p>;\n`,
+    'src/server/modules/gifts/lists.ts': `import { claim } from './claims.ts';\nexport const list = () => claim;\n`,
+    'src/server/modules/gifts/claims.ts': `import { list } from './lists.ts';\nexport const claim = () => list;\n`,
+    'src/server/modules/gifts/rows.ts': `import type { Shown } from './present.ts';\nexport const rows: Shown[] = [];\n`,
+    'src/server/modules/gifts/present.ts': `import { rows } from './rows.ts';\nexport type Shown = number;\nexport const present = () => rows;\n`,
     'demo/nothing.ts': 'export {};\n',
     'e2e/nothing.ts': 'export {};\n',
   };
@@ -29,11 +33,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the layout check fails on forbidden imports planted in .ts and .tsx files, and on those alone', async () => {
+test('the layout check fails on forbidden imports and circles, also of types and within a module, planted in .ts and .tsx files, and on those alone', async () => {
   const { violations } = await listViolations(folder);
   expect(violations.sort()).toEqual([
     'contract-as-types-in-the-browser: src/web/ui/planted.tsx → src/shared/contract/catalog.ts',
     'modules-by-their-front-door: src/server/modules/cart/planted.ts → src/server/modules/orders/repository.ts',
+    'no-cycles: src/server/modules/gifts/claims.ts → src/server/modules/gifts/lists.ts',
+    'no-cycles: src/server/modules/gifts/present.ts → src/server/modules/gifts/rows.ts',
     'no-feature-to-feature: src/web/features/cart/planted.tsx → src/web/features/catalog/other.tsx',
     'shared-is-pure: src/shared/values/planted.ts → src/server/platform/secret.ts',
   ]);

@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
-const messagesFolder = path.join(projectFolder, 'src/shared/i18n/messages');
 
 /** Keys of a language with the names of their inputs. */
-export async function readCatalogue(language: 'sv' | 'en'): Promise<Map<string, string>> {
-  const folder = path.join(messagesFolder, language);
+async function readCatalogue(language: 'sv' | 'en', project: string): Promise<Map<string, string>> {
+  const folder = path.join(project, 'src/shared/i18n/messages', language);
   const inputs = new Map<string, string>();
   for (const file of await readdir(folder)) {
     const messages = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, unknown>;
@@ -22,18 +21,18 @@ export async function readCatalogue(language: 'sv' | 'en'): Promise<Map<string, 
 }
 
 /** Messages that one language has and the other lacks, or that take other inputs there. */
-export async function compareCatalogues(): Promise<string[]> {
-  const [sv, en] = await Promise.all([readCatalogue('sv'), readCatalogue('en')]);
+export async function compareCatalogues(project: string = projectFolder): Promise<string[]> {
+  const [sv, en] = await Promise.all([readCatalogue('sv', project), readCatalogue('en', project)]);
   const missing = (from: Map<string, string>, to: Map<string, string>, language: string) => [...from.keys()].filter((key) => !to.has(key)).map((key) => `${key} is missing in ${language}`);
   const other = [...sv].filter(([key, inputs]) => en.has(key) && en.get(key) !== inputs).map(([key, inputs]) => `${key} takes (${inputs}) in sv and (${en.get(key)}) in en`);
   return [...missing(sv, en, 'en'), ...missing(en, sv, 'sv'), ...other];
 }
 
-/** Messages that no source file calls. */
-export async function listUnusedMessages(): Promise<string[]> {
-  const source = path.join(projectFolder, 'src');
-  const files = (await readdir(source, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !file.includes('paraglide'));
+/** Messages that no source file calls; a test alone does not make one needed. */
+export async function listUnusedMessages(project: string = projectFolder): Promise<string[]> {
+  const source = path.join(project, 'src');
+  const files = (await readdir(source, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('paraglide'));
   const texts = await Promise.all(files.map((file) => readFile(path.join(source, file), 'utf8')));
   const used = new Set(texts.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)));
-  return [...(await readCatalogue('sv')).keys()].filter((key) => !used.has(key));
+  return [...(await readCatalogue('sv', project)).keys()].filter((key) => !used.has(key));
 }

@@ -1,12 +1,23 @@
-/** Whether the committed migrations say what the tables say: a copy of them must need no further one. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+/** Whether the committed migrations say what the tables say, a copy of them needing no further one; and whether an upgrade bears them. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../build/run.ts';
+import { findingsIn } from './migration-rules.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
+function refuseWhatAnUpgradeCannotBear(): void {
+  const folder = path.join(projectFolder, 'migrations');
+  const found = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .flatMap((file) => findingsIn(file.replace('.sql', ''), readFileSync(path.join(folder, file), 'utf8')).map(({ rule, statement }) => `${file} ${rule}:\n    ${statement}`));
+  if (found.length === 0) return;
+  throw new Error(`${found.join('\n')}\nThe old program runs beside the new one for a moment, under load. Split it over releases, or say why it does no harm, above the statement: "-- Upgrade: …".`);
+}
+
 export async function checkMigrations(): Promise<void> {
+  refuseWhatAnUpgradeCannotBear();
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-migrations-'));
   try {
     cpSync(path.join(projectFolder, 'migrations'), folder, { recursive: true });

@@ -2,11 +2,18 @@
  * Every setting of the program, read and checked in this one place at start (decisions, section 1).
  * A wrong one stops the start with a sentence that names it.
  */
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
+
+/** A pair of keys on P-256, in base64url: the point uncompressed, and the number. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
 
 export interface Config {
   readonly productName: string;
@@ -26,15 +33,28 @@ export interface Config {
   readonly analyticsUrl: string | null;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | null;
+  /** Signs access tokens; null: generated once into DATA_DIR. */
+  readonly tokenSecret: string | null;
+  /** Signs pushes (VAPID, RFC 8292); null: generated once into DATA_DIR. */
+  readonly vapidKeys: VapidKeys | null;
+  /** What hashing a password costs (argon2id); less than the default only where the shop is local. */
+  readonly passwordMemoryKib: number;
+  /** What the browser opens the provider's card client with; empty where there is none, and then nobody can pay. */
+  readonly paymentCardKey: string;
   readonly demoData: boolean;
   readonly workers: number;
   /** How long stock is held for a buyer who pays; 0 holds nothing. */
   readonly reservationMinutes: number;
+  /** How many bytes of pages each serving process keeps; 0 keeps none. */
+  readonly pageCacheBytes: number;
   readonly logLevel: LogLevel;
   /** Host and public address are loopback: only then do the outbox, the demonstration data and the demo payments exist. */
   readonly isLocal: boolean;
   readonly isDevelopment: boolean;
 }
+
+/** With two passes, what OWASP's Password Storage Cheat Sheet asks of argon2id at least. */
+const PASSWORD_MEMORY_KIB = 19_456;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
@@ -90,7 +110,20 @@ const environment = z.object({
       .refine((addresses) => addresses.every((address) => isIP(address) !== 0), 'must be IP addresses with commas between'),
   ),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  TOKEN_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'must be a public key on P-256 in base64url, of 87 characters')),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be a private key on P-256 in base64url, of 43 characters')),
+  PASSWORD_MEMORY_KIB: optional(
+    z
+      .string()
+      .regex(/^\d{1,7}$/, 'must be a number of kibibytes from 8 to 1048576')
+      .transform(Number)
+      .refine((kib) => kib >= 8 && kib <= 1_048_576, 'must be a number of kibibytes from 8 to 1048576'),
+  ),
+  PAYMENT_CARD_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: optional(z.string()),
+  STORAGE_URL: optional(z.string()),
+  FLORIST_URL: optional(z.string()),
   DEMO_DATA: optional(flag),
   WORKERS: optional(
     z
@@ -106,8 +139,41 @@ const environment = z.object({
       .transform(Number)
       .refine((minutes) => minutes <= 120, 'must be a number of minutes from 0 to 120'),
   ),
+  PAGE_CACHE_MB: optional(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be a number of megabytes from 0 to 4096')
+      .transform(Number)
+      .refine((megabytes) => megabytes <= 4_096, 'must be a number of megabytes from 0 to 4096'),
+  ),
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
+/** The public key of a private one on P-256, both in base64url. Throws where it is no such key. */
+export function vapidPublicKeyOf(privateKey: string): string {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey, 'base64url');
+  return ecdh.getPublicKey('base64url');
+}
+
+/** Throws StartError for one key without the other, and for two that don't belong together. */
+function readVapidKeys(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | null {
+  if (publicKey === undefined && privateKey === undefined) return null;
+  if (publicKey === undefined || privateKey === undefined) {
+    throw new StartError(`The setting ${publicKey === undefined ? 'VAPID_PUBLIC_KEY' : 'VAPID_PRIVATE_KEY'} is missing: the two keys are a pair.`);
+  }
+  let belonging: string | null = null;
+  try {
+    belonging = vapidPublicKeyOf(privateKey);
+  } catch {
+    // No key at all: said below.
+  }
+  if (belonging !== publicKey) throw new StartError('The setting VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
 
 /**
  * Reads the settings. Throws StartError with one sentence that names the first wrong setting.
@@ -124,12 +190,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${port}`).origin;
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
   const demoData = set.DEMO_DATA ?? (set.DATABASE_URL === undefined && isLocal);
-  if (set.STRIPE_SECRET_KEY !== undefined) {
-    throw new StartError('The setting STRIPE_SECRET_KEY is set, but this version takes demo payments only: unset it to start a local shop.');
+  // What is not built yet is refused, so that nobody believes that it works.
+  if (set.STRIPE_SECRET_KEY !== undefined) throw new StartError('The setting STRIPE_SECRET_KEY is set, but this version takes demo payments only: unset it to start a local shop.');
+  if (set.STORAGE_URL !== undefined) throw new StartError('The setting STORAGE_URL is set, but this version keeps uploads under DATA_DIR only: unset it.');
+  if (set.FLORIST_URL !== undefined) throw new StartError('The setting FLORIST_URL is set, but this version passes no orders to an outside florist: unset it.');
+  if (set.TOKEN_SECRET === undefined && set.DATABASE_URL !== undefined && set.NODE_ENV === 'production') {
+    throw new StartError('The setting TOKEN_SECRET is missing: with a database of your own in production, every process must sign with the same secret.');
   }
+  const passwordMemoryKib = set.PASSWORD_MEMORY_KIB ?? PASSWORD_MEMORY_KIB;
+  if (!isLocal && passwordMemoryKib < PASSWORD_MEMORY_KIB) throw new StartError(`The setting PASSWORD_MEMORY_KIB must be at least ${PASSWORD_MEMORY_KIB}, except on a local shop.`);
   if (!isLocal && demoData) throw new StartError('The setting DEMO_DATA asks for the demonstration shop, which exists only where HOST and PUBLIC_URL are loopback addresses.');
   if (!isLocal && set.SMTP_URL === undefined) throw new StartError(`The setting SMTP_URL is missing: with the public address ${publicUrl}, mail must have somewhere to go.`);
-  if (!isLocal) throw new StartError(`The setting STRIPE_SECRET_KEY is missing: with the public address ${publicUrl}, payments must be real.`);
+  if (!isLocal) throw new StartError(`The setting PUBLIC_URL or HOST is public: with the address ${publicUrl}, payments must be real, and this version takes demo payments only.`);
   return {
     productName: set.PRODUCT_NAME ?? 'Fira',
     port,
@@ -145,9 +217,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     analyticsUrl: set.ANALYTICS_URL ?? null,
     trustProxy: set.TRUST_PROXY ?? [],
     metricsToken: set.METRICS_TOKEN ?? null,
+    tokenSecret: set.TOKEN_SECRET ?? null,
+    vapidKeys: readVapidKeys(set.VAPID_PUBLIC_KEY, set.VAPID_PRIVATE_KEY),
+    passwordMemoryKib,
+    paymentCardKey: set.PAYMENT_CARD_KEY ?? 'demo',
     demoData,
     workers: set.WORKERS ?? 1,
     reservationMinutes: set.RESERVATION_MINUTES ?? 15,
+    pageCacheBytes: (set.PAGE_CACHE_MB ?? 32) * 1_000_000,
     logLevel: set.LOG_LEVEL ?? 'info',
     isLocal,
     isDevelopment: set.NODE_ENV === 'development',

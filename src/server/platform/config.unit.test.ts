@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isLoopbackHost, readConfig } from './config.ts';
@@ -31,6 +32,11 @@ test('nothing set: a bare start works, on this machine alone', () => {
     backendUrl: '/api/backend',
     trustProxy: [],
     metricsToken: null,
+    tokenSecret: null,
+    vapidKeys: null,
+    pageCacheBytes: 32_000_000,
+    passwordMemoryKib: 19_456,
+    paymentCardKey: 'demo',
     demoData: true,
     workers: 1,
     logLevel: 'info',
@@ -40,7 +46,24 @@ test('nothing set: a bare start works, on this machine alone', () => {
 });
 
 test('a setting that is blank is as good as unset, but an empty BACKEND_URL means not configured', () => {
-  const names = ['PRODUCT_NAME', 'PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'DATA_DIR', 'SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY', 'METRICS_TOKEN', 'DEMO_DATA', 'WORKERS', 'LOG_LEVEL', 'NODE_ENV'];
+  const names = [
+    'PRODUCT_NAME',
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'DATA_DIR',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUST_PROXY',
+    'METRICS_TOKEN',
+    'TOKEN_SECRET',
+    'PASSWORD_MEMORY_KIB',
+    'DEMO_DATA',
+    'WORKERS',
+    'LOG_LEVEL',
+    'NODE_ENV',
+  ];
   expect(readConfig(Object.fromEntries(names.map((name, index) => [name, index % 2 === 0 ? '' : '  '])))).toEqual(readConfig({}));
   expect(readConfig({ BACKEND_URL: '' }).backendUrl).toBe('');
 });
@@ -73,6 +96,8 @@ describe('right settings', () => {
     ['TRUST_PROXY', '10.0.0.1, 10.0.0.2,', { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
     ['TRUST_PROXY', '::1', { trustProxy: ['::1'] }],
     ['METRICS_TOKEN', 'x'.repeat(16), { metricsToken: 'x'.repeat(16) }],
+    ['TOKEN_SECRET', 'x'.repeat(32), { tokenSecret: 'x'.repeat(32) }],
+    ['PASSWORD_MEMORY_KIB', '8', { passwordMemoryKib: 8 }],
     ['DEMO_DATA', 'false', { demoData: false }],
     ['DEMO_DATA', 'true', { demoData: true }],
     ['WORKERS', '4', { workers: 4 }],
@@ -106,6 +131,8 @@ describe('wrong settings stop the start with one sentence that names them', () =
     ['MAIL_FROM', ['Fira', 'Fira <hej>', 'Fira <hej@fira.example>\nBcc: x@y.example', 'a@b.example, c@d.example', '<>']],
     ['TRUST_PROXY', ['proxy.example', '10.0.0.0/8', '10.0.0.1 10.0.0.2', 'true']],
     ['METRICS_TOKEN', ['short']],
+    ['TOKEN_SECRET', ['x'.repeat(31)]],
+    ['PASSWORD_MEMORY_KIB', ['7', '1048577', 'much', '-1']],
     ['DEMO_DATA', ['yes', '1', 'TRUE']],
     ['WORKERS', ['0', '65', '-1', '2.5', 'many']],
     ['LOG_LEVEL', ['loud', 'INFO']],
@@ -128,7 +155,9 @@ describe('a public address', () => {
 
   test('is refused without mail, without payment, and with the demonstration shop', () => {
     expect(refusalOf(publicly)).toBe('The setting SMTP_URL is missing: with the public address https://fira.example, mail must have somewhere to go.');
-    expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example' })).toBe('The setting STRIPE_SECRET_KEY is missing: with the public address https://fira.example, payments must be real.');
+    expect(refusalOf({ ...publicly, SMTP_URL: 'smtp://mail.example' })).toBe(
+      'The setting PUBLIC_URL or HOST is public: with the address https://fira.example, payments must be real, and this version takes demo payments only.',
+    );
     expect(refusalOf({ ...publicly, DEMO_DATA: 'true', SMTP_URL: 'smtp://mail.example' })).toBe(
       'The setting DEMO_DATA asks for the demonstration shop, which exists only where HOST and PUBLIC_URL are loopback addresses.',
     );
@@ -142,6 +171,36 @@ describe('a public address', () => {
 
   test.each(['http://localhost.fira.example', 'http://127.0.0.1.nip.example', 'http://10.0.0.1:3000', 'http://0.0.0.0:3000'])('PUBLIC_URL=%s is no loopback address', (url) => {
     expect(refusalOf({ PUBLIC_URL: url })).toMatch(/^The setting SMTP_URL is missing/);
+  });
+});
+
+test('with a database of one’s own in production, the processes must share a secret', () => {
+  const shared = { DATABASE_URL: 'postgres://fira@localhost/fira', NODE_ENV: 'production' };
+  expect(refusalOf(shared)).toBe('The setting TOKEN_SECRET is missing: with a database of your own in production, every process must sign with the same secret.');
+  expect(readConfig({ ...shared, TOKEN_SECRET: 'x'.repeat(32) }).tokenSecret).toBe('x'.repeat(32));
+  expect(readConfig({ NODE_ENV: 'production' }).tokenSecret).toBeNull();
+  expect(readConfig({ DATABASE_URL: shared.DATABASE_URL }).tokenSecret).toBeNull();
+});
+
+describe('the keys that sign pushes', () => {
+  const pair = { VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw' };
+  const made = createECDH('prime256v1');
+  made.generateKeys();
+  const fresh = { VAPID_PUBLIC_KEY: made.getPublicKey('base64url'), VAPID_PRIVATE_KEY: Buffer.from(made.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url') };
+
+  test('are a pair, or made by the shop', () => {
+    expect(readConfig(fresh).vapidKeys).toEqual({ publicKey: fresh.VAPID_PUBLIC_KEY, privateKey: fresh.VAPID_PRIVATE_KEY });
+    expect(readConfig({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: ' ' }).vapidKeys).toBeNull();
+  });
+
+  test.each([
+    [{ VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY }, 'The setting VAPID_PRIVATE_KEY is missing: the two keys are a pair.'],
+    [{ VAPID_PRIVATE_KEY: pair.VAPID_PRIVATE_KEY }, 'The setting VAPID_PUBLIC_KEY is missing: the two keys are a pair.'],
+    [{ ...fresh, VAPID_PUBLIC_KEY: pair.VAPID_PUBLIC_KEY }, 'The setting VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.'],
+    [{ ...fresh, VAPID_PRIVATE_KEY: '_'.repeat(43) }, 'The setting VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.'],
+    [{ ...fresh, VAPID_PRIVATE_KEY: 'short' }, 'The setting VAPID_PRIVATE_KEY must be a private key on P-256 in base64url, of 43 characters.'],
+  ])('are refused otherwise: %j', (env, sentence) => {
+    expect(refusalOf(env)).toBe(sentence);
   });
 });
 

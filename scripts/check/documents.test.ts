@@ -1,0 +1,78 @@
+/** What the documents tell of is there, and what is there they tell of. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settingNames } from '../../src/server/platform/config.ts';
+
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(projectFolder, file), 'utf8');
+const entriesOf = (folder: string, isWanted: 'folders' | 'files'): string[] =>
+  readdirSync(path.join(projectFolder, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() === (isWanted === 'folders'))
+    .map(({ name }) => name)
+    .sort();
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'THIRD_PARTY.md',
+  'bench/README.md',
+  ...entriesOf('docs', 'files').map((name) => `docs/${name}`),
+  ...entriesOf('docs/decisions', 'files').map((name) => `docs/decisions/${name}`),
+].filter((file) => file.endsWith('.md'));
+
+/** A heading's address within its document, as GitHub makes it. */
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(documents)('every link of %s leads somewhere', (document) => {
+  const text = read(document);
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: ([^\s`]+)$|<img src="([^"]+)"/gm)].map(([, inline, below, picture]) => inline ?? below ?? picture ?? '');
+  const broken = targets.filter((target) => {
+    if (/^(https?:|mailto:)/.test(target)) return false;
+    const [file = '', anchor] = target.split('#');
+    const full = path.join(projectFolder, file === '' ? document : path.join(path.dirname(document), file));
+    return !existsSync(full) || (anchor !== undefined && !anchorsIn(readFileSync(full, 'utf8')).includes(anchor));
+  });
+  expect(broken).toEqual([]);
+});
+
+describe('what is there is told', () => {
+  test('ARCHITECTURE.md names every module, and no other', () => {
+    const [, told = ''] = /`src\/server\/modules`\s*\| [^:]+: ([^|]+)\|/.exec(read('ARCHITECTURE.md')) ?? [];
+    expect(told.trim().split(' ').sort()).toEqual(entriesOf('src/server/modules', 'folders'));
+  });
+
+  test('CONTRIBUTING.md names every command of npm, and README.md none that is not there', () => {
+    const names = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
+    const isNamed = (name: string) => (['start', 'test'].includes(name) ? [`\`npm ${name}\``] : [`npm run ${name}`, `\`${name}\``]).some((words) => read('CONTRIBUTING.md').includes(words));
+    expect(names.filter((name) => !isNamed(name))).toEqual([]);
+    const told = [...read('README.md').matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(told.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('README.md and .env.example name every setting', () => {
+    // npm's own commands set the first; the others are refused, so that nobody believes that they work.
+    const untold = ['NODE_ENV', 'STRIPE_SECRET_KEY', 'STORAGE_URL', 'FLORIST_URL'];
+    const settings = settingNames.filter((name) => !untold.includes(name));
+    for (const file of ['README.md', '.env.example'])
+      expect(
+        settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(file))),
+        file,
+      ).toEqual([]);
+  });
+
+  test('docs/decisions/README.md names every decision, and bench/README.md every benchmark', () => {
+    const decisions = entriesOf('docs/decisions', 'files').filter((name) => name !== 'README.md');
+    expect(decisions.filter((name) => !read('docs/decisions/README.md').includes(`(${name})`))).toEqual([]);
+    const [, list = ''] = /const benchmarks: .* = \{([^}]*)\}/.exec(read('bench/bench.ts')) ?? [];
+    const benchmarks = [...list.matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name);
+    expect(benchmarks.length).toBeGreaterThan(3);
+    expect(benchmarks.filter((name) => !read('bench/README.md').includes(`\n## ${name}\n`))).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+/** What npm start gives the program, for whoever starts it otherwise: tests and benchmarks of a shop with other settings would be of another shop. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const packageFile = path.resolve(import.meta.dirname, '../package.json');
+
+/** The memory settings of npm start: variables of its environment, and flags for Node. */
+export function startSettings(): { env: Record<string, string>; flags: string[] } {
+  const { scripts } = JSON.parse(readFileSync(packageFile, 'utf8')) as { scripts: { start: string } };
+  const [, assignments, flags] = /^((?:\w+=\S+ )*)node ((?:--\S+ )*)scripts\/start\.ts$/.exec(scripts.start) ?? [];
+  if (assignments === undefined || flags === undefined) throw new Error(`npm start is no longer read here: ${scripts.start}`);
+  return { env: Object.fromEntries(assignments.split(' ').flatMap((each) => (each === '' ? [] : [each.split('=', 2)]))) as Record<string, string>, flags: flags.split(' ').filter(Boolean) };
+}
