@@ -1,5 +1,6 @@
 /** The composition root: settings → database → API → pages → jobs. The only file that knows all sides. */
 import { loadDemo } from '../demo/load.ts';
+import { demoEmails, demoPassword } from '../demo/load-members.ts';
 import { startWorker } from './server/start-worker.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
@@ -11,8 +12,9 @@ import { migrateJobs } from './server/platform/jobs.ts';
 import { createLogger, type Logger } from './server/platform/log.ts';
 import { openMediaStore } from './server/platform/media/media-store.ts';
 import { migrateSchema } from './server/platform/migrations.ts';
+import type { Part } from './server/platform/process/cluster-options.ts';
 import { fatal } from './server/platform/process/fatal.ts';
-import { type Part, runCluster } from './server/platform/process/run-cluster.ts';
+import { runCluster } from './server/platform/process/run-cluster.ts';
 import { requireDatabase } from './server/platform/require-database.ts';
 import { say } from './server/platform/say.ts';
 import type { PageSource } from './server/start-worker.ts';
@@ -60,6 +62,7 @@ export async function runShop(loadPages: () => Promise<PageSource>): Promise<voi
       const address = config.publicUrl.replace(/:0$/, `:${port}`);
       say(`\n  ${config.productName} is open: ${address}\n  In English:    ${address}/en`);
       if (config.smtpUrl === null) say(`  Mail outbox:   ${address}/__outbox`);
+      if (config.demoData) say(`  Log in as:     ${demoEmails.join(', ')}; password ${demoPassword}`);
       say(`  Test card:     4242 4242 4242 4242, any future date, any CVC\n`);
     },
   });

@@ -1,10 +1,27 @@
 /** Every mail of the shop: built with Vite into one module, because Node runs TypeScript as it is but no JSX. */
 import { render } from '@react-email/components';
 import type { Locale } from '#shared/values/locale.ts';
+import { accountLetter, type AccountMail } from './modules/auth/mails/account-letters.ts';
+import { type FriendMail, friendLetter } from './modules/friends/mails/friend-letters.ts';
+import { type InvitationMail, invitationLetter } from './modules/invites/mails/invitation-letter.ts';
 import { confirmationPlainText } from './modules/orders/mails/confirmation-plain-text.ts';
 import { confirmationTexts, type OrderConfirmation } from './modules/orders/mails/confirmation-texts.ts';
+import { orderCanceled, type OrderMail, orderSent } from './modules/orders/mails/order-letters.ts';
+import { type DataExportMail, dataExportLetter, type FarewellMail, farewellLetter } from './modules/personal-data/mails/personal-data-letters.ts';
+import { type ReportMail, reportLetter } from './modules/reports/mails/report-letter.ts';
+import { reminderLetter, type ReminderMail } from './modules/reminders/mails/reminder-letter.ts';
+import { reservationLetter, type ReservationMail } from './modules/reservations/mails/reservation-letter.ts';
 import { type StockAlertMail, stockAlertRequest, stockAlertTold } from './modules/stock-alerts/mails/stock-alert-letters.ts';
-import { type WithdrawalMail, withdrawalNotice, withdrawalReceipt, type WithdrawalRefusal, withdrawalRefusal } from './modules/withdrawals/mails/withdrawal-letters.ts';
+import { returnDue, returnMissing, type ReturnReminder, type WithdrawalReminder, withdrawalReminder } from './modules/withdrawals/mails/reminder-letter.ts';
+import {
+  type WithdrawalDecision,
+  withdrawalDecision,
+  type WithdrawalMail,
+  withdrawalNotice,
+  withdrawalReceipt,
+  type WithdrawalRefusal,
+  withdrawalRefusal,
+} from './modules/withdrawals/mails/withdrawal-letters.ts';
 import { type Letter, LetterMail, letterPlainText } from './platform/mail/letter.tsx';
 import { OrderConfirmationMail } from './modules/orders/mails/order-confirmation.tsx';
 
@@ -13,9 +30,23 @@ export interface MailTemplates {
   'order-confirmation': OrderConfirmation;
   'withdrawal-receipt': WithdrawalMail;
   'withdrawal-notice': WithdrawalMail;
+  'withdrawal-reminder': WithdrawalReminder;
+  'return-due': ReturnReminder;
+  'return-missing': ReturnReminder;
   'withdrawal-refusal': WithdrawalRefusal;
+  'withdrawal-decision': WithdrawalDecision;
+  'order-sent': OrderMail;
+  'order-canceled': OrderMail;
   'stock-alert-request': StockAlertMail;
   'stock-alert': StockAlertMail;
+  account: AccountMail;
+  'data-export': DataExportMail;
+  farewell: FarewellMail;
+  friend: FriendMail;
+  invitation: InvitationMail;
+  reminder: ReminderMail;
+  report: ReportMail;
+  reservation: ReservationMail;
 }
 
 interface RenderedTemplate {
@@ -42,9 +73,23 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   },
   'withdrawal-receipt': letter(withdrawalReceipt),
   'withdrawal-notice': letter(withdrawalNotice),
+  'withdrawal-reminder': letter(withdrawalReminder),
+  'return-due': letter(returnDue),
+  'return-missing': letter(returnMissing),
   'withdrawal-refusal': letter(withdrawalRefusal),
+  'withdrawal-decision': letter(withdrawalDecision),
+  'order-sent': letter(orderSent),
+  'order-canceled': letter(orderCanceled),
   'stock-alert-request': letter(stockAlertRequest),
   'stock-alert': letter(stockAlertTold),
+  account: letter(accountLetter),
+  'data-export': letter(dataExportLetter),
+  farewell: letter(farewellLetter),
+  friend: letter(friendLetter),
+  invitation: letter(invitationLetter),
+  reminder: letter(reminderLetter),
+  report: letter(reportLetter),
+  reservation: letter(reservationLetter),
 };
 
 /** Renders a mail in a language: subject, HTML and plain text. */

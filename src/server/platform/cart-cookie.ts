@@ -4,9 +4,9 @@
  * can still be shown beside today's bag.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { CART_COOKIE } from '#shared/values/cart-cookie.ts';
 import { cookieLine, cookieOf } from './cookies.ts';
 
-export const CART_COOKIE = 'fira.cart';
 const CART_COOKIE_SECONDS = 90 * 86_400;
 
 export function cartSecretOf(headers: Headers): string | null {

@@ -2,6 +2,7 @@
  * The database as the modules see it: named (prepared) statements over a pool, transactions, and a count of the
  * statements, so that a test can hold a hot path to its budget.
  */
+import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
 /** Anything that statements can be sent to: the pool, or the one connection of a transaction. */
@@ -9,10 +10,21 @@ export interface Db {
   run<Row extends object>(statement: { name?: string; text: string; values: readonly unknown[] }): Promise<Row[]>;
 }
 
-/** What a transaction needs to know of where its connection comes from. */
+/** The one connection of a transaction. */
+export interface TransactionDb extends Db {
+  /**
+   * For what answers nothing that is needed: sends a statement together with what follows it, be it the commit, and waits
+   * for none. The transaction fails where the statement failed.
+   */
+  readonly ahead: Db;
+}
+
+/**
+ * The pool. A statement that lost to rivals (a deadlock, a serialization failure) did nothing and is sent again, at most three times.
+ */
 export interface Database extends Db {
-  /** Runs `work` in one transaction; a deadlock or serialization failure starts it again, at most three times. */
-  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in one transaction; it too is started again where it lost to rivals. Throws where the database took it back. */
+  transaction<Result>(work: (db: TransactionDb) => Promise<Result>): Promise<Result>;
   readonly pool: Pool;
   close(): Promise<void>;
 }
@@ -29,17 +41,54 @@ const parsers: PoolConfig['types'] = {
   },
 } as NonNullable<PoolConfig['types']>;
 
-const retriedCodes = new Set(['40001', '40P01']);
+const rivalCodes = new Set(['40001', '40P01']);
+/** The transaction had failed before, by a statement that nobody waited for. */
+const FAILED_BEFORE = '25P02';
 const MAX_ATTEMPTS = 4;
+
+/** Whether a statement or transaction was taken back for others' sake: a deadlock, a serialization failure. Done again it may succeed. */
+export const hasLostToRivals = (error: unknown): boolean => rivalCodes.has(codeOf(error));
+
+async function againstRivals<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !hasLostToRivals(error)) throw error;
+    }
+  }
+}
 
 export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
+  /** How long an answer may take before the database counts as away: where it stalls, nobody else would say so. Unset: for ever. */
+  answerWithinMs?: number;
   onIdleError?: (error: Error) => void;
   observer?: StatementObserver;
 }
 
-export function openDatabase({ connectionString, maxConnections, onIdleError, observer }: DatabaseOptions): Database {
+/** A connection whose messages of one turn of the event loop leave together: each write of its own costs more than making its message. */
+function gatheringSocket(): Socket {
+  const socket = new Socket();
+  const write = socket.write.bind(socket) as (...message: unknown[]) => boolean;
+  let isGathering = false;
+  const gather = (...message: unknown[]): boolean => {
+    if (!isGathering) {
+      isGathering = true;
+      socket.cork();
+      process.nextTick(() => {
+        isGathering = false;
+        socket.uncork();
+      });
+    }
+    return write(...message);
+  };
+  // Connecting sets `write` back to what it was.
+  return socket.once('connect', () => Object.assign(socket, { write: gather }));
+}
+
+export function openDatabase({ connectionString, maxConnections, answerWithinMs, onIdleError, observer }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString,
     max: maxConnections,
@@ -49,6 +98,10 @@ export function openDatabase({ connectionString, maxConnections, onIdleError, ob
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'fira',
+    // Statements that don't wait for each other travel together: `begin` with what follows it, the last changes with `commit`.
+    pipeline: true,
+    stream: gatheringSocket,
+    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
   // An idle connection that breaks (the server was restarted) is only replaced; without a listener it would end the process.
   pool.on('error', (error) => onIdleError?.(error));
@@ -63,25 +116,45 @@ export function openDatabase({ connectionString, maxConnections, onIdleError, ob
     },
   });
 
-  async function once<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  async function once<Result>(work: (db: TransactionDb) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     let broken: Error | undefined;
     const lost = (error: Error) => {
       broken = error;
     };
     client.on('error', lost);
+    const underWay: Promise<unknown>[] = [];
     try {
       const db = on(client);
+      const follow = (sent: Promise<unknown>) => {
+        // Whoever waits for it later learns of its failure; until then it is nobody's unheard rejection.
+        sent.catch(() => {});
+        underWay.push(sent);
+      };
       observer?.('begin');
-      await client.query('begin');
-      const result = await work(db);
+      follow(client.query('begin'));
+      const result = await work({
+        ...db,
+        ahead: {
+          async run(statement) {
+            follow(db.run(statement));
+            return [];
+          },
+        },
+      });
       observer?.('commit');
-      await client.query('commit');
+      const committed = client.query('commit');
+      follow(committed);
+      await Promise.all(underWay);
+      // A statement that failed, and whose failure was minded by nobody, has ended the transaction: nothing of it is kept.
+      if ((await committed).command !== 'COMMIT') throw new Error('the transaction was taken back: a statement in it had failed');
       return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
+      // What made it fail says more, and whether to start again.
+      if (codeOf(error) === FAILED_BEFORE) await Promise.all(underWay);
       throw error;
     } finally {
       client.off('error', lost);
@@ -89,18 +162,11 @@ export function openDatabase({ connectionString, maxConnections, onIdleError, ob
     }
   }
 
+  const onPool = on(pool);
   return {
-    ...on(pool),
+    run: (statement) => againstRivals(() => onPool.run(statement)),
     pool,
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(work);
-        } catch (error) {
-          if (attempt >= MAX_ATTEMPTS || !retriedCodes.has(codeOf(error))) throw error;
-        }
-      }
-    },
+    transaction: (work) => againstRivals(() => once(work)),
     close: () => pool.end(),
   };
 }
@@ -118,8 +184,15 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014']);
-const awayMessages = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+const lockCodes = new Set(['55P03', '40P01']);
+
+/** Whether a statement got no lock: in the time that lock_timeout gives it, or because another waited for its own (a deadlock). */
+export const isLockRefused = (error: unknown): boolean => lockCodes.has(codeOf(error));
+
+/** A full disk, no memory, a disk that fails, and a server that only reads (a standby that has not taken over yet). */
+const unableCodes = ['53100', '53200', '58030', '25006'];
+const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014']);
+const awayMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
 /** Whether an error says that the database is away or too busy, and not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {

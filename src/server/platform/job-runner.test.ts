@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
+import { openDatabase } from './database.ts';
 import type { JobRunner } from './job-runner.ts';
 import { defineJob, startJobs } from './jobs.ts';
 
@@ -66,4 +68,21 @@ test('a lost connection does not end the taking of jobs, nor the program', async
     )
     .toBe(true);
   await expect.poll(() => done, { timeout: 10_000 }).toContain('after the loss');
+});
+
+test('a process that takes another’s place while the database is away begins all the same, and takes jobs when it is back', async () => {
+  const proxy = await startDatabaseProxy(api.connectionString);
+  const database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 5 });
+  try {
+    await proxy.takeAway();
+    runner = await startJobs({ ...api.services, database }, [note], '');
+    await add('while it was away');
+    await proxy.giveBack();
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('while it was away');
+    await runner.stop();
+    runner = undefined;
+  } finally {
+    await database.close();
+    await proxy.stop();
+  }
 });

@@ -9,6 +9,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { isDatabaseAway } from './database.ts';
 import type { Logger } from './log.ts';
 
 export interface JobRunner {
@@ -55,10 +56,17 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
   }
 }
 
-/** Starts taking jobs, and goes on until stop(), which lets those under way finish. Rejects when the first start fails. */
+/**
+ * Starts taking jobs, and goes on until stop(), which lets those under way finish. While the database is away it waits for it: a process that takes
+ * another's place then serves at once. Rejects when the first start fails for any other reason.
+ */
 export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Options): Promise<JobRunner> {
   const stopping = new AbortController();
-  let living = await startOne(pgPool, options);
+  let living = await startOne(pgPool, options).catch((error: unknown) => {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, 'the job runner waits for the database');
+    return null;
+  });
 
   async function lookForAbandoned(): Promise<void> {
     try {
@@ -86,10 +94,12 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await living.runner.promise.catch((error: unknown) => log.debug({ err: error }, 'why the job runner ended'));
-      living.bury();
-      if (stopping.signal.aborted) return;
-      log.warn({}, 'the job runner has ended and is started again');
+      if (living) {
+        await living.runner.promise.catch((error: unknown) => log.debug({ err: error }, 'why the job runner ended'));
+        living.bury();
+        if (stopping.signal.aborted) return;
+        log.warn({}, 'the job runner has ended and is started again');
+      }
       await restart();
     }
   }
@@ -99,7 +109,7 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
     async stop() {
       stopping.abort();
       clearInterval(looking);
-      await living.runner.stop().catch(() => {});
+      await living?.runner.stop().catch(() => {});
       await supervising;
     },
   };

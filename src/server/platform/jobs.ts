@@ -12,6 +12,10 @@ export interface Job<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly attempts: number;
+  /** What hangs on it was promised to somebody: given up, it is tried again for thirty days (revive-jobs.ts). */
+  readonly isNeverLost?: true;
+  /** Of the jobs that are due, those with a smaller number are run first; 0 where nothing is said. */
+  readonly priority?: number;
   readonly run: (ctx: Ctx, payload: Payload) => Promise<void>;
 }
 
@@ -19,14 +23,45 @@ export function defineJob<Payload>(name: string, definition: Omit<Job<Payload>, 
   return { name, ...definition };
 }
 
-const addJob = statement<{ id: string }, [name: string, payload: string, attempts: number, runAt: Date | null, key: string | null]>(
+const addJob = statement<{ id: string }, [name: string, payload: string, attempts: number, runAt: Date | null, key: string | null, priority: number]>(
   'jobs.add',
-  `select id from graphile_worker.add_job($1, $2::json, run_at => coalesce($4, now()), max_attempts => $3, job_key => $5)`,
+  `select id from graphile_worker.add_job($1, $2::json, run_at => coalesce($4, now()), max_attempts => $3, job_key => $5, priority => $6)`,
 );
 
 /** Queues a job in the context's transaction: it exists exactly if the transaction commits. `key` keeps it single while it waits. */
-export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: Payload, options: { runAt?: Date; key?: string } = {}): Promise<void> {
-  await addJob(ctx.db, job.name, JSON.stringify(payload), job.attempts, options.runAt ?? null, options.key ?? null);
+export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { runAt?: Date; key?: string } = {}): Promise<void> {
+  await addJob(ctx.db, job.name, JSON.stringify(payload), job.attempts, options.runAt ?? null, options.key ?? null, job.priority ?? 0);
+}
+
+const addJobs = statement<object, [name: string, attempts: number, priority: number, payloads: string]>(
+  'jobs.add-many',
+  `select count(*) from graphile_worker.add_jobs(array(
+     select row($1, payload.value, null, now(), $2, null, $3, null)::graphile_worker.job_spec from json_array_elements($4::json) payload))`,
+);
+
+/** Queues a job for each payload, as `enqueue` does, in one statement. */
+export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payloads: readonly NoInfer<Payload>[]): Promise<void> {
+  if (payloads.length > 0) await addJobs(ctx.db, job.name, job.attempts, job.priority ?? 0, JSON.stringify(payloads));
+}
+
+/**
+ * After many were queued: tells the database how long the queue is. Until it knows, it looks through all of the queue for each further job, as is
+ * best in the short one that it usually is.
+ */
+export const noticeLongQueue = statement('jobs.analyze', 'analyze graphile_worker._private_jobs');
+
+const dropWaiting = statement<object, [prefix: string, text: string]>(
+  'jobs.drop-about',
+  `select id from graphile_worker.complete_jobs(array(select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.locked_at is null and starts_with(t.identifier, $1) and strpos(lower(j.payload::text), to_json(lower($2::text))::text) > 0))`,
+);
+
+/**
+ * Drops the jobs of a module that wait, or were given up, and whose payload names somebody: `text` is a whole text of it, because one address
+ * may be the end of another's. What runs at this moment runs to its end.
+ */
+export async function dropJobsAbout(ctx: Pick<Ctx, 'db'>, moduleName: string, text: string): Promise<void> {
+  await dropWaiting(ctx.db, `${moduleName}:`, text);
 }
 
 /** A list may hold jobs of any payload: each parses its own before it runs. */
@@ -69,9 +104,13 @@ export async function runDueJobs(services: Services, jobs: readonly AnyJob[]): P
   await runOnce({ pgPool: services.database.pool, taskList: taskListOf(services, jobs), preset, noHandleSignals: true, logger: quietLogger(services.log.child({ part: 'jobs' })) });
 }
 
+/** A job that failed has been told with its error already; graphile-worker's own line quotes what the error says of people. */
+const alreadyTold = /^Failed task /;
+
 /** graphile-worker's own messages, in our log at a lower level. */
 function quietLogger(log: Services['log']): Logger {
   return new Logger(() => (level, message) => {
+    if (alreadyTold.test(message)) return;
     if (level === 'error') log.error(message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);

@@ -1,22 +1,44 @@
-/** Brings the database's schema up to date at start; any number of processes may try at once. */
+/**
+ * Brings the database's schema up to date at start, while an older program may serve on the same database; any number of
+ * processes may try at once. The files are drizzle-kit's, and so is the table that remembers which have run.
+ */
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Database } from './database.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PoolClient } from 'pg';
+import { type Database, isLockRefused } from './database.ts';
+import { StartError } from './start-error.ts';
 
-const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 // Any number that nobody else in the database uses; drizzle's migrator takes no lock of its own.
 const MIGRATION_LOCK = 7_220_119;
 
-export async function migrateSchema(database: Database): Promise<void> {
+/** Who waits for a lock makes everybody wait who comes after: visitors of the old program wait no longer than this. */
+const LOCK_WAIT_MS = 1_000;
+const AGAIN_AFTER_MS = 500;
+const GIVE_UP_AFTER_MS = 120_000;
+
+export interface MigrationOptions {
+  /** Where the migrations lie; the program's own unless a test says otherwise. */
+  folder?: string;
+  /** How long locks are asked for in all. */
+  giveUpAfterMs?: number;
+}
+
+/**
+ * Runs the migrations that are missing, each in a transaction of its own, so that no table stays locked while the next one
+ * works. A database that is ahead is left as it is. Throws StartError when a table's lock can't be had in time.
+ */
+export async function migrateSchema(database: Database, { folder = ownFolder, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrationOptions = {}): Promise<void> {
   const client = await database.pool.connect();
   try {
     // Waiting for another process's migration may take longer than a statement may.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
-      await migrate(drizzle(client), { migrationsFolder: folder });
+      const deadline = performance.now() + giveUpAfterMs;
+      for (const migration of await listMissing(client, folder)) await runWhenLocksAllow(client, migration, deadline);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }
@@ -24,4 +46,35 @@ export async function migrateSchema(database: Database): Promise<void> {
     await client.query('reset statement_timeout').catch(() => {});
     client.release();
   }
+}
+
+async function listMissing(client: PoolClient, folder: string): Promise<MigrationMeta[]> {
+  await client.query('create schema if not exists drizzle');
+  await client.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
+  const { rows } = await client.query<{ latest: number | null }>('select max(created_at) as latest from drizzle.__drizzle_migrations');
+  const latest = rows[0]?.latest ?? null;
+  return readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => latest === null || latest < folderMillis);
+}
+
+async function runWhenLocksAllow(client: PoolClient, migration: MigrationMeta, deadline: number): Promise<void> {
+  for (;;) {
+    try {
+      await runOne(client, migration);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (!isLockRefused(error)) throw error;
+      if (performance.now() > deadline)
+        throw new StartError('The database can’t be brought up to date: a table stays in use. End what holds it (see pg_stat_activity for long transactions), and start again.', { cause: error });
+      await delay(AGAIN_AFTER_MS);
+    }
+  }
+}
+
+async function runOne(client: PoolClient, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+  for (const statement of sql) await client.query(statement);
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+  await client.query('commit');
 }

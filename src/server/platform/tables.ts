@@ -19,6 +19,18 @@ export const mails = pgTable(
   (table) => [index('mails_by_age').on(table.createdAt)],
 );
 
+/** Addresses whose mail server said for good that it takes nothing for them (SMTP 5xx), until it takes something again. */
+export const refusedAddresses = pgTable(
+  'refused_addresses',
+  {
+    email: text().primaryKey(),
+    /** The SMTP reply's code. */
+    code: integer().notNull(),
+    refusedAt: timestamp('refused_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('refused_addresses_by_age').on(table.refusedAt)],
+);
+
 /** Answers remembered for a repeated request (Idempotency-Key). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -7,6 +7,9 @@ export interface DatabaseProxy {
   /** The database is gone: open connections break, new ones are refused. */
   takeAway(): Promise<void>;
   giveBack(): Promise<void>;
+  /** The database stalls: connections stay open, new ones are taken, and nothing is answered. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ function targetOf(connectionString: string): { host: string; port: number } | { 
 export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
   const target = targetOf(connectionString);
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -31,8 +35,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     const upstream = connect(target);
     keep(client);
     keep(upstream);
-    client.pipe(upstream);
-    upstream.pipe(client);
+    client.on('data', (chunk) => void upstream.write(chunk));
+    upstream.on('data', (chunk) => void client.write(chunk));
+    if (isFrozen) for (const socket of [client, upstream]) socket.pause();
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
@@ -59,6 +64,14 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
     connectionString: url.href,
     takeAway,
     giveBack: () => listen(port),
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
     async stop() {
       if (server.listening) await takeAway();
     },

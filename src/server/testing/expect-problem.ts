@@ -11,13 +11,19 @@ export function expectProblem(answer: Answer, code: ErrorCode, locale: Locale = 
   expect(answer.status).toBe(errorCodes[code].status);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.headers.get('cache-control')).toBe('no-store');
+  const retryAfter = answer.headers.get('retry-after');
   expect(answer.body).toMatchObject({
     status: answer.status,
     title: errorCodes[code].title,
     type: `urn:fira:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    message: errorMessage(code, locale),
+    message: errorMessage(code, locale, retryAfter === null ? undefined : Number(retryAfter)),
     requestId: answer.headers.get('x-request-id'),
   });
   expect(answer.body.detail).toEqual(expect.any(String));
   expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+}
+
+/** A use case that is called directly refuses with this code. */
+export async function expectRejection(work: Promise<unknown>, code: ErrorCode): Promise<void> {
+  await expect(work).rejects.toMatchObject({ name: 'DomainError', code });
 }

@@ -2,6 +2,7 @@
 import { prefixedId } from '#shared/values/ids.ts';
 import type { TaxClass, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Ctx } from '../platform/context.ts';
+import { type MadeMember, makeMember, type MemberWish } from './make-member.ts';
 
 /** Kronor as öre, so that a test reads as a price tag. */
 export const kr = (kronor: number): number => Math.round(kronor * 100);
@@ -51,6 +52,8 @@ export interface PromotionWish {
 }
 
 export interface Maker {
+  /** Somebody with an account, whose address is proved. */
+  member(wish?: MemberWish): Promise<MadeMember>;
   vendor(wish?: { name?: string; membersDiscountPercentage?: number }): Promise<string>;
   brand(wish?: { name?: string; handle?: string }): Promise<string>;
   category(wish?: { name?: string; nameEn?: string; handle?: string; handleEn?: string; parent?: { id: string; path: string; pathEn: string } }): Promise<{ id: string; path: string; pathEn: string }>;
@@ -96,6 +99,7 @@ export function createMaker(ctx: Ctx): Maker {
   }
 
   const maker: Maker = {
+    member: (wish) => makeMember(ctx, wish),
     async vendor({ name = 'Butiken', membersDiscountPercentage = 10 } = {}) {
       const id = prefixedId('vendor');
       await insert('vendors', {
@@ -148,6 +152,7 @@ export function createMaker(ctx: Ctx): Maker {
         lead_days: wish.leadDays ?? 1,
         occasions: ['birthday'],
         popularity: wish.popularity ?? 50,
+        starting_popularity: wish.popularity ?? 50,
         is_published: true,
         published_on: '2026-01-15',
         manufacturer: party,

@@ -19,8 +19,11 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { runDueJobs } from '../platform/jobs.ts';
 import { createLogger } from '../platform/log.ts';
 import { openMediaStore } from '../platform/media/media-store.ts';
+import type { FetchLimits } from '../platform/fetch-outside.ts';
+import type { PushRules } from '../platform/push/push-rules.ts';
 import { inDatabase, TEMPLATE_DATABASE } from './cluster-setup.ts';
 import { createMaker, type Maker } from './make.ts';
+import type { MadeMember, MemberWish } from './make-member.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 
 export interface Answer {
@@ -32,9 +35,11 @@ export interface Answer {
 
 /** One browser: keeps its cookies, speaks JSON. */
 export interface Browser {
+  readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
+  patch(path: string, body?: unknown): Promise<Answer>;
   delete(path: string, body?: unknown): Promise<Answer>;
   send(method: string, path: string, init?: { body?: string | Uint8Array; headers?: Record<string, string> }): Promise<Answer>;
 }
@@ -42,12 +47,16 @@ export interface Browser {
 export interface TestApi extends Browser {
   readonly url: string;
   readonly database: Database;
+  /** The test file's own database, for what opens connections itself. */
+  readonly connectionString: string;
   readonly clock: TestClock;
   readonly config: Config;
   readonly make: Maker;
   readonly services: Services;
   /** Another visitor, without the first one's cookies. */
   browser(): Browser;
+  /** A member with an account, and the browser in which they have signed in. */
+  signedIn(wish?: MemberWish): Promise<MadeMember & { browser: Browser }>;
   /** What happens at a named step of a use case, once: the rival's action in a race test. */
   onStep(name: string, action: () => Promise<void>): void;
   /** Runs every job that is due. */
@@ -59,6 +68,10 @@ export interface TestApi extends Browser {
 
 export interface TestApiOptions {
   settings?: Record<string, string>;
+  /** Where pushes may go, other than to the internet. */
+  pushRules?: PushRules;
+  /** Where pages of others are fetched from, other than from the internet. */
+  outside?: Partial<FetchLimits>;
   /** Keeps the areas' real rate limits; other tests send more than any person would. */
   hasLimits?: boolean;
   /** How the shop reaches its database; a test that takes it away leads the way through a proxy. */
@@ -67,7 +80,14 @@ export interface TestApiOptions {
   requestTimeoutMs?: number;
 }
 
-export async function testApi({ settings = {}, hasLimits = false, wayToDatabase = async (connectionString) => connectionString, requestTimeoutMs }: TestApiOptions = {}): Promise<TestApi> {
+export async function testApi({
+  settings = {},
+  hasLimits = false,
+  wayToDatabase = async (connectionString) => connectionString,
+  requestTimeoutMs,
+  pushRules,
+  outside,
+}: TestApiOptions = {}): Promise<TestApi> {
   const clusterUrl = inject('clusterUrl');
   const name = `fira_${randomBytes(6).toString('hex')}`;
   const admin = new Client({ connectionString: clusterUrl });
@@ -76,8 +96,13 @@ export async function testApi({ settings = {}, hasLimits = false, wayToDatabase 
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-'));
   const clock = testClock();
   const statements: string[] = [];
-  const database = openDatabase({ connectionString: await wayToDatabase(inDatabase(clusterUrl, name)), maxConnections: 20, observer: (text) => statements.push(text) });
-  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_DATA: 'false', LOG_LEVEL: 'silent', ...settings });
+  // Limits are told to the database by a clock of their own, now and then in the middle of somebody's work.
+  const observer = (text: string): void => {
+    if (!text.includes('rate_limits')) statements.push(text);
+  };
+  const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_DATA: 'false', LOG_LEVEL: 'silent', PASSWORD_MEMORY_KIB: '8', ...settings });
+  const connectionString = await wayToDatabase(inDatabase(clusterUrl, name));
+  const database = openDatabase({ connectionString, maxConnections: 20, observer });
   const log = createLogger(config.logLevel);
   const steps = new Map<string, () => Promise<void>>();
   const services: Services = {
@@ -86,6 +111,8 @@ export async function testApi({ settings = {}, hasLimits = false, wayToDatabase 
     clock,
     log,
     media: openMediaStore(path.join(folder, 'media')),
+    ...(pushRules && { pushRules }),
+    ...(outside && { outside }),
     async step(step) {
       const action = steps.get(step);
       steps.delete(step);
@@ -107,15 +134,24 @@ export async function testApi({ settings = {}, hasLimits = false, wayToDatabase 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const browser = () => createBrowser(url);
+  const make = createMaker(systemContext(services, 'sv'));
   return {
     ...browser(),
     url,
     database,
+    connectionString,
     clock,
     config,
     services,
-    make: createMaker(systemContext(services, 'sv')),
+    make,
     browser,
+    async signedIn(wish) {
+      const member = await make.member(wish);
+      const own = browser();
+      const answer = await own.post('/api/auth/login', { email: member.email, password: member.password });
+      if (answer.status !== 200) throw new Error(`a made member could not sign in: ${JSON.stringify(answer.body)}`);
+      return { ...member, browser: own };
+    },
     onStep: (step, action) => steps.set(step, action),
     async runJobs() {
       await runDueJobs(services, jobs);
@@ -161,7 +197,8 @@ export function createBrowser(url: string): Browser {
     const response = await fetch(url + address, { method, redirect: 'manual', headers: { ...(cookie ? { cookie } : {}), ...headers }, ...(body === undefined ? {} : { body: body as string }) });
     for (const line of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(key, value);
+      if (/;\s*max-age=0(;|$)/i.test(line)) cookies.delete(key);
+      else cookies.set(key, value);
     }
     const text = await response.text();
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
@@ -170,10 +207,12 @@ export function createBrowser(url: string): Browser {
   const json = (body: unknown, headers: Record<string, string> = {}) =>
     body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   return {
+    cookies,
     send,
     get: (address, headers) => send('GET', address, headers ? { headers } : {}),
     post: (address, body, headers) => send('POST', address, json(body, headers)),
     put: (address, body) => send('PUT', address, json(body)),
+    patch: (address, body) => send('PATCH', address, json(body)),
     delete: (address, body) => send('DELETE', address, json(body)),
   };
 }

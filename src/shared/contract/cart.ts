@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reduction, region, vendorSummary } from './catalog.ts';
 import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/limits.ts';
-import { countryCode, currencyCode, image, majorUnits, metadata } from './common.ts';
+import { countryCode, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
 import { gift } from './gift.ts';
 
 export const address = z
@@ -135,7 +135,7 @@ export const updateLineItem = z.object({ quantity: z.int().max(10_000) });
 
 export const updateCart = z.object({
   // Trimmed before it is looked at: telephones put a space after what they fill in.
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
+  email: emailAddress.optional(),
   shipping_address: addressInput.optional(),
   billing_address: addressInput.nullable().optional(),
   region_id: z.string().max(100).optional(),

@@ -13,6 +13,7 @@ export const reduction = z
     lowest_30_days: majorUnits.meta({ description: 'The lowest price of the 30 days before the reduction began' }),
     percentage: z.int().nullable().meta({ description: 'Off lowest_30_days, rounded down; null where that comes to nothing, and no reduction may be announced' }),
     ends_at: z.string(),
+    last_day: z.iso.date().meta({ description: 'The last on which it holds, in the shop’s time zone' }),
   })
   .meta({ id: 'Reduction' });
 

@@ -1,12 +1,22 @@
 /** Pieces that several subjects' schemas share. */
 import { z } from 'zod';
 import { isMajorAmount } from '../values/money.ts';
+import { isWithoutLink, plainName } from '../values/person-name.ts';
 
 /** A sum in major units (349 means 349 kr), at most two decimals, as the API speaks of money. */
 export const majorUnits = z.number().meta({ id: 'Money', description: 'Major units, at most two decimals: 349 means 349 kr' });
 
 /** A sum as somebody sends it: refused with more than two decimals. */
 export const majorUnitsInput = z.number().refine(isMajorAmount, { message: 'invalid' });
+
+/** An e-mail address as somebody types it; kept in lower case. */
+export const emailAddress = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email());
+
+/** A first or a last name: a stranger's registration puts it into a mail, so it is one line and carries no link. */
+export const personName = z.string().overwrite(plainName).min(1).max(80).refine(isWithoutLink, { message: 'no_link' });
+
+/** What was asked for is done. */
+export const success = z.object({ success: z.literal(true) });
 
 export const currencyCode = z.enum(['SEK', 'EUR']);
 export const languageCode = z.enum(['sv', 'en']);
@@ -40,6 +50,8 @@ export const pageQuery = (defaultLimit: number) =>
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
   });
+
+export type PageQuery = z.infer<ReturnType<typeof pageQuery>>;
 
 /** A shared, known-by-address thing's picture: immutable widths stand under /media/{id}/{width}.{format}. */
 export const image = z

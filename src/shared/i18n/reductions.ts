@@ -1,6 +1,6 @@
 /** What stands beside a reduced price: by law the lowest price of the 30 days before, and nothing counted from a higher one. */
 import type { Price, Reduction } from '../contract/catalog.ts';
-import { dayIn, formatDay, shopTimeZone } from '../values/calendar-day.ts';
+import { formatDay } from '../values/calendar-day.ts';
 import { formatSum, fromMajor } from '../values/money.ts';
 import { getLocale } from './paraglide/runtime.js';
 import { m } from './paraglide/messages.js';
@@ -18,13 +18,12 @@ export interface ReductionTexts {
 export function reductionTexts(reductions: readonly Reduction[], price: Price | undefined): ReductionTexts | null {
   const reduction = reductions.find(({ currency_code }) => currency_code === price?.currency_code);
   if (!price || !reduction) return null;
-  const { lowest_30_days: lowest, percentage, currency_code } = reduction;
+  const { lowest_30_days: lowest, percentage, currency_code, last_day } = reduction;
   const locale = getLocale();
   return {
     before: lowest > price.amount ? { amount: lowest, currency_code } : undefined,
     badge: percentage === null ? null : m.promotion_percentage({ percent: percentage }),
     lowest: m.promotion_lowest({ price: formatSum(fromMajor(lowest), currency_code, locale) }),
-    // The end itself is not of the sale any more.
-    until: m.promotion_until({ day: formatDay(dayIn(shopTimeZone, Date.parse(reduction.ends_at) - 1), locale) }),
+    until: m.promotion_until({ day: formatDay(last_day, locale) }),
   };
 }

@@ -32,3 +32,14 @@ export function currencyOptions(locale: Locale): CurrencyOption[] {
 export function selectedCurrencyOf(value: string | null | undefined): Currency {
   return !value || value === 'SEK' ? 'SEK' : 'EUR';
 }
+
+/** The cookie that mirrors the visitor's choice (decisions, section 2). */
+export const CURRENCY_COOKIE = 'selectedCurrency';
+
+const currencyCookie = new RegExp(`(?:^|;\\s*)${CURRENCY_COOKIE}=([^;]*)`);
+
+/** The currency that a Cookie header asks for. No cookie means SEK, any code but SEK shows € (CAT-02). */
+export function currencyOfCookies(line: string): Currency {
+  const [, value] = currencyCookie.exec(line) ?? [];
+  return selectedCurrencyOf(value?.trim());
+}

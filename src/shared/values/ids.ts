@@ -1,6 +1,28 @@
 /** Identifiers. Whatever opens something by being known carries 128 random bits; nothing is derived from time or names there. */
 
-export const idPrefixes = ['prod', 'variant', 'item', 'order', 'cart', 'reg', 'so', 'ps', 'cat', 'brand', 'vendor', 'img', 'mail', 'key', 'wd', 'alert', 'sale', 'promo'] as const;
+export const idPrefixes = [
+  'prod',
+  'variant',
+  'item',
+  'order',
+  'cart',
+  'reg',
+  'so',
+  'ps',
+  'cat',
+  'brand',
+  'vendor',
+  'img',
+  'mail',
+  'key',
+  'wd',
+  'alert',
+  'sale',
+  'promo',
+  'invite',
+  'list',
+  'feed',
+] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 
 /** An id of one kind of thing: a `PrefixedId<'cart'>` is no `PrefixedId<'order'>`. */
@@ -40,7 +62,7 @@ export function isPrefixedId<Prefix extends IdPrefix>(prefix: Prefix, value: unk
 const MAX_TIMESTAMP = 2 ** 48 - 1;
 
 /**
- * A UUID of version 7 (RFC 9562): sorts by time, and tells it. Not for anything that opens something by being known.
+ * A UUID of version 7 (RFC 9562): sorts by time, and tells it. Not for anything that opens something by being known, nor for people.
  * `nowMs` is milliseconds since 1970. `bytes` is for tests.
  */
 export function uuidv7(nowMs: number, bytes: Uint8Array = randomBytes()): string {
@@ -54,3 +76,6 @@ export function uuidv7(nowMs: number, bytes: Uint8Array = randomBytes()): string
   const node = Array.from(random.subarray(10), hex).join('');
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${node}`;
 }
+
+/** Whether a text is a UUID as the database writes it: in lower case, with hyphens. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);

@@ -16,7 +16,7 @@ export const countryOf = (row: CartRow): string => row.shipping_address?.country
 
 /** What the days of a cart's delivery depend on; the slowest line holds up the others. */
 export function dispatchOf(ctx: Ctx, row: CartRow): Dispatch {
-  return { now: ctx.clock.now(), leadDays: Math.max(0, ...row.lines.map((line) => line.lead_days)), vendorCountry: row.vendor?.address.country ?? 'SE', country: countryOf(row) };
+  return { now: ctx.clock.now(), leadDays: Math.max(0, ...row.lines.map((line) => line.lead_days)), vendorCountry: row.vendor?.country ?? 'SE', country: countryOf(row) };
 }
 
 /**

@@ -30,6 +30,32 @@ async function cartWith(variantId: string, quantity = 1): Promise<{ cartId: stri
 }
 
 describe('adding, changing, removing', () => {
+  test('lesson 6: what each change answers is what a look shows right after', async () => {
+    const vendorId = await api.make.vendor();
+    const category = await api.make.category();
+    const [first, second] = [await api.make.product({ vendorId, categoryId: category.id, stock: 9, price: kr(99) }), await api.make.product({ vendorId, stock: 9 })];
+    const sharing = await api.make.variant(first, { stockItemId: first.stockItemId });
+    await api.make.promotion({ code: null, categoryId: category.id, kind: 'buy_x_get_y', buy: 1, free: 1 });
+    const cartId = await newCart(visitor);
+    const same = async (answer: Promise<{ body: { cart?: unknown; parent?: unknown } }>) => {
+      const { cart, parent } = (await answer).body;
+      const look = await cartOf(cartId);
+      expect(cart ?? parent).toEqual(look);
+      return look;
+    };
+    await same(addTo(visitor, cartId, first.variantId, 1));
+    expect((await same(addTo(visitor, cartId, first.variantId, 1))).discount_total).toBe(99);
+    await same(addTo(visitor, cartId, second.variantId, 2));
+    const { items } = await same(addTo(visitor, cartId, sharing, 1));
+    await api.make.setPrice(second.variantId, kr(120));
+    await same(addTo(visitor, cartId, second.variantId, 1));
+    await api.make.setPrice(first.variantId, kr(90));
+    api.clock.advance(1_000);
+    await same(change(cartId, items[0].id, 4));
+    for (const { id } of items) await same(visitor.delete(`/api/store/carts/${cartId}/line-items/${id}`));
+    expect(await same(addTo(visitor, cartId, second.variantId, 1))).toMatchObject({ items: [{ quantity: 1 }], vendor: { id: vendorId } });
+  });
+
   test('CART-02 the same variant joins its line; other metadata makes a line of its own; totals follow', async () => {
     const product = await api.make.product({ price: kr(99.5), stock: 20 });
     const { cartId, lineId } = await cartWith(product.variantId, 2);

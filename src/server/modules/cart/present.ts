@@ -4,27 +4,29 @@ import type { Locale } from '#shared/values/locale.ts';
 import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/limits.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
-import type { PricedLine } from '../pricing/rules.ts';
+import type { PricedCart, PricedLine } from '../pricing/rules.ts';
 import { presentReduction } from '../pricing/service.ts';
+import { isDeliveryPaid, type PromotionOutcome } from '../promotions/rules.ts';
 import { presentOutcomes } from '../promotions/service.ts';
 import { currencyOf, findRegion, findShippingOption, freeShippingFrom, wrappingPrice } from '../shipping/service.ts';
 import { giftOf } from './gift.ts';
 import type { CartLineRow, CartRow } from './rows.ts';
-import type { PricedBag } from './service.ts';
+
+/** What a cart costs, and what became of each promotion. */
+export interface PricedBag extends PricedCart {
+  promotions: PromotionOutcome[];
+}
 
 const emptyOptionValues = new Set(['Default variant', 'Default Title']);
 
-/** Title, address and option labels of a line in a language. */
-export function lineTexts(line: CartLineRow, locale: Locale): { title: string; handle: string; path: string; variantTitle: string } {
-  const own = line.translations.find((translation) => translation.language_code === locale) ?? line.translations[0];
-  const handle = own?.handle ?? line.product_handle;
-  const category = line.category_paths.find((path) => path.language_code === locale)?.path;
-  const labels = line.option_labels.filter(({ value }) => !emptyOptionValues.has(value)).map(({ value, label }) => label?.[locale] ?? value);
-  return { title: own?.title ?? '', handle, path: category ? `${category}/${handle}` : handle, variantTitle: labels.join(', ') };
+/** Title, address and option labels of a line. */
+export function lineTexts({ title, handle, category_path, option_labels }: CartLineRow): { title: string; handle: string; path: string; variantTitle: string } {
+  const labels = (option_labels ?? []).filter(({ value }) => !emptyOptionValues.has(value)).map(({ value, label }) => label ?? value);
+  return { title, handle, path: category_path === null ? handle : `${category_path}/${handle}`, variantTitle: labels.join(', ') };
 }
 
-function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['vendor'], locale: Locale): CartItem {
-  const { title, handle, path, variantTitle } = lineTexts(line, locale);
+function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['vendor']): CartItem {
+  const { title, handle, path, variantTitle } = lineTexts(line);
   const { image } = line;
   return {
     id: line.id,
@@ -51,7 +53,7 @@ function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['ven
         width: image.width,
         height: image.height,
         color: image.color,
-        alt: image.alt[locale],
+        alt: image.alt,
         focus: [image.focus_x, image.focus_y],
       },
       vendor: {
@@ -74,14 +76,13 @@ export function presentCart(
   const currency = currencyOf(row.region_id);
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   const freeFrom = freeShippingFrom(row.region_id);
-  const isFreeByPromotion = priced.promotions.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
   const { gift: _, ...free } = row.metadata;
   const gift = giftOf(row);
   return {
     id: row.id,
     items: row.lines.flatMap((line, index) => {
       const linePrice = priced.lines[index];
-      return linePrice ? [presentItem(line, linePrice, row.vendor, locale)] : [];
+      return linePrice ? [presentItem(line, linePrice, row.vendor)] : [];
     }),
     item_total: toMajor(priced.itemTotalMinor),
     original_item_total: toMajor(priced.originalItemTotalMinor),
@@ -101,7 +102,7 @@ export function presentCart(
     billing_address: row.billing_address,
     shipping_method: option && { option_id: option.id, name: option.name({}, { locale }), amount: toMajor(priced.shippingMinor) },
     delivery_day: deliveryDay && { day: deliveryDay.day, is_possible: deliveryDay.isPossible },
-    free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: isFreeByPromotion ? 0 : toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
+    free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: isDeliveryPaid(priced.promotions) ? 0 : toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },
     ...(options.withStoreAccountId ? { store_account_id: row.vendor?.payment_account_id ?? null } : {}),
     reservation: row.reserved_until && row.reserved_until > now ? { expires_at: row.reserved_until.toISOString(), is_short: row.lines.some((line) => line.left_for_others <= FEW_LEFT) } : null,
     completed_at: row.completed_at?.toISOString() ?? null,

@@ -1,113 +1,94 @@
 /** The cart's statements. */
+import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 import { statement } from '#server/platform/database.ts';
 import { amountAt, pricesAt } from '../pricing/service.ts';
-import { promotionsOfCart } from '../promotions/service.ts';
-import type { CartRow, LockedCart } from './rows.ts';
+import { hasOpenPromotions } from '../promotions/service.ts';
+import type { FoundCart, LockedCart } from './rows.ts';
 
 /** A cart without a region counts in the fixed default's currency. */
-const isEuro = `c.region_id is not distinct from '${nordicRegionId}'`;
+const currency = `case when c.region_id is not distinct from '${nordicRegionId}' then 'EUR' else 'SEK' end`;
 
-/** A cart with its lines, the variants' prices and stock as they are now; what is held for the cart itself counts as there. */
-export const findCart = statement<CartRow, [cartId: string, now: Date]>(
-  'cart.find',
-  `select c.id, c.secret_hash, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.metadata, c.completed_at, c.created_at, c.updated_at, (select max(r.expires_at) from stock_reservations r where r.cart_id = c.id) as reserved_until,
-     (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
-        'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about, 'payment_account_id', ve.payment_account_id)
-        from vendors ve where ve.id = c.vendor_id) as vendor,
+/** The statement that answers a cart with these lines, a table's columns; the vendor is the cart's, or who sells its first line. */
+const cartWith = (lines: string, vendorId: string) =>
+  `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
+     (select max(r.expires_at) from stock_reservations r where r.cart_id = c.id) as reserved_until,
+     (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage,
+        'payment_account_id', ve.payment_account_id, 'country', ve.address -> 'country') from vendors ve where ve.id = ${vendorId}) as vendor,
      coalesce((select json_agg(line order by line.created_at, line.id) from (
-       select i.id, i.variant_id, i.quantity, i.seen_price_minor, i.previous_price_minor, i.metadata, i.created_at, v.sku, v.stock_item_id, s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = c.id and r.stock_item_id = s.id), 0) as available, s.available as left_for_others,
-         (select to_json(price) from ${pricesAt('v.id', '$2')} price where price.currency_code = case when ${isEuro} then 'EUR' else 'SEK' end) as price,
-         p.is_published, p.id as product_id, p.handle as product_handle, p.tax_class, p.withdrawal_class, p.lead_days,
-         (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle)) from product_translations t where t.product_id = p.id) as translations,
-         coalesce((select json_agg(json_build_object('language_code', ct.language_code, 'path', ct.path)) from category_translations ct
-           where ct.category_id = (select pc.category_id from product_categories pc where pc.product_id = p.id order by pc.position limit 1)), '[]') as category_paths,
-         (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
+       select i.id, i.variant_id, i.quantity, coalesce(i.seen_price_minor, price.amount_minor, 0) as seen_price_minor, i.previous_price_minor, i.metadata, i.is_wished, i.created_at, v.sku, v.stock_item_id,
+         s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = c.id and r.stock_item_id = s.id), 0) as available, s.available as left_for_others,
+         case when price.amount_minor is not null then to_json(price) end as price,
+         p.is_published, p.id as product_id, p.vendor_id, p.tax_class, p.withdrawal_class, p.lead_days, coalesce(t.title, p.title) as title, coalesce(t.handle, p.handle) as handle,
+         (select ct.path from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = $3
+           where pc.product_id = p.id order by pc.position limit 1) as category_path,
+         (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt -> $3)
            from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id order by pi.position limit 1) as image,
-         coalesce((select json_agg(json_build_object('value', v.option_values ->> po.key, 'label', ol.label) order by po.position)
+         case when v.option_values <> '{}' then (select json_agg(json_build_object('value', v.option_values ->> po.key, 'label', ol.label -> $3) order by po.position)
            from product_options po left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values ->> po.key
-           where po.product_id = p.id and v.option_values ? po.key), '[]') as option_labels
-       from cart_items i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id join products p on p.id = v.product_id
-       where i.cart_id = c.id) line), '[]') as lines,
-     ${promotionsOfCart('$2', isEuro)} as promotions
-   from carts c where c.id = $1`,
+           where po.product_id = p.id and v.option_values ? po.key) end as option_labels
+       from (${lines}) i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id join products p on p.id = v.product_id
+       left join product_translations t on t.product_id = p.id and t.language_code = $3
+       left join lateral ${pricesAt('v.id', '$2')} price on price.currency_code = ${currency}) line), '[]') as lines,
+     ${hasOpenPromotions('$2')} as has_open_promotions
+   from carts c where c.id = $1`;
+
+const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
+
+/** A cart with its lines in a language, the variants' prices and stock as they are now; what is held for the cart itself counts as there. */
+export const findCart = statement<FoundCart, [cartId: string, now: Date, locale: Locale]>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
+
+/**
+ * As findCart, with a line of none for a variant that isn't in the cart yet with this metadata: what adding it must know,
+ * and what the answer shows, in one look. A variant that doesn't exist makes no line.
+ */
+export const findCartWith = statement<FoundCart, [cartId: string, now: Date, locale: Locale, lineId: string, variantId: string, metadata: string]>(
+  'cart.find-with',
+  cartWith(
+    `${linesOf('variant_id = $5 and metadata = $6::jsonb')} union all select $4, $5, 0, null, null, $6::jsonb, $2, true
+       where not exists (select from cart_items where cart_id = c.id and variant_id = $5 and metadata = $6::jsonb)`,
+    'coalesce(c.vendor_id, (select wp.vendor_id from variants w join products wp on wp.id = w.product_id where w.id = $5))',
+  ),
 );
 
 /** Takes the cart's lock: everything that changes a cart waits in line here. */
-export const lockCart = statement<LockedCart, [cartId: string]>('cart.lock', 'select id, secret_hash, region_id, vendor_id, metadata, completed_at from carts where id = $1 for update');
+export const lockCart = statement<LockedCart, [cartId: string]>('cart.lock', 'select id, secret_hash, member_id, region_id, vendor_id, metadata, completed_at from carts where id = $1 for update');
 
-export const insertCart = statement<{ id: string }, [id: string, secretHash: string, regionId: string | null, now: Date]>(
+export const insertCart = statement<{ id: string }, [id: string, secretHash: string, regionId: string | null, memberId: string | null, now: Date]>(
   'cart.insert',
-  'insert into carts (id, secret_hash, region_id, created_at, updated_at) values ($1, $2, $3, $4, $4) returning id',
+  'insert into carts (id, secret_hash, region_id, member_id, chosen_at, created_at, updated_at) values ($1, $2, $3, $4, case when $4::uuid is not null then $5::timestamptz end, $5, $5) returning id',
 );
 
-export interface SellableRow {
-  variant_id: string;
-  vendor_id: string;
-  available: number;
-  price_minor: number | null;
-  /** Units of the same stock item that the cart's lines already hold. */
-  held: number;
-  line_id: string | null;
-  line_quantity: number | null;
-  line_count: number;
-  current_vendor_id: string | null;
-}
-
-/** What adding a variant to a cart must know, in one look: price, stock, the line it would join, the cart's vendor now. */
-export const findSellable = statement<SellableRow, [cartId: string, variantId: string, currency: string, metadata: string, now: Date]>(
-  'cart.sellable',
-  `select v.id as variant_id, p.vendor_id, s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = $1 and r.stock_item_id = s.id), 0) as available,
-     ${amountAt('v.id', '$3', '$5')} as price_minor,
-     coalesce((select sum(i.quantity)::int from cart_items i join variants iv on iv.id = i.variant_id where i.cart_id = $1 and iv.stock_item_id = v.stock_item_id), 0) as held,
-     line.id as line_id, line.quantity as line_quantity,
-     (select count(*)::int from cart_items i where i.cart_id = $1) as line_count,
-     (select ip.vendor_id from cart_items i join variants iv on iv.id = i.variant_id join products ip on ip.id = iv.product_id where i.cart_id = $1 limit 1) as current_vendor_id
-   from variants v join products p on p.id = v.product_id and p.is_published join stock_items s on s.id = v.stock_item_id
-   left join cart_items line on line.cart_id = $1 and line.variant_id = v.id and line.metadata = $4::jsonb
-   where v.id = $2`,
+/** Whose the cart is, and since when they use it. */
+export const setCartMember = statement<{ id: string }, [cartId: string, memberId: string, now: Date]>(
+  'cart.set-member',
+  'update carts set member_id = $2, chosen_at = $3 where id = $1 and coalesce(member_id, $2) = $2 and completed_at is null returning id',
 );
 
-/** A new line, or the joined one's quantity; the cart's vendor and age follow in the same statement. */
-export const saveLine = statement<object, [id: string, cartId: string, variantId: string, quantity: number, seenPriceMinor: number, metadata: string, vendorId: string, now: Date]>(
+/**
+ * A new line, or an earlier one's quantity; the cart's vendor and age follow in the same statement. Nothing happens, and no row is
+ * answered, where the cart is no longer of the version that was looked at: everything that changes its lines changes its own row too.
+ */
+export const saveLine = statement<
+  { id: string },
+  [id: string, cartId: string, variantId: string, quantity: number, seenPriceMinor: number, metadata: string, vendorId: string, now: Date, version: string]
+>(
   'cart.save-line',
-  `with touched as (update carts set vendor_id = $7, updated_at = $8 where id = $2)
-   insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor, metadata, created_at) values ($1, $2, $3, $4, $5, $6::jsonb, $8)
-   on conflict (id) do update set quantity = excluded.quantity, seen_price_minor = excluded.seen_price_minor,
-     previous_price_minor = coalesce(cart_items.previous_price_minor, nullif(cart_items.seen_price_minor, excluded.seen_price_minor))`,
-);
-
-export interface LineStockRow {
-  variant_id: string;
-  available: number;
-  held_by_others: number;
-}
-
-/** What changing a line's quantity must know. */
-export const findLineStock = statement<LineStockRow, [cartId: string, lineId: string]>(
-  'cart.line-stock',
-  `select i.variant_id, s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = i.cart_id and r.stock_item_id = s.id), 0) as available,
-     coalesce((select sum(o.quantity)::int from cart_items o join variants ov on ov.id = o.variant_id where o.cart_id = i.cart_id and o.id <> i.id and ov.stock_item_id = v.stock_item_id), 0) as held_by_others
-   from cart_items i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id where i.cart_id = $1 and i.id = $2`,
-);
-
-export const setLineQuantity = statement<object, [cartId: string, lineId: string, quantity: number, now: Date]>(
-  'cart.set-quantity',
-  'with touched as (update carts set updated_at = $4 where id = $1) update cart_items set quantity = $3 where cart_id = $1 and id = $2',
+  `with touched as (update carts set vendor_id = $7, updated_at = $8 where id = $2 and xmin::text = $9 returning id)
+   insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor, metadata, created_at) select $1, id, $3, $4::int, $5::int, $6::jsonb, $8::timestamptz from touched
+   on conflict (id) do update set quantity = excluded.quantity returning id`,
 );
 
 /** Removes a line; with the last one the cart is free for any vendor again. */
-export const deleteLine = statement<{ id: string }, [cartId: string, lineId: string, now: Date]>(
+export const deleteLine = statement<object, [cartId: string, lineId: string, now: Date]>(
   'cart.delete-line',
-  `with gone as (delete from cart_items where cart_id = $1 and id = $2 returning id),
-   touched as (update carts set updated_at = $3,
-     vendor_id = case when exists (select 1 from cart_items where cart_id = $1 and id <> $2) then vendor_id end where id = $1 and exists (select 1 from gone))
-   select id from gone`,
+  `with gone as (delete from cart_items where cart_id = $1 and id = $2)
+   update carts set updated_at = $3, vendor_id = case when exists (select 1 from cart_items where cart_id = $1 and id <> $2) then vendor_id end where id = $1`,
 );
 
-export const countItems = statement<{ count: number }, [cartId: string]>(
+export const countItems = statement<{ count: number; member_id: string | null }, [cartId: string]>(
   'cart.count',
-  'select coalesce(sum(i.quantity), 0)::int as count from carts c left join cart_items i on i.cart_id = c.id where c.id = $1 and c.completed_at is null',
+  'select coalesce(sum(i.quantity), 0)::int as count, c.member_id from carts c left join cart_items i on i.cart_id = c.id where c.id = $1 and c.completed_at is null group by c.id',
 );
 
 /** Keeps what the buyer was shown: the new prices as seen, the old ones as the change to tell. */

@@ -5,11 +5,6 @@ import type { Metadata } from '#shared/contract/common.ts';
 import type { AskedPrice } from '../pricing/service.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
 
-interface InBothLanguages {
-  sv: string;
-  en: string;
-}
-
 export interface CartLineRow {
   id: string;
   variant_id: string;
@@ -17,6 +12,8 @@ export interface CartLineRow {
   seen_price_minor: number;
   previous_price_minor: number | null;
   metadata: Metadata;
+  /** Of the variant and metadata that were asked for; with a quantity of 0 it is not in the cart yet. */
+  is_wished: boolean;
   sku: string;
   stock_item_id: string;
   available: number;
@@ -26,19 +23,26 @@ export interface CartLineRow {
   price: AskedPrice | null;
   is_published: boolean;
   product_id: string;
-  product_handle: string;
+  vendor_id: string;
   tax_class: TaxClass;
   withdrawal_class: WithdrawalClass;
   lead_days: number;
-  translations: { language_code: 'sv' | 'en'; title: string; handle: string }[];
-  category_paths: { language_code: 'sv' | 'en'; path: string }[];
-  image: { id: string; width: number; height: number; color: string; focus_x: number; focus_y: number; alt: InBothLanguages } | null;
-  option_labels: { value: string; label: InBothLanguages | null }[];
+  /** In the row's language, as are all texts here; the product's own where it has none in that language. */
+  title: string;
+  handle: string;
+  category_path: string | null;
+  image: { id: string; width: number; height: number; color: string; focus_x: number; focus_y: number; alt: string } | null;
+  option_labels: { value: string; label: string | null }[] | null;
 }
 
-export interface CartRow {
+/** What the cart's statements answer. */
+export interface FoundCart {
   id: string;
+  /** Another after each change of the cart or its lines. */
+  version: string;
   secret_hash: string;
+  /** Whose it is, if a member's; then the secret opens it no longer. */
+  member_id: string | null;
   region_id: string | null;
   email: string | null;
   shipping_address: Address | null;
@@ -50,14 +54,22 @@ export interface CartRow {
   reserved_until: Date | null;
   created_at: Date;
   updated_at: Date;
-  vendor: (Omit<Vendor, 'about'> & { about: InBothLanguages; payment_account_id: string | null }) | null;
+  vendor: (Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'> & { payment_account_id: string | null; country: Vendor['address']['country'] }) | null;
   lines: CartLineRow[];
+  promotion_codes: string[];
+  /** Whether promotions run that need no code. */
+  has_open_promotions: boolean;
+}
+
+/** A cart with everything that its price depends on. */
+export interface CartRow extends FoundCart {
   promotions: PromotionRow[];
 }
 
 export interface LockedCart {
   id: string;
   secret_hash: string;
+  member_id: string | null;
   region_id: string | null;
   vendor_id: string | null;
   metadata: Metadata;

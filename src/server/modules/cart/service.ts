@@ -1,23 +1,30 @@
-/** The cart's use cases. Every change takes the cart's lock first, so parallel changes equal some serial order. */
-import type { AddLineItem, Address, AddressInput, Cart, UpdateCart } from '#shared/contract/cart.ts';
+/**
+ * The cart's use cases. Every change takes the cart's lock first, or happens only if nobody changed the cart since it was looked
+ * at (lines.ts): parallel changes equal some serial order.
+ */
+import type { Address, AddressInput, Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
-import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
-import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { checkAddress } from '../addresses/service.ts';
-import { type PricedCart, priceCart } from '../pricing/rules.ts';
-import { type PromotionOutcome, promoteDelivery, promoteGoods } from '../promotions/rules.ts';
+import { priceCart } from '../pricing/rules.ts';
+import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
+import { promotionsFor } from '../promotions/service.ts';
 import { currencyOf, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
 import { countryOf, deliveryDayOf, giftOf } from './gift.ts';
-import { presentCart } from './present.ts';
+import { claimCart, isOwner, requireAccess } from './ownership.ts';
+import { type PricedBag, presentCart } from './present.ts';
 import * as repository from './repository.ts';
-import type { CartRow, LockedCart } from './rows.ts';
+import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 
 export { deliveryDayOf, dispatchOf, giftOf } from './gift.ts';
-export { lineTexts } from './present.ts';
+export { isOwner } from './ownership.ts';
+export { lineTexts, type PricedBag } from './present.ts';
+export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
+export { cartPersonalData } from './personal-data.ts';
 export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
 export type { CartRow, LockedCart } from './rows.ts';
 
@@ -25,13 +32,8 @@ export type { CartRow, LockedCart } from './rows.ts';
 export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
   if (regionId !== null && !findRegion(regionId)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
   const id = prefixedId('cart');
-  await repository.insertCart(ctx.db, id, hashSecret(secret), regionId, ctx.clock.now());
+  await repository.insertCart(ctx.db, id, hashSecret(secret), regionId, ctx.member?.id ?? null, ctx.clock.now());
   return getCart(ctx, id);
-}
-
-/** What a cart costs, and what became of each promotion. */
-export interface PricedBag extends PricedCart {
-  promotions: PromotionOutcome[];
 }
 
 /** What a cart costs now, VAT by the country it goes to (Sweden until an address says otherwise). */
@@ -57,15 +59,33 @@ export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
 
-/** Reads a cart's row, and notes prices that changed since they were last shown. */
+/** Reads a cart's row in the request's language, and notes prices that changed since they were last shown. */
 export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
-  const [row] = await repository.findCart(ctx.db, cartId, ctx.clock.now());
+  const [row] = await repository.findCart(ctx.db, cartId, ctx.clock.now(), ctx.locale);
+  return wholeCart(ctx, row);
+}
+
+/** A found cart with its promotions, and with its changed prices noted. Throws NOT_FOUND. */
+export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<CartRow> {
   if (!row) throw new DomainError('NOT_FOUND');
-  const changed = row.completed_at === null ? row.lines.filter((line) => line.price !== null && line.price.amount_minor !== line.seen_price_minor) : [];
-  if (changed.length === 0) return row;
+  requireAccess(ctx, row);
+  await noteChangedPrices(ctx, row);
+  const { promotion_codes: codes, email } = row;
+  const mayBePromoted = codes.length > 0 || row.has_open_promotions;
+  const productIds = row.lines.map((line) => line.product_id);
+  return { ...row, promotions: mayBePromoted ? await promotionsFor(ctx, { codes, productIds, currency: currencyOf(row.region_id), email }) : [] };
+}
+
+/** The lines of an open cart whose price isn't the one that its buyer was shown. */
+export const linesWithChangedPrice = (row: FoundCart): CartLineRow[] =>
+  row.completed_at === null ? row.lines.filter((line) => line.price !== null && line.price.amount_minor !== line.seen_price_minor) : [];
+
+async function noteChangedPrices(ctx: Ctx, row: FoundCart): Promise<void> {
+  const changed = linesWithChangedPrice(row);
+  if (changed.length === 0) return;
   await repository.noteSeenPrices(
     ctx.db,
-    cartId,
+    row.id,
     changed.map((line) => line.id),
     changed.map((line) => line.price?.amount_minor ?? line.seen_price_minor),
   );
@@ -73,7 +93,6 @@ export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
     line.previous_price_minor ??= line.seen_price_minor;
     line.seen_price_minor = line.price?.amount_minor ?? line.seen_price_minor;
   }
-  return row;
 }
 
 /** Throws CART_COMPLETED, in the words that clients of the specification search for. */
@@ -92,22 +111,24 @@ export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?:
 export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAccountId?: boolean } = {}): Promise<Cart> {
   const row = await loadCart(ctx, cartId);
   requireOpen(row);
+  await claimCart(ctx, row);
   return showCart(ctx, row, options);
 }
 
 /** How many units the cart holds; an unknown or completed cart holds none. */
 export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
   const [row] = await repository.countItems(ctx.db, cartId);
+  if (row) requireAccess(ctx, row);
   return row?.count ?? 0;
 }
 
-export const isOwner = (ctx: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean => ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === cart.secret_hash;
-
-/** Locks a cart that may still change. Throws NOT_FOUND, CART_COMPLETED. */
+/** Locks a cart that may still change; touched by who is signed in and owns it, it is theirs from now on. Throws NOT_FOUND, CART_COMPLETED. */
 export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
   const [cart] = await repository.lockCart(ctx.db, cartId);
   if (!cart) throw new DomainError('NOT_FOUND');
+  requireAccess(ctx, cart);
   requireOpen(cart);
+  await claimCart(ctx, cart);
   return cart;
 }
 
@@ -116,51 +137,6 @@ export async function lockOwnCart(ctx: Ctx, cartId: string): Promise<LockedCart>
   const cart = await lockOpenCart(ctx, cartId);
   if (!isOwner(ctx, cart)) throw new DomainError('NOT_FOUND');
   return cart;
-}
-
-function requireQuantity(quantity: number, available: number): void {
-  if (quantity > MAX_QUANTITY) throw new DomainError('QUANTITY_LIMIT', { detail: `At most ${MAX_QUANTITY} of an item`, extra: { maximum: MAX_QUANTITY } });
-  // Stock can have shrunk below what the cart's other lines hold: then nothing is left for this one.
-  const left = Math.max(0, available);
-  if (quantity > left) throw new DomainError('INSUFFICIENT_INVENTORY', { detail: `${left} left`, extra: { quantity_left: left } });
-}
-
-/** Adds a variant; the same variant with the same metadata joins its line. */
-export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
-  return inTransaction(root, async (ctx) => {
-    const cart = await lockOpenCart(ctx, cartId);
-    const metadata = JSON.stringify(wish.metadata ?? {});
-    await ctx.step('cart.locked');
-    const [sellable] = await repository.findSellable(ctx.db, cartId, wish.variant_id, currencyOf(cart.region_id), metadata, ctx.clock.now());
-    if (!sellable || sellable.price_minor === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
-    if (sellable.current_vendor_id !== null && sellable.current_vendor_id !== sellable.vendor_id) throw new DomainError('VENDOR_CONFLICT');
-    if (sellable.line_id === null && sellable.line_count >= MAX_CART_LINES) throw new DomainError('CART_FULL');
-    const quantity = (sellable.line_quantity ?? 0) + wish.quantity;
-    requireQuantity(quantity, sellable.available - (sellable.held - (sellable.line_quantity ?? 0)));
-    await repository.saveLine(ctx.db, sellable.line_id ?? prefixedId('item'), cartId, wish.variant_id, quantity, sellable.price_minor, metadata, sellable.vendor_id, ctx.clock.now());
-    return getCart(ctx, cartId);
-  });
-}
-
-/** Sets a line's quantity; zero or less removes it (specification, section 5). */
-export async function changeItem(root: Ctx, cartId: string, lineId: string, quantity: number): Promise<Cart> {
-  return inTransaction(root, async (ctx) => {
-    await lockOpenCart(ctx, cartId);
-    if (quantity <= 0) {
-      const [gone] = await repository.deleteLine(ctx.db, cartId, lineId, ctx.clock.now());
-      if (!gone) throw new DomainError('NOT_FOUND');
-    } else {
-      const [stock] = await repository.findLineStock(ctx.db, cartId, lineId);
-      if (!stock) throw new DomainError('NOT_FOUND');
-      requireQuantity(quantity, stock.available - stock.held_by_others);
-      await repository.setLineQuantity(ctx.db, cartId, lineId, quantity, ctx.clock.now());
-    }
-    return getCart(ctx, cartId);
-  });
-}
-
-export async function removeItem(root: Ctx, cartId: string, lineId: string): Promise<Cart> {
-  return changeItem(root, cartId, lineId, 0);
 }
 
 /**
@@ -174,7 +150,7 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
     const billing = fields.billing_address && normalAddress(fields.billing_address, 'billing_address');
     const regionId = regionFor(cart, fields.region_id, shipping);
     await repository.updateCartFields(
-      ctx.db,
+      ctx.db.ahead,
       cartId,
       fields.email ?? null,
       shipping ? JSON.stringify(shipping) : null,
@@ -185,8 +161,8 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
       ctx.clock.now(),
     );
     const currency = currencyOf(regionId ?? cart.region_id);
-    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db, cartId, currency, ctx.clock.now());
-    if (fields.gift !== undefined) await repository.setGift(ctx.db, cartId, fields.gift && JSON.stringify(fields.gift), ctx.clock.now());
+    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db.ahead, cartId, currency, ctx.clock.now());
+    if (fields.gift !== undefined) await repository.setGift(ctx.db.ahead, cartId, fields.gift && JSON.stringify(fields.gift), ctx.clock.now());
     return showWithDay(ctx, cart);
   });
 }
@@ -216,7 +192,7 @@ async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
 }
 
 /** A change that may choose a day; the refusal carries the cart as it was left. */
-async function changeWithDay(root: Ctx, cartId: string, change: (ctx: Ctx) => Promise<Cart>): Promise<Cart> {
+async function changeWithDay(root: Ctx, cartId: string, change: (ctx: TransactionCtx) => Promise<Cart>): Promise<Cart> {
   try {
     return await inTransaction(root, change);
   } catch (error) {
@@ -232,10 +208,10 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
     const { gift, ...free } = metadata;
     if (isOwner(ctx, cart)) {
       const parsed = giftOf({ metadata });
-      await repository.setMetadata(ctx.db, cartId, JSON.stringify(parsed ? { ...free, gift: parsed } : free), ctx.clock.now());
+      await repository.setMetadata(ctx.db.ahead, cartId, JSON.stringify(parsed ? { ...free, gift: parsed } : free), ctx.clock.now());
     } else {
       if (gift !== undefined) throw new DomainError('NOT_FOUND');
-      await repository.setFreeMetadata(ctx.db, cartId, JSON.stringify(free), ctx.clock.now());
+      await repository.setFreeMetadata(ctx.db.ahead, cartId, JSON.stringify(free), ctx.clock.now());
     }
     return showWithDay(ctx, cart);
   });
@@ -246,7 +222,7 @@ export async function chooseShipping(root: Ctx, cartId: string, optionId: string
   return inTransaction(root, async (ctx) => {
     const cart = await lockOpenCart(ctx, cartId);
     if (!findShippingOption(cart.region_id, optionId)) throw new DomainError('NOT_FOUND', { detail: 'No such delivery for this cart' });
-    await repository.setShippingOption(ctx.db, cartId, optionId, ctx.clock.now());
+    await repository.setShippingOption(ctx.db.ahead, cartId, optionId, ctx.clock.now());
     return getCart(ctx, cartId);
   });
 }

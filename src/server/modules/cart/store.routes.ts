@@ -13,8 +13,9 @@ import {
 } from '#shared/contract/cart.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
+import { addItem, changeItem, removeItem } from './lines.ts';
 import { addPromotions, removePromotions } from './promotions.ts';
-import { addItem, changeItem, countItems, createCart, getCart, removeItem, updateCart, updateMetadata } from './service.ts';
+import { countItems, createCart, getCart, updateCart, updateMetadata } from './service.ts';
 
 const cartQuery = z.object({ with_store_account_id: z.stringbool().optional() });
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { variants } from '../catalog/tables.ts';
+import { members } from '../members/tables.ts';
 import { vendors } from '../vendors/tables.ts';
 
 export const carts = pgTable(
@@ -11,6 +12,10 @@ export const carts = pgTable(
     id: text().primaryKey(),
     /** SHA-256 of the secret in the browser's cookie: e-mail, addresses, payment and the order need it. */
     secretHash: text('secret_hash').notNull(),
+    /** Whose it is since they touched it while signed in: nobody else's from then on. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    /** When the member took it into use: the newest of their open carts is the current one. */
+    chosenAt: timestamp('chosen_at', { withTimezone: true }),
     regionId: text('region_id'),
     /** The vendor of the first item: a cart holds one vendor's items only. */
     vendorId: text('vendor_id').references(() => vendors.id),
@@ -25,7 +30,11 @@ export const carts = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('carts_by_age').on(table.updatedAt)],
+  (table) => [
+    index('carts_by_age').on(table.updatedAt),
+    index('carts_by_member').on(table.memberId).where(sql`completed_at is null`),
+    index('carts_by_secret').on(table.secretHash).where(sql`completed_at is null`),
+  ],
 );
 
 export const cartItems = pgTable(

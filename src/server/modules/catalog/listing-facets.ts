@@ -2,7 +2,7 @@
 import type { Facets } from '#shared/contract/catalog.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import type { Db } from '#server/platform/database.ts';
-import { type FilterName, hasVariant, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
+import { anyInStock, type FilterName, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
 
 /** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
@@ -22,14 +22,52 @@ interface FacetsRow {
 }
 
 /** Facets with prices in minor units. */
-export async function listFacets(db: Db, input: ListingInput): Promise<Facets> {
+export interface CountedFacets {
+  facets: Facets;
+  /** How many products pass all filters. */
+  total: number;
+  /** How many had to be looked at for it: a facet leaves its own filter out. */
+  looked: number;
+}
+
+/** Where more are to be looked at, facets are counted on a part of about so many products and multiplied; the total is always exact. */
+export const COUNTED_WHOLE = 5_000;
+
+export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
+  const { total, looked } = await countProducts(db, input);
   const parts = listingParts(input);
   const values = [...parts.values];
   const steps = priceSteps[input.currency].map((step) => fromMajor(step));
   values.push(steps);
-  const text = facetsText(parts, { stepsAt: `$${values.length}`, isInStock: input.query.in_stock === true });
-  const [row] = await db.run<FacetsRow>({ ...preparedName('catalog.facets', parts), text, values });
-  return row ? presentFacets(row) : emptyFacets;
+  const share = Math.ceil(looked / COUNTED_WHOLE);
+  const text = facetsText(parts, { stepsAt: `$${values.length}`, isInStock: input.query.in_stock === true, share });
+  const [row] = await db.run<FacetsRow>({ ...(share > 1 ? {} : preparedName('catalog.facets', parts)), text, values });
+  return { facets: row ? multiplied(presentFacets(row), share) : emptyFacets, total, looked };
+}
+
+async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; looked: number }> {
+  const parts = listingParts(input);
+  const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
+  // Each parameter must stand somewhere.
+  const unused = `unused as (select $1::text, $2::text, $3::timestamptz, ${parts.options.at}::jsonb)`;
+  const text = `with ${parts.tables}${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${parts.fromUnpriced} where p.is_published`;
+  const [row] = await db.run<{ total: number; looked: number }>({ ...preparedName('catalog.total', parts), text, values: parts.values });
+  return row ?? { total: 0, looked: 0 };
+}
+
+/** The counts of a part as those of the whole. */
+function multiplied(facets: Facets, share: number): Facets {
+  if (share <= 1) return facets;
+  const times = <Counted extends { count: number }>(counted: readonly Counted[]): Counted[] => counted.map((one) => ({ ...one, count: one.count * share }));
+  return {
+    ...facets,
+    categories: times(facets.categories),
+    brands: times(facets.brands),
+    occasions: times(facets.occasions),
+    prices: times(facets.prices),
+    in_stock: facets.in_stock * share,
+    options: facets.options.map((option) => ({ ...option, values: times(option.values) })),
+  };
 }
 
 export const emptyFacets: Facets = { categories: [], brands: [], occasions: [], options: [], prices: [], price: null, in_stock: 0 };
@@ -44,13 +82,15 @@ function presentFacets({ price, options, prices, ...counts }: FacetsRow): Facets
   };
 }
 
-function facetsText(parts: ListingParts, { stepsAt, isInStock }: { stepsAt: string; isInStock: boolean }): string {
+function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsAt: string; isInStock: boolean; share: number }): string {
   const vendor = parts.filters.filter(({ name }) => name === 'vendor').map(({ sql }) => sql);
+  // The same products at each look, and as good as any: their ids are random.
+  const part = share > 1 ? [`abs(hashtext(p.id)::bigint) % ${share} = 0`] : [];
   const missed = parts.filters.filter(({ name }) => name !== 'vendor').map(({ name, sql }) => `case when ${sql} then null else '${name}' end`);
   const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest,
       array_remove(array[${missed.join(', ')}]::text[], null) as missed,
-      ${hasVariant(parts.options.isMet(), true)} as in_stock
-    ${parts.from} where ${['p.is_published', ...vendor].join(' and ')})`;
+      ${anyInStock(parts.options.isMet())} as in_stock
+    ${parts.from} where ${['p.is_published', ...part, ...vendor].join(' and ')})`;
   /** Hits that pass all filters but this one's. */
   const but = (name: FilterName) => `h.missed <@ array['${name}']`;
   const andChosen = (ids: string | null) => (ids === null ? '' : ` union all select chosen.id, null from (${ids}) chosen`);
@@ -64,15 +104,16 @@ function facetsText(parts: ListingParts, { stepsAt, isInStock }: { stepsAt: stri
       )} as prices,
       (select count(*)::int from hits h where ${but('variant')} and h.in_stock) as in_stock,
       ${json(
-        `select ct.category_id as id, ct.name, ct.path, count(distinct found.id)::int as count
-         from (select up.top, h.id from hits h join product_categories pc on pc.product_id = h.id join up on up.id = pc.category_id where ${but('category')}${andChosen(parts.chosen.categories)}) found
-         join category_translations ct on ct.category_id = found.top and ct.language_code = $1 group by 1, 2, 3 order by 4 desc, 2 limit ${MAX_CATEGORIES}`,
+        `select ct.category_id as id, ct.name, ct.path, counted.count
+         from (select found.top, count(distinct found.id)::int as count from (select up.top, h.id from hits h join product_categories pc on pc.product_id = h.id join up on up.id = pc.category_id where ${but('category')}${andChosen(parts.chosen.categories)}) found group by 1) counted
+         join category_translations ct on ct.category_id = counted.top and ct.language_code = $1 order by 4 desc, 2 limit ${MAX_CATEGORIES}`,
         'facet.count desc, facet.name',
       )} as categories,
       ${json(
-        `select b.id, coalesce(bt.name, b.name) as name, coalesce(bt.handle, b.handle) as handle, count(found.id)::int as count
-         from (select h.brand_id, h.id from hits h where ${but('brand')}${andChosen(parts.chosen.brands)}) found join brands b on b.id = found.brand_id
-         left join brand_translations bt on bt.brand_id = b.id and bt.language_code = $1 group by 1, 2, 3 order by 4 desc, 2 limit ${MAX_BRANDS}`,
+        `select b.id, coalesce(bt.name, b.name) as name, coalesce(bt.handle, b.handle) as handle, counted.count
+         from (select found.brand_id, count(found.id)::int as count from (select h.brand_id, h.id from hits h where ${but('brand')}${andChosen(parts.chosen.brands)}) found group by 1) counted
+         join brands b on b.id = counted.brand_id
+         left join brand_translations bt on bt.brand_id = b.id and bt.language_code = $1 order by 4 desc, 2 limit ${MAX_BRANDS}`,
         'facet.count desc, facet.name',
       )} as brands,
       ${json(`select value, count(*)::int as count from hits h cross join unnest(h.occasions) value where ${but('occasion')} group by 1`, 'facet.count desc, facet.value')} as occasions,

@@ -16,6 +16,8 @@ export interface ListingInput {
   locale: Locale;
   /** The moment whose prices count. */
   now: Date;
+  /** Of the products that match the words, only so many are ranked: the best-liked. Unset: all. */
+  among?: number;
 }
 
 /** What a list can be narrowed by; a facet's counts leave its own filter out. */
@@ -27,6 +29,8 @@ export interface ListingParts {
   tables: string;
   /** Everything that is for sale, with the words that are searched for. */
   from: string;
+  /** The same without the prices, where no filter asks for them: all that it takes to count. */
+  fromUnpriced: string;
   filters: { name: FilterName; sql: string }[];
   /** How well a product fits the words; 0 where nothing is searched for. */
   score: string;
@@ -65,15 +69,18 @@ const score = `(select coalesce(sum(best + rest), 0) / 2 from (
       select tiers.token, least(${MOST_OF_A_WORD}, ts_rank('${FIELD_WEIGHTS}', d.words, tiers.query) * tiers.words * ${RANK_OF_ONE}) * tiers.quality as worth from tiers) answer
     group by answer.token) token)`;
 
-export function listingParts({ query, plan, currency, locale, now }: ListingInput): ListingParts {
+export function listingParts({ query, plan, currency, locale, now, among }: ListingInput): ListingParts {
   const values: unknown[] = [locale, currency, now];
   const at = (value: unknown) => `$${values.push(value)}`;
   const names: string[] = [];
   let tables = '';
-  let from = `from products p join lateral (select min(${amountAt('v.id', '$2', '$3')}) as lowest from variants v where v.product_id = p.id) price on price.lowest is not null`;
+  let search = '';
+  // Without `offset 0` each variant's price is looked up twice: for the lowest of them, and for whether there is one.
+  const asked = `(select ${amountAt('v.id', '$2', '$3')} as amount from variants v where v.product_id = p.id offset 0)`;
+  const priced = `from products p join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
   if (plan) {
     names.push('q');
-    from += ` join search_documents d on d.product_id = p.id and d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery`;
+    search = ` join search_documents d on d.product_id = p.id and d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery`;
     const columns = [plan.tiers.map(({ token }) => token), plan.tiers.map(({ quality }) => quality), plan.tiers.map(({ count }) => count), plan.tiers.map(({ query: words }) => words)].map(at);
     tables = `tiers as materialized (select tier.token, tier.quality, tier.words, tier.query::tsquery as query
       from unnest(${columns[0]}::int[], ${columns[1]}::float8[], ${columns[2]}::int[], ${columns[3]}::text[]) as tier(token, quality, words, query)), `;
@@ -114,15 +121,29 @@ export function listingParts({ query, plan, currency, locale, now }: ListingInpu
   const hasOptions = query.option !== undefined && query.option !== '';
   const optionsAt = at(JSON.stringify(options));
   const isMet = (exceptKey?: string) =>
-    `not exists (select 1 from jsonb_each(${optionsAt}::jsonb) c where ${exceptKey ? `c.key <> ${exceptKey} and ` : ''}not coalesce(c.value ? (v.option_values ->> c.key), false))`;
+    hasOptions
+      ? `not exists (select 1 from jsonb_each(${optionsAt}::jsonb) c where ${exceptKey ? `c.key <> ${exceptKey} and ` : ''}not coalesce(c.value ? (v.option_values ->> c.key), false))`
+      : 'true';
   if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', '-none');
-  else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), query.in_stock ? '-stock' : '');
-  return { values, tables, from, filters, score: plan ? score : '0', name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
+  else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), hasOptions ? (query.in_stock ? '-stock' : '') : '-any-stock');
+  const hasPrice = 'exists (select from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id and vp.currency_code = $2)';
+  const forSale = `from (select p.* from products p where ${hasPrice}) p`;
+  // In the order of the index of what is liked, which ends where there are enough; what few match is found by its words all the same.
+  const liked = `from (select d.product_id, d.words from products p${search} where p.is_published and ${hasPrice} order by p.popularity desc nulls last, p.id limit ${among}) d join products p on p.id = d.product_id`;
+  if (among !== undefined) names.push(`of-${among}`);
+  const from = among === undefined ? priced + search : liked;
+  const fromUnpriced = filters.some(({ name }) => name === 'price') ? from : forSale + search;
+  return { values, tables, from, fromUnpriced, filters, score: plan ? score : '0', name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
 }
 
 /** Whether a product has a variant that meets a condition and, where asked, is in stock. */
-export function hasVariant(condition: string, isInStock: boolean): string {
+function hasVariant(condition: string, isInStock: boolean): string {
   return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
+}
+
+/** The same of one product after the other, for few of many: "exists" among columns reads the variants of the whole shop at once. */
+export function anyInStock(condition: string): string {
+  return `coalesce((select bool_or(${condition} and s.available > 0) from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), false)`;
 }
 
 // PostgreSQL cuts longer names, so that two would be one; rare mixtures of many filters go unprepared, which also bounds what a connection keeps.

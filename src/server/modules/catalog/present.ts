@@ -40,7 +40,7 @@ export function presentBrand(row: BrandRow, locale: Locale): Brand {
   return { ...summary, description: row.description[locale] ?? '', product_count: row.product_count, index_letter: indexLetter(summary.name, locale) };
 }
 
-const presentPrice = (row: AskedPrice): Price => ({ currency_code: row.currency_code, amount: toMajor(row.amount_minor) });
+export const presentPrice = (row: AskedPrice): Price => ({ currency_code: row.currency_code, amount: toMajor(row.amount_minor) });
 
 export function stockState(available: number): StockState {
   if (available <= 0) return 'out_of_stock';
@@ -165,15 +165,15 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
   };
 }
 
-/** The rows of the tree, in order, as a tree. */
-export function presentCategoryTree(rows: readonly CategoryRow[], locale: Locale): Category[] {
+/** The rows of the tree, in order, as a tree, with the number of products by category. */
+export function presentCategoryTree(rows: readonly CategoryRow[], counts: ReadonlyMap<string, number>, locale: Locale): Category[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parent_id);
   const present = (row: CategoryRow): Category => {
     const summary = presentCategorySummary(row, locale);
     return {
       ...summary,
       image: row.image && presentImage({ ...row.image, alt: { sv: '', en: '' } }, locale),
-      product_count: row.product_count,
+      product_count: counts.get(row.id) ?? 0,
       children: (childrenOf.get(row.id) ?? []).map(present),
     };
   };

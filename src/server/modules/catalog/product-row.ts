@@ -14,12 +14,12 @@ export interface ProductRowWish {
   shown: readonly string[];
 }
 
-const LIKED = 'p.popularity desc, p.id';
+const LIKED = 'p.popularity desc nulls last, p.id';
 const IN_STOCK = 'exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and s.available > 0)';
 
 /** The parts of the statement that make a rule what it is; its value, if it has one, is $4. */
 const parts: Record<ProductRule['by'], { where: string; order: string }> = {
-  newest: { where: '$4::text is null', order: `p.published_on desc, ${LIKED}` },
+  newest: { where: '$4::text is null', order: `p.published_on desc nulls last, ${LIKED}` },
   popular: { where: '$4::text is null', order: LIKED },
   category: {
     where: `p.id in (select pc.product_id from product_categories pc where pc.category_id in (

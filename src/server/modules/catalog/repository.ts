@@ -1,6 +1,7 @@
 /** The catalogue's statements. Each answers whole products, so that a page needs few. */
 import { statement } from '#server/platform/database.ts';
 import { pricesAt } from '../pricing/service.ts';
+import { anyLanguage } from './tables.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
 
 const categoryNames = (id: string) => `json_build_object('id', ${id}, 'translations',
@@ -45,7 +46,7 @@ export const findProduct = statement<ProductDetailRow, [handleOrId: string, lang
   'catalog.product',
   `with found as (
      select p.id, 0 as rank from products p where p.id = $1
-     union all select t.product_id, case when t.language_code = $2 then 1 else 3 end from product_translations t where t.handle = $1
+     union all select t.product_id, case when t.language_code = $2 then 1 else 3 end from product_translations t where t.language_code in ${anyLanguage} and t.handle = $1
      union all select p.id, 2 from products p where p.handle = $1
      union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = $1
    )
@@ -65,35 +66,50 @@ export const findProduct = statement<ProductDetailRow, [handleOrId: string, lang
    from found join products p on p.id = found.id and ${isForSale} join vendors ve on ve.id = p.vendor_id order by found.rank limit 1`,
 );
 
-/** Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones. */
+/** Of so many liked ones at most it is looked whether they are for sale. */
+const MOST_RELATED = 40;
+
+/**
+ * Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones.
+ * Those of the same occasions, a large part of the shop, are looked at in the order in which they are liked, by its index.
+ */
 export const listRelatedIds = statement<{ id: string }, [productId: string, count: number]>(
   'catalog.related',
-  `select p.id from products p, (select vendor_id, occasions from products where id = $1) self
-   where p.id <> $1 and ${isForSale}
-     and (p.occasions && self.occasions or exists (select 1 from product_categories a join product_categories b using (category_id) where a.product_id = p.id and b.product_id = $1))
-   order by exists (select 1 from product_categories a join product_categories b using (category_id) where a.product_id = p.id and b.product_id = $1) desc,
-     p.vendor_id = self.vendor_id desc, p.popularity desc, p.id limit $2`,
+  `with self as (select vendor_id, occasions from products where id = $1),
+   near as (
+     select p.id, p.vendor_id, p.popularity from products p where p.is_published and p.id <> $1
+       and p.id in (select a.product_id from product_categories b join product_categories a using (category_id) where b.product_id = $1)
+     order by p.vendor_id = (select vendor_id from self) desc, p.popularity desc nulls last, p.id limit ${MOST_RELATED}),
+   liked as (
+     select p.id, p.vendor_id, p.popularity from products p where p.is_published and p.id <> $1 and p.occasions && (select occasions from self)
+     order by p.popularity desc nulls last, p.id limit ${MOST_RELATED})
+   select p.id from (select id, vendor_id, popularity, true as is_near from near union all select id, vendor_id, popularity, false from liked where id not in (select id from near)) found
+     join products p using (id) where ${isForSale}
+   order by found.is_near desc, found.vendor_id = (select vendor_id from self) desc, found.popularity desc nulls last, found.id limit $2`,
 );
 
 export interface CategoryRow extends CategoryNamesRow {
   parent_id: string | null;
-  product_count: number;
   image: Omit<ImageRow, 'alt'> | null;
 }
 
-/** The whole tree in order, each with the number of products in it and below. */
-export const listCategories = statement<CategoryRow>(
-  'catalog.categories',
+/** How many products are for sale in each category and below it; of those that have none there is no row. `places` is how many had to be looked at. */
+export const countByCategory = statement<{ id: string; count: number; places: number }>(
+  'catalog.category-counts',
   `with recursive below as (
      select id as root, id from categories
-     union all select below.root, c.id from below join categories c on c.parent_id = below.id),
-   counts as (
-     select below.root, count(distinct pc.product_id)::int as n from below join product_categories pc on pc.category_id = below.id
-     join products p on p.id = pc.product_id and p.is_published group by below.root)
-   select c.id, c.parent_id, coalesce(counts.n, 0) as product_count,
+     union all select below.root, c.id from below join categories c on c.parent_id = below.id)
+   select below.root as id, count(distinct pc.product_id)::int as count, count(*)::int as places from below join product_categories pc on pc.category_id = below.id
+   join products p on p.id = pc.product_id and p.is_published group by below.root`,
+);
+
+/** The whole tree in order. */
+export const listCategories = statement<CategoryRow>(
+  'catalog.categories',
+  `select c.id, c.parent_id,
      (select json_agg(json_build_object('language_code', ct.language_code, 'name', ct.name, 'handle', ct.handle, 'path', ct.path)) from category_translations ct where ct.category_id = c.id) as translations,
      (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = c.media_id) as image
-   from categories c left join counts on counts.root = c.id order by c.position, c.id`,
+   from categories c order by c.position, c.id`,
 );
 
 export interface BrandRow extends BrandNamesRow {

@@ -8,13 +8,16 @@ import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { understandSearch } from '../search/service.ts';
 import { currencyOf, ordinaryEstimates, ordinaryTerms } from '../shipping/service.ts';
-import { emptyFacets, listFacets } from './listing-facets.ts';
+import { facetsOf } from './kept-facets.ts';
+import { emptyFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
 import { listProductIds } from './product-listing.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
-import { findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsForSale, listRelatedIds } from './repository.ts';
+import { keptCount } from './kept-counts.ts';
+import { countByCategory, findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsForSale, listRelatedIds } from './repository.ts';
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
+export { listOffers, type Offer } from './offers.ts';
 export {
   addPicture,
   createBrand,
@@ -23,6 +26,7 @@ export {
   createTexts,
   createVariant,
   describePicture,
+  moveProduct,
   nameOption,
   saveOption,
   saveTexts,
@@ -50,9 +54,8 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
     return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
   }
   const input = { query, plan, currency, locale, now: ctx.clock.now() };
-  const { ids, total } = await listProductIds(ctx.db, input);
-  const cards = await listCards(ctx.db, ids, ctx.clock.now());
-  const facets = await listFacets(ctx.db, input);
+  // Neither waits for the other: the counts are half of the work.
+  const [cards, { facets, total }] = await Promise.all([listProductIds(ctx.db, input).then((ids) => listCards(ctx.db, ids, input.now)), facetsOf(ctx, input)]);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
     facets: {
@@ -98,8 +101,15 @@ export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product>
   return presentProduct(row, related, ctx.locale, today(ctx), { delivery_estimates, delivery_terms: ordinaryTerms() });
 }
 
+async function countInCategories(ctx: Ctx): Promise<{ counts: ReadonlyMap<string, number>; looked: number }> {
+  const rows = await countByCategory(ctx.db);
+  return { counts: new Map(rows.map(({ id, count }) => [id, count])), looked: rows.reduce((sum, { places }) => sum + places, 0) };
+}
+
+/** All categories with the number of products in each and below it. */
 export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {
-  return presentCategoryTree(await listCategories(ctx.db), ctx.locale);
+  const [rows, { counts }] = await Promise.all([listCategories(ctx.db), keptCount(ctx, 'categories', ctx.clock.now(), () => countInCategories(ctx))]);
+  return presentCategoryTree(rows, counts, ctx.locale);
 }
 
 interface FoundCategory {

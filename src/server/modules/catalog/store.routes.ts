@@ -19,9 +19,11 @@ import { suggest } from './suggest.ts';
 import { getBrand, getBrands, getCategory, getCategoryTree, getProduct, listProductCards, listProducts } from './service.ts';
 
 export const catalogRoutes = [
-  endpoint('GET', '/regions', { summary: 'The regions of the market', returns: regionsAnswer }, async () => ({ regions: listRegions() })),
-  endpoint('GET', '/regions/:id', { summary: 'One region', returns: regionAnswer, fails: ['NOT_FOUND'] }, async (_ctx, { params }) => ({ region: getRegion(params.id) })),
-  endpoint('GET', '/products', { summary: 'Search, filter, sort and page products', query: productQuery, returns: productsAnswer }, (ctx, { query }) => listProducts(ctx, query)),
+  endpoint('GET', '/regions', { shared: { of: 'all' }, summary: 'The regions of the market', returns: regionsAnswer }, async () => ({ regions: listRegions() })),
+  endpoint('GET', '/regions/:id', { shared: { of: 'all' }, summary: 'One region', returns: regionAnswer, fails: ['NOT_FOUND'] }, async (_ctx, { params }) => ({ region: getRegion(params.id) })),
+  endpoint('GET', '/products', { shared: { of: 'all', isFor: ({ q }) => !q }, summary: 'Search, filter, sort and page products', query: productQuery, returns: productsAnswer }, (ctx, { query }) =>
+    listProducts(ctx, query),
+  ),
   endpoint('GET', '/search/suggest', { summary: 'What a text that is being typed may become', query: suggestQuery, returns: suggestAnswer, cacheSeconds: 60 }, (ctx, { query }) =>
     suggest(ctx, query.q ?? ''),
   ),
@@ -33,11 +35,20 @@ export const catalogRoutes = [
       products: await listProductCards(ctx, query.ids.split(',')),
     }),
   ),
-  endpoint('GET', '/products/:handleOrId', { summary: 'One product by id or by a handle in any language', returns: productAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({
-    product: await getProduct(ctx, params.handleOrId),
+  endpoint(
+    'GET',
+    '/products/:handleOrId',
+    { shared: { of: 'product' }, summary: 'One product by id or by a handle in any language', returns: productAnswer, fails: ['NOT_FOUND'] },
+    async (ctx, { params }) => ({
+      product: await getProduct(ctx, params.handleOrId),
+    }),
+  ),
+  endpoint('GET', '/categories', { shared: { of: 'all' }, summary: 'The category tree', returns: categoriesAnswer }, async (ctx) => ({ categories: await getCategoryTree(ctx) })),
+  endpoint('GET', '/categories/:handleOrId', { shared: { of: 'all' }, summary: 'One category with the way to it', returns: categoryAnswer, fails: ['NOT_FOUND'] }, (ctx, { params }) =>
+    getCategory(ctx, params.handleOrId),
+  ),
+  endpoint('GET', '/brands', { shared: { of: 'all' }, summary: 'All brands with their alphabet index', returns: brandsAnswer }, (ctx) => getBrands(ctx)),
+  endpoint('GET', '/brands/:handle', { shared: { of: 'all' }, summary: 'One brand', returns: brandAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({
+    brand: await getBrand(ctx, params.handle),
   })),
-  endpoint('GET', '/categories', { summary: 'The category tree', returns: categoriesAnswer }, async (ctx) => ({ categories: await getCategoryTree(ctx) })),
-  endpoint('GET', '/categories/:handleOrId', { summary: 'One category with the way to it', returns: categoryAnswer, fails: ['NOT_FOUND'] }, (ctx, { params }) => getCategory(ctx, params.handleOrId)),
-  endpoint('GET', '/brands', { summary: 'All brands with their alphabet index', returns: brandsAnswer }, (ctx) => getBrands(ctx)),
-  endpoint('GET', '/brands/:handle', { summary: 'One brand', returns: brandAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({ brand: await getBrand(ctx, params.handle) })),
 ];

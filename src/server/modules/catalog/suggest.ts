@@ -12,6 +12,8 @@ import type { ImageRow } from './rows.ts';
 
 const MAX_PRODUCTS = 5;
 const MAX_NAMES = 3;
+/** Two letters begin words of half the shop: of so many best-liked products the most fitting are suggested. */
+const RANKED = 500;
 
 interface NameRow {
   kind: 'category' | 'brand';
@@ -21,29 +23,30 @@ interface NameRow {
   image: ImageRow | null;
 }
 
-const pictureOf = (
-  products: string,
-  own = 'null',
-) => `coalesce(${own}, (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
-  from products p join product_images pi on pi.product_id = p.id join media m on m.id = pi.media_id where p.is_published and ${products} order by p.popularity desc, pi.position limit 1))`;
+// From the categories to their products, never the other way: looked for among all products, a category of few is found last.
+const below = 'with recursive below as (select found.id union select c.id from categories c join below on c.parent_id = below.id)';
+const ofCategory = 'below join product_categories pc on pc.category_id = below.id join products p on p.id = pc.product_id where p.is_published';
+const ofBrand = 'products p where p.is_published and p.brand_id = found.id';
 
-const below = `with recursive below as (select found.id union select c.id from categories c join below on c.parent_id = below.id)`;
-const inCategory = `p.id in (${below} select pc.product_id from product_categories pc join below on below.id = pc.category_id)`;
+/** The picture of the most liked of these products that has one. */
+const pictureOf = (products: string) => `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
+  from (select p.id, p.popularity from ${products}) p join product_images pi on pi.product_id = p.id join media m on m.id = pi.media_id order by p.popularity desc nulls last, pi.position, p.id limit 1)`;
+
 const ownPicture = `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', json_build_object('sv', '', 'en', ''))
   from categories c join media m on m.id = c.media_id where c.id = found.id)`;
 
 /** Categories and brands with something for sale whose names match; the fuller the match and the shorter the name, the further up. */
 const listNames = statement<NameRow, [matched: Locale, shown: Locale, query: string, count: number]>(
   'catalog.suggest-names',
-  `(select 'category' as kind, found.id, shown.name, shown.path as address, ${pictureOf(inCategory, ownPicture)} as image
+  `(select 'category' as kind, found.id, shown.name, shown.path as address, coalesce(${ownPicture}, (${below} select ${pictureOf(ofCategory)})) as image
     from (select ct.category_id as id, ts_rank(ct.words, $3::tsquery, 1) as rank, length(ct.path) as length from category_translations ct where ct.language_code = $1 and ct.words @@ $3::tsquery) found
     join category_translations shown on shown.category_id = found.id and shown.language_code = $2
-    where exists (select 1 from products p where p.is_published and ${inCategory}) order by found.rank desc, found.length, found.id limit $4)
+    where exists (${below} select from ${ofCategory}) order by found.rank desc, found.length, found.id limit $4)
    union all
-   (select 'brand', found.id, shown.name, shown.handle, ${pictureOf('p.brand_id = found.id')}
+   (select 'brand', found.id, shown.name, shown.handle, ${pictureOf(ofBrand)}
     from (select bt.brand_id as id, ts_rank(bt.words, $3::tsquery, 1) as rank from brand_translations bt where bt.language_code = $1 and bt.words @@ $3::tsquery) found
     join brand_translations shown on shown.brand_id = found.id and shown.language_code = $2
-    where exists (select 1 from products p where p.is_published and p.brand_id = found.id) order by found.rank desc, found.id limit $4)`,
+    where exists (select from ${ofBrand}) order by found.rank desc, found.id limit $4)`,
 );
 
 const nothing: Suggestions = { corrected: null, products: [], categories: [], brands: [] };
@@ -54,7 +57,7 @@ export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
   if (!plan) return nothing;
   const { locale } = ctx;
   const now = ctx.clock.now();
-  const { ids } = await listProductIds(ctx.db, { query: { q: text, page: 1, limit: MAX_PRODUCTS }, plan, currency: 'SEK', locale, now });
+  const ids = await listProductIds(ctx.db, { query: { q: text, page: 1, limit: MAX_PRODUCTS }, plan, currency: 'SEK', locale, now, among: RANKED });
   const cards = await listCards(ctx.db, ids, now);
   const names = plan.names === null ? [] : await listNames(ctx.db, plan.language, locale, plan.names, MAX_NAMES);
   const today = dayIn('Europe/Stockholm', now.getTime());

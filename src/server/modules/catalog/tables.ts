@@ -98,7 +98,10 @@ export const products = pgTable(
     /** Working days the vendor needs before it sends. */
     leadDays: integer('lead_days').notNull(),
     occasions: text().array().notNull().default(sql`'{}'`),
+    /** What lists sort by: counted from orders by the job popularity:refresh, on top of the number below. */
     popularity: integer().notNull().default(0),
+    /** What a product begins with before anybody has bought it: the demonstration shop's guess, 0 for all others. */
+    startingPopularity: integer('starting_popularity').notNull().default(0),
     isPublished: boolean('is_published').notNull().default(true),
     publishedOn: date('published_on').notNull(),
     manufacturer: jsonb().$type<ResponsibleParty>().notNull(),
@@ -118,6 +121,9 @@ export const products = pgTable(
     index('products_by_occasion').using('gin', table.occasions),
   ],
 );
+
+/** A handle in any language, for SQL: the index begins with the language, and PostgreSQL before 18 uses it only where languages are named. */
+export const anyLanguage = `('sv', 'en')`;
 
 export const productTranslations = pgTable(
   'product_translations',

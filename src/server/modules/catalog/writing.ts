@@ -78,6 +78,18 @@ export async function saveTexts(ctx: Ctx, productId: string, language: Locale, {
   if (language === 'sv') await updateOwnTitle(ctx.db, productId, title);
 }
 
+const updateHandle = statement<object, [productId: string, language: Locale, handle: string]>(
+  'catalog.update-handle',
+  'update product_translations set handle = $3 where product_id = $1 and language_code = $2',
+);
+const updateOwnHandle = statement<object, [productId: string, handle: string]>('catalog.update-own-handle', 'update products set handle = $2 where id = $1');
+
+/** Gives a product another address in one language; the Swedish one is also the product's own. The one it had leads to it from then on (former_handles). */
+export async function moveProduct(ctx: Ctx, productId: string, language: Locale, handle: string): Promise<void> {
+  await updateHandle(ctx.db, productId, language, handle);
+  if (language === 'sv') await updateOwnHandle(ctx.db, productId, handle);
+}
+
 /** Publishes or hides a product. */
 export const setPublished = statement<object, [productId: string, isPublished: boolean]>('catalog.set-published', 'update products set is_published = $2 where id = $1');
 export const setBrand = statement<object, [productId: string, brandId: string]>('catalog.set-brand', 'update products set brand_id = $2 where id = $1');

@@ -122,6 +122,6 @@ test('a page of every block is made with few statements', async () => {
   ];
   await shown(blocks);
   const statements = await api.statementsOf(() => api.get(`/api/cms/pages/p${pages}`));
-  // The page, its pictures, the tree, the brands, and two for each row.
-  expect(statements).toHaveLength(8);
+  // The page, its pictures, the tree and its numbers, the brands, and two for each row.
+  expect(statements).toHaveLength(9);
 });

@@ -58,3 +58,9 @@ export const findRedirect = statement<{ target: string; isPermanent: boolean }, 
      union all select r.target, way.is_permanent and r.is_permanent, way.steps + 1 from way join redirects r on r.path = way.target where way.steps < 20)
    select target, is_permanent as "isPermanent" from way where target <> $1 and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
 );
+
+/** The next moment at which a page's time comes or runs out. */
+export const findNextPublishTime = statement<{ at: Date | null }, [now: Date]>(
+  'content.next-publish-time',
+  'select least(min(publish_at) filter (where publish_at > $1), min(unpublish_at) filter (where unpublish_at > $1)) as at from content_pages',
+);

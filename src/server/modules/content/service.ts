@@ -1,9 +1,10 @@
 /** Content kept by staff: pages of blocks, customer service, the start page, menus and the global settings. */
 import type { ContentPage, GlobalSettings, PageKind } from '#shared/contract/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { fillBlocks, readBlocks } from './blocks.ts';
-import { findContentPage, findRedirect, findStartPage, listAddressRows, listSettingParts } from './repository.ts';
+import { findContentPage, findNextPublishTime, findRedirect, findStartPage, listAddressRows, listSettingParts } from './repository.ts';
 import { readSettings } from './settings.ts';
 
 export { sanitizedHtml } from './sanitize.ts';
@@ -56,4 +57,10 @@ export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Prom
     const [sv, en, page] = [slugIn('sv'), slugIn('en'), translations[0]];
     return sv && en && page && page.kind !== 'start' ? [{ kind: page.kind, slug: { sv, en }, updatedAt: page.updated_at }] : [];
   });
+}
+
+/** The next moment at which a page appears or goes by the clock alone. Null while none is planned. */
+export async function findNextPublishing(db: Db, now: Date): Promise<Date | null> {
+  const [row] = await findNextPublishTime(db, now);
+  return row?.at ?? null;
 }

@@ -23,5 +23,5 @@ export async function findSharePicture(ctx: Ctx, { kind, id, locale, version }: 
   if (path === null || path !== `/share/${locale}/${kind}/${id}/${version}.jpg`) return { movedTo: path };
   // Before its turn to draw: a crop waits for one too.
   const motif = card.pictureId && (await findMediaFile(ctx.db, ctx.media, { id: card.pictureId, shape: 'card', width: 640, format: 'jpg' }));
-  return { file: await ctx.media.composed(`share/${locale}/${kind}-${id}`, `${version}.jpg`, (target) => drawShareCard(card, { productName, motif: motif || null, target })) };
+  return { file: await ctx.media.composed(`share/${locale}/${kind}-${id}`, `${version}.jpg`, (target) => drawShareCard(card, { productName, motif: motif ? motif.path : null, target })) };
 }

@@ -6,13 +6,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { type Encoding, encodingOfStart, type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
 import { StartError } from '#server/platform/start-error.ts';
-
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof encodings)[number];
-
-export const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
-export type Separator = keyof typeof separators;
 
 /** How a file is to be read. */
 export interface CsvForm {
@@ -29,18 +24,6 @@ export interface CsvRow {
 const SAMPLE_BYTES = 65_536;
 /** Of one row. More than this is a quote that nobody closed. */
 const MAX_ROW_BYTES = 4_000_000;
-
-/** What the first bytes say: a byte order mark, or zero bytes on every other place as UTF-16 has them for letters. */
-function encodingOfStart(bytes: Buffer): Encoding | null {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 1].map((offset) => bytes.filter((byte, index) => index % 2 === offset && byte === 0).length);
-  const [even = 0, odd = 0] = zeros;
-  const many = bytes.length / 5;
-  if (odd > many) return 'utf-16le';
-  return even > many ? 'utf-16be' : null;
-}
 
 async function firstBytes(file: string): Promise<Buffer> {
   const handle = await open(file);
@@ -61,18 +44,6 @@ async function isUtf8(file: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** The separator that the header has most of, outside of quotes; a file of one column may have none. */
-export function separatorOf(text: string): Separator {
-  const counts: Record<Separator, number> = { comma: 0, semicolon: 0, tab: 0, pipe: 0 };
-  let isQuoted = false;
-  for (const character of text) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === '\n' || character === '\r')) break;
-    else if (!isQuoted) for (const name of Object.keys(separators) as Separator[]) if (separators[name] === character) counts[name] += 1;
-  }
-  return (Object.keys(counts) as Separator[]).reduce((best, name) => (counts[name] > counts[best] ? name : best));
 }
 
 /** Finds out what is not told. What is no valid UTF-8 is taken for Windows-1252, in which every byte means something. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvFormOf, type CsvRow, readCsv, type Separator, separatorOf, separators } from './csv-reading.ts';
+import { type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
+import { csvFormOf, type CsvRow, readCsv } from './csv-reading.ts';
 import { cellText } from './csv-writing.ts';
 import { fileOf } from './testing/files.ts';
 

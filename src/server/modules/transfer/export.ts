@@ -1,6 +1,6 @@
 /** Exports: every product, or a vendor's, in the order of their addresses, a hundred at a time. */
 import type { Ctx } from '#server/platform/context.ts';
-import { separators, type Separator } from './csv-reading.ts';
+import { type Separator, separators } from '#shared/values/text-file.ts';
 import { cellText } from './csv-writing.ts';
 import type { TransferSettings } from './draft.ts';
 import { type Format, writtenColumns } from './format.ts';

@@ -3,9 +3,8 @@ import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { medusa } from './medusa.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, givenFile } from './testing/files.ts';
-import { type Transfers, transfersOf } from './testing/transfers.ts';
-import { woocommerce } from './woocommerce.ts';
+import { fileOf } from './testing/files.ts';
+import { rejections, type Transfers, transfersOf } from './testing/transfers.ts';
 
 let api: TestApi;
 let transfers: Transfers;
@@ -18,91 +17,12 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const product = async (handle: string) => (await api.get(`/api/store/products/${handle}?locale=sv`)).body.product;
-const rejections = (outcomes: { kind: string; line: number; says: readonly string[] }[]) => outcomes.filter(({ kind }) => kind === 'rejected').map(({ line, says }) => `${line}: ${says.join()}`);
 
 /** A Shopify file of these rows, each product with an address of its own. */
 const shopifyFile = (
   rows: string[],
   header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text',
 ) => fileOf(`${[header, ...rows].join('\n')}\n`);
-
-describe('files that real systems wrote', () => {
-  test.each([
-    { name: 'Shopify, with HTML over many lines and rows of pictures alone', format: shopify, file: 'shopify-packt.csv', created: 20, why: [] },
-    {
-      name: 'Shopify, older spelling of the columns, and an address that two products have',
-      format: shopify,
-      file: 'shopify-gatsby.csv',
-      created: 98,
-      why: ['170: the variant is the same choice as the one in line 20'],
-    },
-    { name: 'Medusa 2', format: medusa, file: 'medusa-v2-export.csv', created: 2, why: [] },
-    {
-      name: 'Medusa 1, with prices in dollars alone',
-      format: medusa,
-      file: 'medusa-v1-template.csv',
-      created: 0,
-      why: ['2: the variant test-sku-1 has no price in SEK or EUR', '3: the variant test-sku-1-1 has no price in SEK or EUR', '4: the variant test-sku-2 has no price in SEK or EUR'],
-    },
-  ])('lesson 15: $name, and again, which changes nothing', async ({ format, file, created, why }) => {
-    const first = await transfers.import(format, givenFile(file), { vendorId });
-    expect({ created: first.created, why: rejections(first.outcomes) }).toEqual({ created, why });
-    const before = await transfers.tables();
-    const second = await transfers.import(format, givenFile(file), { vendorId });
-    expect(second).toMatchObject({ created: 0, updated: 0, unchanged: created, rejected: why.length });
-    expect(await transfers.tables()).toEqual(before);
-  });
-
-  test('what a product of Shopify becomes: texts, choices, price, stock, brand, category, and every picture noted', async () => {
-    expect(await product('fantastic-bronze-lamp')).toMatchObject({
-      title: 'Fantastic Bronze Lamp',
-      vendor: { name: 'Importbutiken' },
-      brand: { name: 'Heller LLC' },
-      categories: [{ name: 'Garden' }],
-      prices: [{ currency_code: 'SEK', amount: 20.03 }],
-      options: [{ name: 'Color', values: [{ label: 'jade' }, { label: 'plum' }, { label: 'cerulean' }] }],
-      variants: [{ sku: 'fantastic-bronze-lamp-jade', weight_grams: 680 }, { sku: 'fantastic-bronze-lamp-plum' }, { sku: 'fantastic-bronze-lamp-cerulean' }],
-    });
-    const [noted] = await api.database.run<{ address: string; alt: { sv: string } }>({
-      text: `select s.address, s.alt from picture_sources s join products p on p.id = s.product_id where p.handle = 'fantastic-bronze-lamp'`,
-      values: [],
-    });
-    expect(noted).toEqual({ address: 'https://source.unsplash.com/random/?interior', alt: { sv: 'Ablation', en: 'Ablation' } });
-    expect((await product('black-armchairs')).paragraphs).toHaveLength(6);
-  });
-
-  test('WooCommerce: variations stand away from their product and name it by number or SKU', async () => {
-    const file = fileOf(
-      [
-        'ID,Type,SKU,Name,Published,Description,Stock,Weight (kg),Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)',
-        '11,variable,tee,Tröja,1,<p>Mjuk</p>,,,,,"Kläder > Tröjor, Rea\\, kanske",https://example.com/a.jpg,,Storlek,"S, M"',
-        '12,simple,mugg,"Mugg, blå",1,Text,7,"0,35",79,"1 299,50",Kök,,,,',
-        '13,grouped,grupp,Grupp,1,,,,,,,,,,',
-        '14,variation,tee-s,Tröja - S,1,,3,0.2,,249,,,id:11,Storlek,S',
-        '15,variation,tee-m,Tröja - M,1,,4,0.2,,259,,,tee,Storlek,M',
-        '16,variation,borta,Borta - M,1,,4,0.2,,259,,,ingen,Storlek,M',
-      ].join('\n'),
-    );
-    const { outcomes, ...summary } = await transfers.import(woocommerce, file, { vendorId });
-    expect(summary).toEqual({ rows: 6, created: 2, updated: 0, unchanged: 0, rejected: 2 });
-    expect(rejections(outcomes).toSorted()).toEqual(['4: it is of the type grouped, and this shop sells what is sent', '7: the file has no product for this variation']);
-    expect(await product('troja')).toMatchObject({
-      prices: [{ amount: 249 }],
-      categories: [{ name: 'Tröjor' }, { name: 'Rea, kanske' }],
-      variants: [
-        { sku: 'tee-s', title: 'S' },
-        { sku: 'tee-m', weight_grams: 200 },
-      ],
-    });
-    expect(await product('mugg-bla')).toMatchObject({ prices: [{ amount: 1299.5 }], variants: [{ weight_grams: 350 }] });
-    expect(outcomes.filter(({ kind }) => kind === 'file').map(({ says }) => says.join())).toEqual([
-      'the column Sale price is left out: a sale is made in the shop, which counts its reduction from the price history',
-      'new products have the same texts in both languages until a file in the other language comes',
-      'Importbutiken AB stands as the manufacturer of new products',
-    ]);
-    expect(await transfers.import(woocommerce, file, { vendorId })).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
-  });
-});
 
 describe('what is wrong in a file', () => {
   test('lesson 15: a product comes in whole or not at all, each rejected one is told with its line and reason, and the file goes on', async () => {
@@ -179,7 +99,13 @@ describe('what an import changes', () => {
     await api.database.run({ text: `update product_translations set subtitle = 'Egen' where handle = 'andras' and language_code = 'sv'`, values: [] });
     const { updated, outcomes } = await transfers.import(shopify, shopifyFile([row('', '120.00', 8), 'andras,,,,,,,,M,andras-m,100,2,130.00,,']), { vendorId });
     expect(updated).toBe(1);
-    expect(outcomes[0]?.says).toEqual(['option storlek: s, m', 'variant andras-s: price 100.00 → 120.00 SEK', 'variant andras-s: stock 5 → 8', 'variant andras-m is new, at 130.00 SEK, 2 in stock']);
+    expect(outcomes[0]?.says).toEqual([
+      'the value "M" is new in the shop',
+      'option storlek: s, m',
+      'variant andras-s: price 100.00 → 120.00 SEK',
+      'variant andras-s: stock 5 → 8',
+      'variant andras-m is new, at 130.00 SEK, 2 in stock',
+    ]);
     expect(await product('andras')).toMatchObject({
       id: before.id,
       title: 'Ändras',
@@ -272,5 +198,34 @@ describe('what an import changes', () => {
     expect(await product('avbrott-1')).toMatchObject({ title: 'Ett' });
     expect(await product('avbrott-2')).toBeUndefined();
     expect(await transfers.import(shopify, file, { vendorId })).toMatchObject({ created: 1, unchanged: 1 });
+  });
+});
+
+describe('CAT-04 another address for a product that the file knows by our id', () => {
+  const file = (handle: string, { id, variants }: { id: string; variants: { sku: string }[] }) =>
+    fileOf(`Product Handle,Product Title,Product External Id,Variant Sku\n${handle},,${id},${variants[0]?.sku}\n`);
+
+  test('the old one leads to it, the other language keeps its own, and the same file again changes nothing', async () => {
+    await api.make.product({ handle: 'bronslampa', vendorId });
+    const lamp = await product('bronslampa');
+    const inEnglish = async () => (await api.get(`/api/store/products/${lamp.id}?locale=en`)).body.product.path;
+    const before = await inEnglish();
+    const moved = await transfers.import(medusa, file('Bronslampan', lamp), { vendorId });
+    expect(moved.outcomes).toMatchObject([{ kind: 'updated', says: ['address bronslampan'] }]);
+    expect(await product('bronslampan')).toMatchObject({ id: lamp.id, handle: 'bronslampan', path: expect.stringMatching(/bronslampan$/) });
+    expect(await product('bronslampa'), 'its former address finds it').toMatchObject({ id: lamp.id });
+    expect(await inEnglish()).toBe(before);
+    expect(await transfers.import(medusa, file('bronslampan', lamp), { vendorId })).toMatchObject({ updated: 0, unchanged: 1 });
+    await transfers.import(medusa, file('bronze-lamp', lamp), { vendorId, locale: 'en' });
+    expect(await inEnglish()).toMatch(/bronze-lamp$/);
+    expect((await product('bronslampan')).path).toMatch(/bronslampan$/);
+  });
+
+  test('one that another product has is refused', async () => {
+    await api.make.product({ handle: 'ledig', vendorId });
+    await api.make.product({ handle: 'upptagen', vendorId });
+    const refused = await transfers.import(medusa, file('upptagen', await product('ledig')), { vendorId });
+    expect(rejections(refused.outcomes)).toEqual(['2: the address upptagen belongs to another product of the shop']);
+    expect((await product('ledig')).handle).toBe('ledig');
   });
 });

@@ -5,6 +5,7 @@
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { isUniqueViolation } from '#server/platform/refused-writes.ts';
 import { touchProduct } from '../catalog/service.ts';
 import { type CsvForm, readCsv } from './csv-reading.ts';
 import { Rejection } from './draft.ts';
@@ -117,8 +118,6 @@ function refuseTakenSkus(skus: Map<string, number>, variants: readonly { sku?: s
   for (const { sku, line } of variants) if (sku !== undefined) skus.set(sku, line);
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: Map<string, number>, rows: readonly ReadRow[], width: number): Promise<ProductPlan> {
   const { format, settings } = job;
   const bent = rows.find((row) => row.width !== width);
@@ -187,7 +186,7 @@ async function outcomeOf(work: () => Promise<ProductPlan>, lines: readonly numbe
   } catch (error) {
     if (error instanceof Rejection) return { kind: 'rejected', line: error.line, lines, product: '', says: [error.message], notes: [] };
     // Somebody else took the article number or the address in this very moment.
-    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return {
       kind: 'rejected',
       line: lines[0] ?? 0,

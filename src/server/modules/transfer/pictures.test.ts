@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchLimits } from '../../platform/media/fetch-picture.ts';
+import { fetchLimits } from '../../platform/fetch-outside.ts';
 import { systemContext } from '../../platform/context.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { pictureFetcher } from './pictures.ts';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Ctx } from '#server/platform/context.ts';
-import { fetchBytes, type FetchLimits, fetchLimits, PictureRefused } from '#server/platform/media/fetch-picture.ts';
+import { type FetchLimits, fetchLimits, OutsideRefused } from '#server/platform/fetch-outside.ts';
+import { fetchPicture } from '#server/platform/media/fetch-picture.ts';
 import { keepPicture } from '../media/service.ts';
 import type { Fetched } from './plan-pictures.ts';
 
@@ -16,6 +17,9 @@ const formats = new Map([
   ['heif', 'avif'],
   ['gif', 'gif'],
 ]);
+
+/** Why there is no picture: a short English phrase for the report. */
+class PictureRefused extends Error {}
 
 /** A file beside the imported one, or below; a link must not lead out of there either. */
 async function bytesOfFile(address: string, folder: string, maxBytes: number): Promise<Buffer> {
@@ -51,10 +55,10 @@ async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
 export function pictureFetcher(ctx: Ctx, folder: string, limits: FetchLimits = fetchLimits): (address: string) => Promise<Fetched> {
   return async (address) => {
     try {
-      const bytes = /^[a-z][a-z0-9+.-]*:/i.test(address) ? await fetchBytes(address, limits) : await bytesOfFile(address, folder, limits.maxBytes);
+      const bytes = /^[a-z][a-z0-9+.-]*:/i.test(address) ? await fetchPicture(address, limits) : await bytesOfFile(address, folder, limits.maxBytes);
       return { mediaId: await keep(ctx, bytes) };
     } catch (error) {
-      if (error instanceof PictureRefused) return { problem: error.message };
+      if (error instanceof PictureRefused || error instanceof OutsideRefused) return { problem: error.message };
       throw error;
     }
   };

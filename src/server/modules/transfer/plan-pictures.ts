@@ -4,7 +4,7 @@ import { parseMediaUrl } from '#shared/values/media.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import type { PictureDraft, ProductDraft } from './draft.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './plan-step.ts';
 import type { CatalogRecord } from './records.ts';
 
 /** What came of fetching an address: a stored picture, or why there is none. */

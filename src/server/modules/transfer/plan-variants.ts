@@ -1,13 +1,14 @@
 /** What a file's variants change: options and their values, prices, stock, weights, and variants that are new. */
 import { currencyCodes } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createVariant, nameOption, saveOption, saveVariant, setPrice } from '../catalog/service.ts';
 import { correctStock, createStockItem } from '../inventory/service.ts';
 import { folded, slugOf, sumText } from './cells.ts';
 import { type ProductDraft, Rejection, type VariantDraft } from './draft.ts';
 import { freeName, type Lookups } from './lookups.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './plan-step.ts';
 import type { CatalogRecord, VariantRecord } from './records.ts';
 
 export interface VariantsPlanning {
@@ -135,9 +136,15 @@ function changedVariantSteps(planning: VariantsPlanning, said: VariantDraft, own
   }
   const { stock } = said;
   if (!planning.leaveStock && stock !== undefined && stock !== before?.stock) {
-    steps.push({ says: `variant ${own.sku}: stock ${own.available} → ${stock}`, run: (ctx) => correctStock(ctx, own.stock_item_id, stock) });
+    steps.push({ says: `variant ${own.sku}: stock ${own.on_hand} → ${stock}`, run: (ctx) => countStock(ctx, said, own.stock_item_id, stock) });
   }
   return steps;
+}
+
+/** Throws Rejection where buyers who are paying hold more than that. */
+async function countStock(ctx: Ctx, said: VariantDraft, stockItemId: string, stock: number): Promise<void> {
+  const held = await correctStock(ctx, stockItemId, stock);
+  if (held !== null) throw new Rejection(said.line, `${held} are held for buyers who are paying, and the file counts only ${stock}: import it again in a quarter of an hour`);
 }
 
 /** Variants that share a shelf can't be counted differently. */

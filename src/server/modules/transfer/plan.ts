@@ -8,24 +8,16 @@ import { dayIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { createBrand, createCategory, createProduct, createTexts, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
+import { createBrand, createCategory, createProduct, createTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
+import { anyLanguage } from '../catalog/tables.ts';
 import { slugOf } from './cells.ts';
 import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
 import { type Format, headerOf, writtenColumns } from './format.ts';
 import { freeName, type Lookups } from './lookups.ts';
 import { type Fetched, planPictures } from './plan-pictures.ts';
+import type { Step } from './plan-step.ts';
 import { planVariants } from './plan-variants.ts';
 import { type CatalogRecord, findMeant, listRecords } from './records.ts';
-
-export interface Step {
-  /** What changes, for the report. */
-  readonly says: string;
-  /** Adds a brand, a category or a name that other products will use. */
-  readonly addsShared?: true;
-  /** Taken after all others. */
-  readonly isLast?: true;
-  readonly run: (ctx: Ctx, productId: string) => Promise<unknown>;
-}
 
 export interface ImportSettings extends TransferSettings {
   /** Whose the products are. Null: only products that are there already can be changed. */
@@ -55,7 +47,7 @@ export interface ProductPlan {
 
 const handleTaken = statement<{ id: string }, [handle: string]>(
   'transfer.handle-taken',
-  'select id from products where handle = $1 union all select product_id from product_translations where handle = $1 limit 1',
+  `select id from products where handle = $1 union all select product_id from product_translations where language_code in ${anyLanguage} and handle = $1`,
 );
 const insertSource = statement<object, [productId: string, vendorId: string, system: string, externalId: string]>(
   'transfer.insert-source',
@@ -116,6 +108,14 @@ function textSteps(draft: ProductDraft, current: ProductDraft | null, record: Ca
   };
   if (!record) return [{ says: parts.join(', '), isLast: true, run: (ctx, productId) => createTexts(ctx, productId, handle, texts) }];
   return [{ says: parts.join(', '), run: (ctx, productId) => saveTexts(ctx, productId, locale, texts) }];
+}
+
+/** Another address for a product that the file knows by our own id. */
+async function addressSteps({ db, settings: { locale }, record }: Planning, { id, handle, line }: ProductDraft): Promise<Step[]> {
+  const wish = slugOf(handle ?? '');
+  if (!record || id !== record.id || wish === '' || wish === record.handle || wish === record.texts[locale]?.handle) return [];
+  if ((await handleTaken(db, wish)).some((other) => other.id !== record.id)) throw new Rejection(line, `the address ${wish} belongs to another product of the shop`);
+  return [{ says: `address ${wish}`, run: (ctx, productId) => moveProduct(ctx, productId, locale, wish) }];
 }
 
 interface Planning {
@@ -196,7 +196,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   const brand = draft.brand === undefined || draft.brand === current?.brand ? [] : await brandSteps(planning, draft.brand);
   const categories = draft.categories === undefined || isSame(draft.categories, current?.categories) ? { steps: [], notes: [] } : await categorySteps(planning, draft);
   const pictures = await planPictures({ db, locale: settings.locale, draft, record, title, fetched });
-  const steps: Step[] = [...texts, ...brand, ...categories.steps];
+  const steps: Step[] = [...(await addressSteps(planning, draft)), ...texts, ...brand, ...categories.steps];
   const { occasions, isPublished } = draft;
   if (occasions !== undefined && !isSame(occasions, current?.occasions)) steps.push({ says: `occasions ${occasions.join(', ')}`, run: (ctx, productId) => setOccasions(ctx.db, productId, occasions) });
   if (record && isPublished !== undefined && isPublished !== current?.isPublished) {

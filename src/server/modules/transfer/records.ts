@@ -17,7 +17,9 @@ export interface VariantRecord {
   readonly option_values: Readonly<Record<string, string>>;
   readonly weight_grams: number;
   readonly stock_item_id: string;
+  /** What can be sold, and with what is held for buyers who are paying, what lies on the shelf. */
   readonly available: number;
+  readonly on_hand: number;
   readonly prices: Readonly<Partial<Record<Currency, number>>>;
 }
 
@@ -61,6 +63,7 @@ export const listRecords = statement<CatalogRecord, [ids: readonly string[]]>(
          (select coalesce(json_agg(json_build_object('key', v.key, 'label', ${label('value', 'v.key')}) order by v.place), '[]') from unnest(po.values) with ordinality v(key, place))) order by po.position)
        from product_options po where po.product_id = p.id), '[]') as options,
      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'option_values', v.option_values, 'weight_grams', v.weight_grams, 'stock_item_id', v.stock_item_id, 'available', s.available,
+         'on_hand', s.available + (select coalesce(sum(r.quantity), 0)::int from stock_reservations r where r.stock_item_id = s.id),
          'prices', coalesce((select json_object_agg(vp.currency_code, vp.amount_minor) from variant_prices vp where vp.variant_id = v.id), '{}')) order by v.position, v.id)
        from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), '[]') as variants,
      coalesce((select json_agg(json_build_object('media_id', pi.media_id, 'alt', pi.alt) order by pi.position) from product_images pi where pi.product_id = p.id), '[]') as pictures,

@@ -144,7 +144,7 @@ export const shopify: Format<Key> = {
           sku: variant.sku,
           grams: String(variant.weight_grams),
           tracker: 'shopify',
-          stock: String(variant.available),
+          stock: String(variant.on_hand),
           policy: 'deny',
           fulfilment: 'manual',
           price: price === undefined ? '' : sumText(price),

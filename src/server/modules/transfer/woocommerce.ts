@@ -157,7 +157,7 @@ export const woocommerce: Format<Key> = {
       published: record.is_published ? '1' : '0',
       shortHtml: texts?.subtitle ? htmlOf({ paragraphs: [texts.subtitle], details: [] }) : '',
       html: texts ? htmlOf(texts) : '',
-      inStock: record.variants.some(({ available }) => available > 0) ? '1' : '0',
+      inStock: record.variants.some(({ on_hand }) => on_hand > 0) ? '1' : '0',
       categories: listText(categoryNames(record, locale).map((path) => path.join(' > '))),
       tags: listText(record.occasions),
       pictures: listText(pictureAddresses(record, settings).map(({ address }) => address)),
@@ -191,8 +191,8 @@ function soldParts(variant: VariantRecord, currency: 'SEK' | 'EUR'): WrittenRow<
   const price = variant.prices[currency];
   return {
     sku: variant.sku,
-    inStock: variant.available > 0 ? '1' : '0',
-    stock: String(variant.available),
+    inStock: variant.on_hand > 0 ? '1' : '0',
+    stock: String(variant.on_hand),
     weightKg: String(variant.weight_grams / 1_000),
     price: price === undefined ? '' : sumText(price),
   };

@@ -45,6 +45,20 @@ export interface EmbeddedPostgresOptions {
 const DATABASE_NAME = 'fira';
 /** The waits before each new start of a server that has ended by itself. After the last one it is given up. */
 const restartDelaysMs = [50, 100, 250, 500, 1000];
+/** A piece of the server's journal (WAL) takes 16 MB; with less it can't go on. */
+const LEAST_ROOM_BYTES = 20_000_000;
+const LOOK_FOR_ROOM_EVERY_MS = 1_000;
+
+function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return bavail * bsize < LEAST_ROOM_BYTES;
+  } catch {
+    // The folder is gone: that is another matter.
+    return false;
+  }
+}
+
 /** A server that ran this long counts as sound, and its next failure as the first. */
 const SOUND_AFTER_MS = 60_000;
 
@@ -144,14 +158,16 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, log
         error = new StartError(`The embedded PostgreSQL in ${home.folder} has ended by itself with ${signal ?? `exit code ${code}`}.`);
         current = null;
       }
-      const wait = restartDelaysMs[failures];
-      failures += 1;
+      // A full disk is no fault of the server's: it is started when there is room, however long that takes.
+      const isFull = isDiskFull(home.folder);
+      const wait = isFull ? LOOK_FOR_ROOM_EVERY_MS : restartDelaysMs[failures];
+      if (!isFull) failures += 1;
       if (wait === undefined) {
         log.error({ err: error }, 'the database server failed too often and is given up');
         for (const listener of listeners) listener({ willRestart: false, error });
         return;
       }
-      log.warn({ err: error }, 'the database server has ended by itself and is started again');
+      log.warn({ err: error, isFull }, 'the database server has ended by itself and is started again');
       for (const listener of listeners) listener({ willRestart: true, error });
       try {
         await delay(wait, undefined, { signal: stopping.signal });

@@ -56,6 +56,7 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
   );
 }
 
+/** Its links stand one below the other, each high enough for a finger (WCAG 2.2, 2.5.8). */
 function LetterFooter({ letter }: { letter: Letter }) {
   return (
     <>
@@ -63,7 +64,7 @@ function LetterFooter({ letter }: { letter: Letter }) {
       {letter.links.map(({ label, url }) => (
         <span key={url}>
           <br />
-          <Link href={url} className="link" style={mailStyle.link}>
+          <Link href={url} className="link" style={{ ...mailStyle.link, display: 'inline-block', padding: '4px 0' }}>
             {label}
           </Link>
         </span>

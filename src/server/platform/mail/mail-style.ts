@@ -14,7 +14,8 @@ export const MAIL_WIDTH_PX = 600;
 
 /** Inline styles by role. Each goes with the class of the same name, which the dark style sheet repaints. */
 export const mailStyle = {
-  page: { backgroundColor: light.paper, fontFamily: body, color: light.ink, margin: 0, padding: '24px 0' },
+  // A word longer than a telephone is broken; of the two ways to say so, each is known where the other isn't.
+  page: { backgroundColor: light.paper, fontFamily: body, color: light.ink, margin: 0, padding: '24px 0', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: '18px', padding: '36px 32px' },
   logo: { fontFamily: display, fontSize: '32px', lineHeight: '36px', fontWeight: 600, letterSpacing: '-0.03em', color: light.primary, textDecoration: 'none', textTransform: 'lowercase' },
   accent: { color: light.accent },

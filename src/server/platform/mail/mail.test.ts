@@ -1,45 +1,14 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ordersOf } from '../../testing/orders.ts';
+import { type SmtpInbox, smtpInbox } from '../../testing/smtp-inbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../context.ts';
 import { defineJob, enqueue, runDueJobs } from '../jobs.ts';
-import { sendMail } from './mail.ts';
+import { listMails, refusalOf, sendMail } from './mail.ts';
 
-interface Letter {
-  from: string;
-  to: string[];
-  source: string;
-}
-
-const inbox: Letter[] = [];
-let refuse: { code: number; message: string } | null = null;
-let server: SMTPServer;
-let port = 0;
+let smtp: SmtpInbox;
 let api: TestApi;
-
-function openServer(at: number): Promise<number> {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refuse && Object.assign(new Error(refuse.message), { responseCode: refuse.code })),
-    onData(stream, session, done) {
-      let source = '';
-      stream.on('data', (chunk: Buffer) => {
-        source += chunk.toString('utf8');
-      });
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        inbox.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), source });
-        done();
-      });
-    },
-  });
-  return new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port)));
-}
-
-const closeServer = () => new Promise<void>((resolve) => server.close(() => resolve()));
 
 /** Stands for the shop's own jobs that write mail. */
 const sendLetter = defineJob('test.send-letter', {
@@ -49,16 +18,16 @@ const sendLetter = defineJob('test.send-letter', {
 });
 
 beforeAll(async () => {
-  port = await openServer(0);
-  api = await testApi({ settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, PRODUCT_NAME: 'Kalas' } });
+  smtp = await smtpInbox();
+  api = await testApi({ settings: { SMTP_URL: smtp.url, PRODUCT_NAME: 'Kalas' } });
 });
 afterAll(async () => {
   await api.stop();
-  await closeServer();
+  await smtp.close();
 });
 beforeEach(() => {
-  inbox.length = 0;
-  refuse = null;
+  smtp.letters.length = 0;
+  smtp.refusal = null;
 });
 
 const ctx = () => systemContext(api.services, 'sv');
@@ -72,8 +41,8 @@ const storedOf = (about: string) => api.database.run<{ sent: boolean }>({ text: 
 test('a mail goes out whole: sender, both parts, headers, a Message-ID that says what it is about', async () => {
   await enqueue(ctx(), sendLetter, { about: 'order.1', to: 'kund@exempel.example', subject: 'Tack, Åsa! 🎁' });
   await work();
-  expect(inbox).toMatchObject([{ from: 'hej@fira.example', to: ['kund@exempel.example'] }]);
-  const { source = '' } = inbox[0] ?? {};
+  expect(smtp.letters).toMatchObject([{ from: 'hej@fira.example', to: ['kund@exempel.example'] }]);
+  const { source = '' } = smtp.letters[0] ?? {};
   expect(source).toMatch(/^From: Kalas <hej@fira\.example>\r?$/m);
   expect(source).toMatch(/^To: kund@exempel\.example\r?$/m);
   expect(source).toMatch(/^Message-ID: <order\.1@localhost>\r?$/m);
@@ -85,18 +54,47 @@ test('a mail goes out whole: sender, both parts, headers, a Message-ID that says
   expect(await storedOf('order.1')).toEqual([{ sent: true }]);
 });
 
+test('a mail is dated by the shop’s clock, and of one moment the later is the newer', async () => {
+  const to = 'klocka@exempel.example';
+  for (const subject of ['först', 'sedan', 'sist']) await sendMail(ctx(), `dated.${subject}`, { to, subject, text: 'Hej', html: '<p>Hej</p>' });
+  const dates = await api.database.run<{ date: Date }>({ text: 'select created_at as date from mails where "to" = $1', values: [to] });
+  expect(dates.map(({ date }) => date.toISOString())).toEqual(Array.from({ length: 3 }, () => api.clock.now().toISOString()));
+  expect((await listMails(api.database, 100)).filter((mail) => mail.to === to).map(({ subject }) => subject)).toEqual(['sist', 'sedan', 'först']);
+});
+
+test('what is kept of a mail that was sent opens nothing any more; one that waits keeps its links', async () => {
+  const secret = `AbC-_${'x1'.repeat(19)}`;
+  const mail = {
+    to: 'kund@exempel.example',
+    subject: 'Hej',
+    text: `Hej!\n\nhttps://fira.example/reset-password/${secret}\nhttps://fira.example/order?key=${secret}&a=1`,
+    html: `<p>Hej</p><a href="https://fira.example/verify?token=${secret}">Bekräfta</a>`,
+    headers: { 'List-Unsubscribe': `<https://fira.example/alerts/${secret}/unsubscribe>` },
+  };
+  const kept = (about: string) => api.database.run<{ all: string; text: string }>({ text: `select m::text as all, text from mails m where message_id = $1`, values: [`<${about}@localhost>`] });
+  smtp.refusal = { code: 451, message: 'later' };
+  await expect(sendMail(ctx(), 'secret.1', mail)).rejects.toThrow();
+  expect((await kept('secret.1'))[0]?.all).toContain(secret);
+  smtp.refusal = null;
+  await sendMail(ctx(), 'secret.1', mail);
+  expect(smtp.letters[0]?.source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')).toContain(`reset-password/${secret}`);
+  const [row] = await kept('secret.1');
+  expect(row?.all).not.toContain(secret);
+  expect(row?.text).toBe('Hej!\n\nhttps://fira.example/reset-password/…\nhttps://fira.example/order?key=…&a=1');
+});
+
 test('lesson 28: a job that runs twice sends once', async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await enqueue(ctx(), sendLetter, { about: 'order.2', to: 'kund@exempel.example', subject: 'x' });
     await work();
   }
-  expect(inbox).toHaveLength(1);
+  expect(smtp.letters).toHaveLength(1);
   expect(await storedOf('order.2')).toEqual([{ sent: true }]);
   expect(await waiting()).toEqual([]);
 });
 
 test('lesson 28: a mail server that is down delays the mail and loses none', async () => {
-  await closeServer();
+  await smtp.close();
   await enqueue(ctx(), sendLetter, { about: 'order.3', to: 'kund@exempel.example', subject: 'x' });
   await work();
   expect(await waiting()).toMatchObject([{ attempts: 1, isLater: true, last_error: expect.stringContaining('ECONNREFUSED') }]);
@@ -106,11 +104,11 @@ test('lesson 28: a mail server that is down delays the mail and loses none', asy
   await laterAgain();
   await work();
   expect(await waiting()).toMatchObject([{ attempts: 2, isLater: true }]);
-  await openServer(port);
+  await smtp.open();
   await laterAgain();
   await work();
   expect(await waiting()).toEqual([]);
-  expect(inbox).toHaveLength(1);
+  expect(smtp.letters).toHaveLength(1);
   expect(await storedOf('order.3')).toEqual([{ sent: true }]);
 });
 
@@ -118,23 +116,71 @@ test.each([
   [451, 'try again later'],
   [550, 'no such person'],
 ])('a mail server that says %i is asked again later, and gives up in the end without end', async (code, message) => {
-  refuse = { code, message };
+  smtp.refusal = { code, message };
   await enqueue(ctx(), sendLetter, { about: `order.${code}`, to: 'kund@exempel.example', subject: 'x' });
   for (let attempt = 1; attempt <= 7; attempt += 1) {
     await work();
     await laterAgain();
   }
   expect(await waiting()).toMatchObject([{ attempts: 5, last_error: expect.stringContaining(message) }]);
-  expect(inbox).toEqual([]);
+  expect(smtp.letters).toEqual([]);
   await api.database.run({ text: 'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs', values: [] });
+});
+
+test.each([
+  ['who has not signed in', 'MAIL FROM', 530, '5.7.0 authentication required'],
+  ['who sends', 'MAIL FROM', 551, 'sender rejected'],
+  ['what is sent', 'DATA', 554, 'message refused'],
+  ['who may send', 'RCPT TO', 553, '5.7.1 not allowed to send'],
+  ['to pass mail on', 'RCPT TO', 555, 'Relay access denied'],
+] as const)('a mail server that refuses %s at %s with %i %s has said nothing of the address', async (_, at, code, message) => {
+  smtp.refusal = { code, message, at };
+  await enqueue(ctx(), sendLetter, { about: `policy.${code}`, to: `policy.${code}@exempel.example`, subject: 'x' });
+  await work();
+  expect(await waiting()).toMatchObject([{ attempts: 1, isLater: true, last_error: expect.stringContaining(message) }]);
+  expect(await api.database.run({ text: 'select email from refused_addresses where email = $1', values: [`policy.${code}@exempel.example`] })).toEqual([]);
+  smtp.refusal = null;
+  await laterAgain();
+  await work();
+  expect(smtp.letters).toHaveLength(1);
+});
+
+test('a refused DATA command says nothing of the address; a refused recipient does', () => {
+  const refused = (command: string, response = '550 5.1.1 no such person') => refusalOf(Object.assign(new Error('refused'), { code: 'EENVELOPE', command, response, responseCode: 550 }));
+  expect([refused('DATA'), refused('MAIL FROM'), refused('RCPT TO'), refused('RCPT TO', '550-5.7.26 unauthenticated\n550 5.7.26 see the manual')]).toEqual([null, null, 550, null]);
+});
+
+test('lessons 13, 28: confirmations and receipts that a mail server refused until they were given up go out once when it is back', async () => {
+  const shop = ordersOf(api);
+  await smtp.close();
+  const bought = await shop.purchase([{}]);
+  await shop.withdraw(bought);
+  await shop.declare({ order_number: String(bought.order.number), email: bought.email, text: 'Allt' });
+  const giveUp = () => api.database.run({ text: `update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where locked_at is null`, values: [] });
+  await api.runJobs();
+  await giveUp();
+  await api.runJobs();
+  await smtp.open();
+  await laterAgain();
+  await api.runJobs();
+  expect(smtp.letters, 'given up').toEqual([]);
+  for (let hour = 0; hour < 2; hour += 1) {
+    await api.database.run({ text: `select graphile_worker.add_job('jobs:revive', '{}')`, values: [] });
+    await api.runJobs();
+  }
+  const subjects = smtp.letters.filter(({ to }) => to.includes(bought.email)).map(({ source }) => /^Message-ID:\s+<([\w-]+)\./m.exec(source)?.[1]);
+  expect(subjects.sort(), 'nothing was left for the written statement').toEqual(['confirmation', 'withdrawal', 'withdrawal-refusal']);
+  expect(await waiting()).toEqual([]);
 });
 
 test('lesson 28: a crash after the mail server accepted repeats the mail at worst once, under the same Message-ID', async () => {
   const stumbling = {
     ...ctx(),
     clock: {
+      // The moment of writing is asked for before, the moment of sending after the server accepted.
       now: () => {
-        throw new Error('the process ends here');
+        if (smtp.letters.length > 0) throw new Error('the process ends here');
+        return api.clock.now();
       },
     },
   };
@@ -142,14 +188,14 @@ test('lesson 28: a crash after the mail server accepted repeats the mail at wors
   await expect(sendMail(stumbling, 'order.5', letter)).rejects.toThrow('the process ends here');
   await sendMail(ctx(), 'order.5', letter);
   await sendMail(ctx(), 'order.5', letter);
-  expect(inbox).toHaveLength(2);
-  for (const { source } of inbox) expect(source).toMatch(/^Message-ID: <order\.5@localhost>\r?$/m);
+  expect(smtp.letters).toHaveLength(2);
+  for (const { source } of smtp.letters) expect(source).toMatch(/^Message-ID: <order\.5@localhost>\r?$/m);
 });
 
 test('nothing that a person wrote becomes a header', async () => {
   await sendMail(ctx(), 'order.6', { to: 'kund@exempel.example', subject: 'Hej\r\nBcc: alla@exempel.example\r\n\r\nx', text: 'x', html: '<p>x</p>' });
-  expect(inbox[0]?.to).toEqual(['kund@exempel.example']);
-  expect(inbox[0]?.source).not.toMatch(/^Bcc:/m);
+  expect(smtp.letters[0]?.to).toEqual(['kund@exempel.example']);
+  expect(smtp.letters[0]?.source).not.toMatch(/^Bcc:/m);
 });
 
 test('a mail is written in the transaction that it belongs to: rolled back, it was never there', async () => {
@@ -160,6 +206,6 @@ test('a mail is written in the transaction that it belongs to: rolled back, it w
     }),
   ).rejects.toThrow('rolled back');
   await work();
-  expect(inbox).toEqual([]);
+  expect(smtp.letters).toEqual([]);
   expect(await storedOf('order.7')).toEqual([]);
 });

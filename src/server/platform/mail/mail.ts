@@ -28,23 +28,64 @@ export interface StoredMail {
   sentAt: Date | null;
 }
 
-const insertMail = statement<{ id: string }, [id: string, messageId: string, to: string, from: string, subject: string, text: string, html: string, headers: string]>(
+const insertMail = statement<{ id: string }, [id: string, messageId: string, to: string, from: string, subject: string, text: string, html: string, headers: string, now: Date]>(
   'mail.insert',
-  `insert into mails (id, message_id, "to", "from", subject, text, html, headers) values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into mails (id, message_id, "to", "from", subject, text, html, headers, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (message_id) do nothing returning id`,
+);
+/** What a mail says now, as long as it has not left. */
+const rewriteMail = statement<object, [messageId: string, to: string, from: string, subject: string, text: string, html: string, headers: string]>(
+  'mail.rewrite',
+  `update mails set "to" = $2, "from" = $3, subject = $4, text = $5, html = $6, headers = $7 where message_id = $1 and sent_at is null`,
 );
 const findMail = statement<StoredMail, [messageId: string]>(
   'mail.find',
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = $1`,
 );
-const markSent = statement<object, [id: string, now: Date]>('mail.mark-sent', 'update mails set sent_at = $2 where id = $1');
+/** The copy that is kept of a mail that was sent holds no secret: what stands after = or / in its addresses and is as long as one is cut out. */
+const markSent = statement<object, [id: string, now: Date, secret: string, cut: string]>(
+  'mail.mark-sent',
+  `update mails set sent_at = $2, text = regexp_replace(text, $3, $4, 'g'), html = regexp_replace(html, $3, $4, 'g'), headers = regexp_replace(headers::text, $3, $4, 'g')::jsonb where id = $1`,
+);
+const SECRET_IN_ADDRESS = '([=/])[A-Za-z0-9_-]{22,}';
+const CUT = '\\1…';
+/** Newest first; of those that one moment saw written (a clock that stands, as in tests), the one whose transaction began to write later. */
 export const listMails = statement<StoredMail, [limit: number]>(
   'mail.list',
-  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, id desc limit $1`,
+  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit $1`,
 );
 
 /** A mail server that is slow or silent must not hold a job up: it is tried again later. The address may set others (`?socketTimeout=60000`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+const markRefused = statement<object, [email: string, code: number, now: Date]>(
+  'mail.mark-refused',
+  `insert into refused_addresses (email, code, refused_at) values ($1, $2, $3) on conflict (email) do update set code = excluded.code, refused_at = excluded.refused_at`,
+);
+const unmarkRefused = statement<object, [email: string]>('mail.unmark-refused', 'delete from refused_addresses where email = $1');
+const findRefused = statement<{ email: string }, [email: string, since: Date]>('mail.find-refused', 'select email from refused_addresses where email = $1 and refused_at > $2');
+
+/** After so long an address that was refused is tried once more: mailboxes come back. */
+export const REFUSED_FOR_DAYS = 30;
+
+/** Whether the mail server has said of an address, not long ago, that it takes nothing for it. Any mail that it takes ends that. */
+export async function isAddressRefused(ctx: Pick<Ctx, 'db' | 'clock'>, email: string): Promise<boolean> {
+  const since = new Date(ctx.clock.now().getTime() - REFUSED_FOR_DAYS * 86_400_000);
+  return (await findRefused(ctx.db, email.toLowerCase(), since)).length > 0;
+}
+
+/** Refused is whoever sends, not the mailbox: who may send what (RFC 3463: X.7.X), signing in first (RFC 4954: 530), passing mail on to others. */
+const POLICY = /^530|^5\d\d[ -]5\.7\.|\brelay/i;
+
+/**
+ * The reply with which the recipient was refused for good (RFC 5321, 4.2.1); null for a mail server that is away, that says "later", or that
+ * refuses the shop: at another command than RCPT TO, or by a rule of its own.
+ */
+export function refusalOf(error: unknown): number | null {
+  const { code, command, response, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as Record<'code' | 'command' | 'response' | 'responseCode', unknown>;
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || typeof responseCode !== 'number' || responseCode < 500 || responseCode >= 600) return null;
+  return typeof response === 'string' && POLICY.test(response) ? null : responseCode;
+}
 
 const transports = new Map<string, ReturnType<typeof createTransport>>();
 
@@ -57,25 +98,48 @@ function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
   return transport;
 }
 
+const messageIdOf = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
+
+/** Writes a mail without sending it, once per `about`: false where it was written before. */
+export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<boolean> {
+  const headers = JSON.stringify(mail.headers ?? {});
+  const written = await insertMail(ctx.db, prefixedId('mail'), messageIdOf(ctx, about), mail.to, ctx.config.mailFrom, mail.subject, mail.text, mail.html, headers, ctx.clock.now());
+  return written.length > 0;
+}
+
+/** Whether a mail was written and nothing is left to send. */
+export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
+  const [stored] = await findMail(ctx.db, messageIdOf(ctx, about));
+  return stored !== undefined && (stored.sentAt !== null || ctx.config.smtpUrl === null);
+}
+
 /**
  * Writes a mail once per `about` and sends it where SMTP is configured. Throws when the mail server refuses or is
- * away, so that the calling job is tried again; at worst a mail is repeated with the same Message-ID.
+ * away, so that the calling job is tried again; at worst a mail is repeated with the same Message-ID. What was written first is what is sent,
+ * unless `isRewritten`: for a mail that tells of now, and whose first words grow stale while it waits.
  */
-export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<void> {
-  const host = new URL(ctx.config.publicUrl).hostname;
-  const messageId = `<${about}@${host}>`;
-  await insertMail(ctx.db, prefixedId('mail'), messageId, mail.to, ctx.config.mailFrom, mail.subject, mail.text, mail.html, JSON.stringify(mail.headers ?? {}));
+export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { isRewritten = false }: { isRewritten?: boolean } = {}): Promise<void> {
+  const isNew = await writeMail(ctx, about, mail);
+  const messageId = messageIdOf(ctx, about);
+  if (isRewritten && !isNew) await rewriteMail(ctx.db, messageId, mail.to, ctx.config.mailFrom, mail.subject, mail.text, mail.html, JSON.stringify(mail.headers ?? {}));
   if (ctx.config.smtpUrl === null) return;
   const [stored] = await findMail(ctx.db, messageId);
   if (!stored || stored.sentAt) return;
-  await transportOf(ctx.config.smtpUrl).sendMail({
-    messageId,
-    from: stored.from,
-    to: stored.to,
-    subject: stored.subject,
-    text: stored.text,
-    html: stored.html,
-    headers: stored.headers,
-  });
-  await markSent(ctx.db, stored.id, ctx.clock.now());
+  try {
+    await transportOf(ctx.config.smtpUrl).sendMail({
+      messageId,
+      from: stored.from,
+      to: stored.to,
+      subject: stored.subject,
+      text: stored.text,
+      html: stored.html,
+      headers: stored.headers,
+    });
+  } catch (error) {
+    const code = refusalOf(error);
+    if (code !== null) await markRefused(ctx.db, stored.to.toLowerCase(), code, ctx.clock.now());
+    throw error;
+  }
+  await unmarkRefused(ctx.db, stored.to.toLowerCase());
+  await markSent(ctx.db, stored.id, ctx.clock.now(), SECRET_IN_ADDRESS, CUT);
 }

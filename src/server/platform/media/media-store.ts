@@ -16,8 +16,10 @@ export interface StoredPicture {
 }
 
 export interface MediaStore {
-  /** Keeps a file as an original and tells its id; keeping it twice is once. */
-  keep(sourcePath: string): Promise<{ id: string; extension: string }>;
+  /** Keeps a file as an original and tells its id; keeping it twice is once, unless it is somebody's own. */
+  keep(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
+  /** Takes away a picture's files, also those made from it. */
+  remove(id: string): Promise<void>;
   /** What a picture is before it is kept: its size as it is shown, and its average colour as #rrggbb. Throws if it is none. */
   measure(sourcePath: string): Promise<{ width: number; height: number; color: string }>;
   /** The file of one crop and width, made now if nobody asked for it before. Throws if the original is gone. */
@@ -96,9 +98,13 @@ export function openMediaStore(directory: string): MediaStore {
   }
 
   return {
-    async keep(sourcePath) {
+    async keep(sourcePath, isPersonal = false) {
       const bytes = await readFile(sourcePath);
-      const id = `img_${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
+      const id = `img_${createHash('sha256')
+        .update(bytes)
+        .update(isPersonal ? randomUUID() : '')
+        .digest('hex')
+        .slice(0, 32)}`;
       const extension = path.extname(sourcePath).slice(1).toLowerCase();
       const target = originalPath({ id, extension });
       if (!(await exists(target))) {
@@ -106,6 +112,13 @@ export function openMediaStore(directory: string): MediaStore {
         await written(target, (temporary) => copyFile(sourcePath, temporary));
       }
       return { id, extension };
+    },
+
+    async remove(id) {
+      const originals = path.join(directory, 'originals');
+      const own = (await readdir(originals).catch(() => [])).filter((name) => name.startsWith(`${id}.`));
+      await Promise.all(own.map((name) => rm(path.join(originals, name), { force: true })));
+      await rm(path.join(directory, 'variants', id), { recursive: true, force: true });
     },
 
     async measure(sourcePath) {

@@ -30,32 +30,12 @@
  * way and end with exit code 1, a StartError as one sentence on stderr. A worker that ends by itself is replaced.
  */
 import cluster from 'node:cluster';
+import type { ClusterOptions } from './cluster-options.ts';
 import { report } from './fatal.ts';
 import { startForking } from './forking.ts';
-import { createShutdown, type ProcessLog, type Shutdown } from './shutdown.ts';
+import { createShutdown } from './shutdown.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { runAsWorker } from './worker.ts';
-
-export interface Part {
-  /** Takes what the part has opened. */
-  readonly shutdown: Shutdown;
-  /** Ends the program in good order with exit code 1, in a worker that worker alone; for what goes wrong later on. */
-  readonly fail: (error: unknown) => void;
-}
-
-export interface ClusterOptions<Shared, Started> {
-  /** Number of serving processes, at least 1. */
-  readonly workers: number;
-  readonly log: ProcessLog;
-  /** Runs once, in the first process. Its result must survive JSON when there are several workers. */
-  readonly prepare: (part: Part) => Promise<Shared>;
-  /** Runs in each serving process. Its result must survive JSON when there are several workers. */
-  readonly startWorker: (part: Part & { readonly shared: Shared }) => Promise<Started>;
-  /** Called in the first process once every worker serves, with what the last of them returned. */
-  readonly onReady?: (started: Started) => void;
-  /** How long the work under way may take to finish. */
-  readonly deadlineMs?: number;
-}
 
 const EXIT_CODE_OF_SIGINT = 130;
 

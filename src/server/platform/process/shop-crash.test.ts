@@ -1,52 +1,46 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildMails } from '../../../../scripts/build/build.ts';
-import { createMaker, kr } from '../../testing/make.ts';
-import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
-import { systemContext } from '../context.ts';
-import { openDatabase } from '../database.ts';
-import { connectionStringOf } from '../embedded-postgres/endpoint.ts';
+import { kr } from '../../testing/make.ts';
 import { readPostmasterFile } from '../embedded-postgres/postmaster-file.ts';
-import { createLogger } from '../log.ts';
-import { openMediaStore } from '../media/media-store.ts';
+import { crashReport } from './testing/crash-report.ts';
 import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
 import { keepBuying, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
+import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, findLastingPort, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
 
-// npm run test:long asks for more kills and may name the seed of a run that failed.
-const kills = Number(process.env['CRASH_KILLS'] ?? 3);
+// npm run test:long asks for more of all, and may name the seed of a run that failed.
+const kills = Number(process.env['CRASH_KILLS'] ?? 4);
+const checkouts = Number(process.env['CRASH_CHECKOUTS'] ?? 40);
+const clients = Number(process.env['CRASH_CLIENTS'] ?? 4);
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const reportFile = process.env['CRASH_REPORT'];
+const codeUses = Math.ceil(checkouts / 10);
+const CODE = 'SNART';
+/** Requests of one purchase, about. */
+const ANSWERS_PER_CHECKOUT = 9;
 const MS_PER_KILL = 20_000;
+const MS_PER_CHECKOUT = 1_000;
 const JOBS_WITHIN_MS = 30_000;
 const BUSY_AT_MOST_MS = 10_000;
 const READY_WITHIN_MS = 60_000;
-const BUYERS = 4;
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-crash-'));
-const dataDir = path.join(folder, 'data');
+const folder = makeShopFolder('crash');
+const { dataDir, connectionString } = folder;
 const cluster = path.join(dataDir, 'postgres', 'cluster');
-const connectionString = connectionStringOf({ kind: 'socket', folder: path.join(dataDir, 'postgres', 'run') }, 'fira');
 
-beforeAll(async () => {
-  // The database's own user must be able to enter.
-  fs.chmodSync(folder, 0o755);
-  if (!fs.existsSync(path.resolve(import.meta.dirname, '../../../../build/mails/mail-templates.js'))) await buildMails();
-});
+beforeAll(ensureMails);
 afterEach(endShopPrograms);
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterAll(folder.remove);
 
 /** Two scarce things that buyers compete for, and four that last. */
 async function stockTheShop(): Promise<string[]> {
-  const database = openDatabase({ connectionString, maxConnections: 2 });
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const make = createMaker(systemContext({ config, database, clock: systemClock, log: createLogger('silent'), media: openMediaStore(path.join(dataDir, 'media')), step: async () => {} }, 'sv'));
+  const { database, make } = folder.open();
   const variantIds: string[] = [];
   for (const [index, stock] of [7, 15, 100_000, 100_000, 100_000, 100_000].entries()) variantIds.push((await make.product({ title: `Sak ${index}`, price: kr(49 + 100 * index), stock })).variantId);
+  await make.promotion({ code: CODE, kind: 'percentage', percent: 10, usageLimit: codeUses });
   await database.close();
   return variantIds;
 }
@@ -84,17 +78,32 @@ async function readBooksWhenQuiet(ledger: Ledger): Promise<Books> {
   }
 }
 
-type Victim = 'app' | 'database' | 'both';
+type Victim = 'app' | 'worker' | 'database' | 'both';
 
-/** Each kind of death equally often, in an order that the seed decides; in the long run with one process and with two. */
-function planOf(random: () => number): { victim: Victim; afterAnswers: number; afterMs: number; workers: string }[] {
-  const all: Victim[] = ['app', 'database', 'both'];
+interface Death {
+  victim: Victim;
+  afterAnswers: number;
+  afterMs: number;
+  /** With how many processes the shop is started again, where it has to be. */
+  workers: string;
+}
+
+/** Each kind of death equally often, in an order that the seed decides; the shop comes back with two processes and with one by turns. */
+function planOf(random: () => number): Death[] {
+  const all: Victim[] = ['app', 'worker', 'database', 'both'];
+  const between = (checkouts * ANSWERS_PER_CHECKOUT) / (kills + 1);
   const order = Array.from({ length: kills }, (_, index) => ({ victim: all[index % all.length] ?? 'app', place: random() })).sort((a, b) => a.place - b.place);
-  return order.map(({ victim }, index) => ({ victim, afterAnswers: 20 + Math.floor(130 * random()), afterMs: 20 * random(), workers: index % 4 === 3 ? '2' : '1' }));
+  return order.map(({ victim }, index) => ({ victim, afterAnswers: Math.floor(between * (0.5 + random())), afterMs: 20 * random(), workers: index % 2 === 0 ? '1' : '2' }));
+}
+
+/** The forked processes that serve; none where the shop is one process. */
+function workersOf(pid: number): number[] {
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
 
 test(
-  `lesson 4: buyers buy while the app, its database or both are killed ${kills} times: every order told exists once, stock, money and mail add up`,
+  `lesson 4: ${clients} buyers buy while the app, a worker, the database or all are killed ${kills} times: every order told exists once, stock, money, codes and mail add up`,
   async () => {
     const random = seededRandom(seed);
     const plan = planOf(random);
@@ -105,19 +114,26 @@ test(
       programs.push(program);
       return { ...program, url: await program.open };
     };
-    let shop = await start('1');
+    let shop = await start('2');
     const variantIds = await stockTheShop();
     const ledger = newLedger();
     const closing = new AbortController();
-    const buyers = Array.from({ length: BUYERS }, (_, index) => keepBuying({ url: shop.url, variantIds, ledger, random: seededRandom(seed + index + 1), signal: closing.signal }));
+    const buyers = Array.from({ length: clients }, (_, index) => keepBuying({ url: shop.url, variantIds, code: CODE, ledger, random: seededRandom(seed + index + 1), signal: closing.signal }));
+    const begun = performance.now();
     const bought = Promise.all(buyers);
     bought.catch(() => {});
 
-    for (const { victim, afterAnswers, afterMs, workers } of plan) {
+    const deaths: { victim: Victim; backMs: number }[] = [];
+    for (const { victim: planned, afterAnswers, afterMs, workers } of plan) {
       await moreAnswers(ledger, afterAnswers);
       await delay(afterMs);
-      if (victim !== 'app') process.kill(readPostmasterFile(cluster)?.pid ?? 0, 'SIGKILL');
-      if (victim !== 'database') {
+      const serving = process.platform === 'linux' ? workersOf(shop.pid) : [];
+      // Where one process is all there is, it is the worker.
+      const victim = planned === 'worker' && serving.length === 0 ? 'app' : planned;
+      const died = performance.now();
+      if (victim === 'worker') process.kill(serving[Math.floor(serving.length * random())] ?? 0, 'SIGKILL');
+      if (victim === 'database' || victim === 'both') process.kill(readPostmasterFile(cluster)?.pid ?? 0, 'SIGKILL');
+      if (victim === 'app' || victim === 'both') {
         shop.signal('SIGKILL');
         await shop.ended;
         shop = await start(workers);
@@ -126,22 +142,25 @@ test(
         expect.poll(() => isReady(shop.url), { timeout: READY_WITHIN_MS, interval: 20, message: `after the death of ${victim} (seed ${seed})` }).toBe(true),
         endedBefore(shop, victim),
       ]);
+      deaths.push({ victim, backMs: performance.now() - died });
     }
-    await moreAnswers(ledger, 50);
+    await expect.poll(() => ledger.ordersOfCart.size, { timeout: 60_000 + checkouts * MS_PER_CHECKOUT, interval: 50, message: `orders (seed ${seed})` }).toBeGreaterThanOrEqual(checkouts);
     closing.abort();
     await bought.catch((error: Error) => {
       throw new Error(`${error.message} Its last words (seed ${seed}): ${shop.lastWords()}`);
     });
+    const seconds = (performance.now() - begun) / 1_000;
 
     const books = await readBooksWhenQuiet(ledger);
     shop.signal('SIGTERM');
     expect((await shop.ended).code).toBe(0);
-    const { ordersOfCart, ...told } = ledger;
-    process.stdout.write(`crash test, seed ${seed}: ${kills} kills, ${books.orders} orders, ${JSON.stringify({ toldOrders: ordersOfCart.size, ...told, openPayments: books.openPayments })}\n`);
+    const report = crashReport({ seed, clients, seconds, deaths, ledger, books, codeUses });
+    process.stdout.write(`${report}\n`);
+    if (reportFile) fs.writeFileSync(reportFile, report);
     expect([...ledger.wrong, ...books.wrong, ...programs.flatMap((program) => program.bugs())], `seed ${seed}`).toEqual([]);
-    expect(books.orders).toBeGreaterThanOrEqual(ordersOfCart.size);
-    expect(ordersOfCart.size, 'buyers got somewhere').toBeGreaterThan(5);
+    expect(books.orders).toBeGreaterThanOrEqual(ledger.ordersOfCart.size);
+    expect(books.mails, 'one mail an order').toBe(books.orders);
     expect(ledger.lost, 'the deaths were felt').toBeGreaterThan(0);
   },
-  60_000 + kills * MS_PER_KILL,
+  120_000 + kills * MS_PER_KILL + checkouts * MS_PER_CHECKOUT,
 );

@@ -1,7 +1,7 @@
 /** The side of a forked worker: it starts and stops when the first process says so. */
+import type { ClusterOptions } from './cluster-options.ts';
 import { report } from './fatal.ts';
 import { type FromWorker, isOurs, packFailure, type ToWorker } from './messages.ts';
-import type { ClusterOptions } from './run-cluster.ts';
 import { createShutdown } from './shutdown.ts';
 
 /** Serves in this worker. Resolves at once; the process ends at the word of the first process, or with it. */

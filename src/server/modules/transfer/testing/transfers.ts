@@ -67,3 +67,6 @@ export function transfersOf(api: TestApi): Transfers {
     },
   };
 }
+
+/** What was not imported, each with its line and why. */
+export const rejections = (outcomes: readonly Outcome[]): string[] => outcomes.filter(({ kind }) => kind === 'rejected').map(({ line, says }) => `${line}: ${says.join()}`);

@@ -6,6 +6,16 @@ export interface Books {
   readonly orders: number;
   /** Money authorized or begun without an order: what the reconciler lets go of after two hours. */
   readonly openPayments: number;
+  /** Orders that used a code. */
+  readonly promotionUses: number;
+  readonly mails: number;
+  /** What was taken in all, in öre. */
+  readonly takenMinor: number;
+  /** Goods sold, and goods held still for whoever was paying at the end. */
+  readonly soldUnits: number;
+  readonly heldUnits: number;
+  /** How many rules the books were read by. */
+  readonly rules: number;
   /** Sentences on what does not add up; empty when everything does. */
   readonly wrong: string[];
 }
@@ -16,7 +26,7 @@ const contradictions: Record<string, string> = {
   'a completed cart has no order': 'select c.id from carts c left join orders o on o.cart_id = c.id where c.completed_at is not null and o.id is null',
   'an order’s cart is not completed': 'select o.id from orders o join carts c on c.id = o.cart_id where c.completed_at is null',
   'an order has no lines': 'select o.id from orders o left join order_items i on i.order_id = o.id where i.id is null',
-  'an order’s lines and delivery are not its total': `select o.id from orders o where o.total_minor <> o.shipping_minor + (select sum(i.total_minor) from order_items i where i.order_id = o.id)`,
+  'an order’s lines and delivery are not its total': `select o.id from orders o where o.total_minor <> o.shipping_minor + o.wrapping_minor - o.order_discount_minor + (select sum(i.total_minor) from order_items i where i.order_id = o.id)`,
   'stock is below zero': 'select id from stock_items where available < 0',
   'stock is not the sum of its movements': 'select s.id from stock_items s where s.available <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id)',
   'what was received is not what is left, what is held and what was ordered': `select s.id from stock_items s
@@ -28,6 +38,12 @@ const contradictions: Record<string, string> = {
   'what is held is not what was reserved and neither released nor sold': `select s.id from stock_items s
      where (select coalesce(sum(r.quantity), 0) from stock_reservations r where r.stock_item_id = s.id)
         <> (select coalesce(-sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id and m.reason in ('reserved', 'released'))`,
+  'goods are held for nobody who pays': `select r.cart_id from stock_reservations r
+     where not exists (select 1 from payment_sessions s where s.cart_id = r.cart_id and s.status not in ('canceled', 'captured'))`,
+  'a code was used more often than it may be': `select p.id from promotions p where p.usage_limit is not null
+     and p.usage_limit < (select count(*) from promotion_uses u join orders o on o.id = u.order_id and o.status <> 'canceled' where u.promotion_id = p.id)`,
+  'an order’s promotions are not its uses': `select o.id from orders o
+     where jsonb_array_length(o.promotions) <> (select count(*) from promotion_uses u where u.order_id = o.id)`,
   'an order’s goods are held still': 'select r.cart_id from stock_reservations r join orders o on o.cart_id = r.cart_id',
   'an order’s money is not taken exactly once': `select o.id, d.status, d.captures from orders o join payment_sessions s on s.id = o.payment_session_id
      left join demo_payments d on d.reference = s.provider_reference where d.captures is distinct from 1 or d.status <> 'captured' or d.amount_minor <> o.total_minor`,
@@ -59,10 +75,14 @@ export async function readBooks(client: Client, ledger: Ledger): Promise<Books> 
     if (told.size > 1) wrong.push(`the buyer of ${cartId} was told ${told.size} different orders`);
     for (const orderId of told) if (cartOf.get(orderId) !== cartId) wrong.push(`the buyer of ${cartId} was told of the order ${orderId}, which is not in the books`);
   }
-  const [open] = (
-    await client.query<{ count: number }>(
-      `select count(*)::int as count from payment_sessions s where s.status <> 'canceled' and not exists (select 1 from orders o where o.payment_session_id = s.id)`,
+  const [sums] = (
+    await client.query<Omit<Books, 'orders' | 'wrong' | 'rules'>>(
+      `select (select count(*)::int from payment_sessions s where s.status <> 'canceled' and not exists (select 1 from orders o where o.payment_session_id = s.id)) as "openPayments",
+         (select count(*)::int from promotion_uses) as "promotionUses", (select count(*)::int from mails) as mails,
+         (select coalesce(sum(amount_minor), 0)::int from demo_payments where captures > 0) as "takenMinor",
+         (select coalesce(sum(quantity), 0)::int from order_items) as "soldUnits", (select coalesce(sum(quantity), 0)::int from stock_reservations) as "heldUnits"`,
     )
   ).rows;
-  return { orders: orders.length, openPayments: open?.count ?? 0, wrong };
+  if (!sums) throw new Error('sums');
+  return { orders: orders.length, ...sums, rules: Object.keys(contradictions).length + 2, wrong };
 }

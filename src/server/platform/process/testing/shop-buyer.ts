@@ -1,6 +1,8 @@
 /** Buyers who shop over HTTP and do not give up when the shop dies under them, and a ledger of what they were told. */
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Cart } from '#shared/contract/cart.ts';
+import type { Order, PaymentSession } from '#shared/contract/checkout.ts';
 import { goodCard, swedishAddress } from '../../../testing/purchase.ts';
 
 /** What buyers were told, to be compared with the shop's books. */
@@ -9,6 +11,8 @@ export interface Ledger {
   readonly ordersOfCart: Map<string, Set<string>>;
   /** Requests that the shop answered, refusals and all. */
   answered: number;
+  /** Checkouts that came as far as completing. */
+  tried: number;
   /** Completions that were refused: sold out, or the money already let go of. */
   refused: number;
   /** Requests that the shop had taken and did not answer, because it died meanwhile. */
@@ -21,7 +25,7 @@ export interface Ledger {
   readonly wrong: string[];
 }
 
-export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, refused: 0, lost: 0, notTaken: 0, away: 0, wrong: [] });
+export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, tried: 0, refused: 0, lost: 0, notTaken: 0, away: 0, wrong: [] });
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32), so that a run's plan can be repeated. */
 export function seededRandom(seed: number): () => number {
@@ -34,10 +38,27 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** What a buyer looks into of an answer; each answer has some of it. */
+interface AnswerBody {
+  cart?: Pick<Cart, 'id'>;
+  payment_session?: Pick<PaymentSession, 'id' | 'client_secret'>;
+  type?: string;
+  order?: Pick<Order, 'id'>;
+  code?: string;
+  error?: { code: string };
+  detail?: string;
+}
+
 interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any form
-  body: any;
+  body: AnswerBody;
+}
+
+/** Throws when an answer lacks what it was asked for. */
+function partOf<Part extends keyof AnswerBody>({ status, body }: Answer, part: Part): NonNullable<AnswerBody[Part]> {
+  const value = body[part];
+  if (value === undefined) throw new Error(`${status} without ${part}: ${JSON.stringify(body).slice(0, 300)}`);
+  return value as NonNullable<AnswerBody[Part]>;
 }
 
 /** An answer that takes longer than this is one that never comes. */
@@ -48,6 +69,8 @@ const AGAIN_AFTER_MS = 100;
 export interface BuyerOptions {
   url: string;
   variantIds: readonly string[];
+  /** A code that one buyer in four types in. */
+  code: string;
   ledger: Ledger;
   random: () => number;
   /** Buyers finish the purchase they are at, and begin no other. */
@@ -62,35 +85,41 @@ export async function keepBuying(options: BuyerOptions): Promise<void> {
   }
 }
 
-async function buyOnce({ url, variantIds, ledger, random }: BuyerOptions): Promise<void> {
+async function buyOnce({ url, variantIds, code, ledger, random }: BuyerOptions): Promise<void> {
   const ask = visitor(url, ledger, random);
   const again = (method: string, path: string, body?: unknown) => untilAnswered(() => ask(method, path, body));
   const created = await again('POST', '/api/store/carts/create', { region_id: 'reg_sweden' });
-  const cart = `/api/store/carts/${created.body.cart.id}`;
+  const { id: cartId } = partOf(created, 'cart');
+  const cart = `/api/store/carts/${cartId}`;
   for (let lines = 1 + Math.floor(3 * random()); lines > 0; lines -= 1) {
     await again('POST', `${cart}/line-items`, { variant_id: variantIds[Math.floor(variantIds.length * random())], quantity: 1 + Math.floor(2 * random()) });
   }
+  if (random() < 1 / 4) await again('POST', `${cart}/promotions`, { codes: [code] });
   await again('PUT', `${cart}/cart`, { email: 'kund@exempel.example', shipping_address: swedishAddress });
   await again('POST', `${cart}/shipping-methods`, { option_id: 'so_sweden_standard' });
   const session = await again('POST', `${cart}/payment-sessions`, { provider_id: 'demo' });
   // Nothing was left to put into the bag, or somebody bought it meanwhile.
   if (session.status === 409) return;
-  const { id, client_secret } = session.body.payment_session;
+  const { id, client_secret } = partOf(session, 'payment_session');
   await again('POST', `/api/store/demo-payments/${id}/confirm`, { ...goodCard, client_secret });
 
   const complete = () => ask('POST', `${cart}/complete`);
   const patience = random();
   // One in six closes the window at the first trouble; one in six clicks twice.
+  ledger.tried += 1;
   const answers = patience < 1 / 6 ? [await complete()] : await Promise.all(Array.from({ length: patience < 1 / 3 ? 2 : 1 }, () => untilAnswered(complete)));
-  for (const answer of answers) noteCompletion(ledger, created.body.cart.id as string, answer);
+  for (const answer of answers) noteCompletion(ledger, cartId, answer);
 }
+
+/** What may happen to a buyer at the last moment: somebody else took the last one, or the last use of the code. */
+const refusals = new Set(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'PROMOTION_USED_UP']);
 
 function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): void {
   if (answer === null || answer.status === 503) return;
   if (answer.body.type === 'order') {
     const orders = ledger.ordersOfCart.get(cartId) ?? new Set();
-    ledger.ordersOfCart.set(cartId, orders.add(answer.body.order.id as string));
-  } else if (answer.body.code === 'INSUFFICIENT_INVENTORY' || answer.body.error?.code === 'PAYMENT_MISSING') ledger.refused += 1;
+    ledger.ordersOfCart.set(cartId, orders.add(partOf(answer, 'order').id));
+  } else if (refusals.has(String(answer.body.code)) || answer.body.error?.code === 'PAYMENT_MISSING') ledger.refused += 1;
   else ledger.wrong.push(`completing ${cartId}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
 }
 

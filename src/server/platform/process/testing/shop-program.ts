@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { startSettings } from '../../../../../scripts/start-command.ts';
+import { settingNames } from '../../config.ts';
 
 export interface ShopEnd {
   readonly code: number | null;
@@ -17,41 +19,27 @@ export interface ShopProgram {
   readonly ended: Promise<ShopEnd>;
   /** What its log so far calls failed requests: bugs, since what a person or a lost database causes is none. */
   bugs(): string[];
+  /** All that it has written so far. */
+  output(): string;
   /** The last lines that it wrote. */
   lastWords(): string;
   signal(name: NodeJS.Signals): void;
 }
 
-// Failed jobs are tried again and say so at the same level; they are not meant.
-const BUG_LINE = /^\{"level":(50|60),(?!.*"part":"jobs").*$/gm;
+// Failed jobs are tried again and say so at the same level, and so does the death of a worker that a test killed; they are not meant.
+const BUG_LINE = /^\{"level":(50|60),(?!.*("part":"jobs"|"how":"SIGKILL")).*$/gm;
 
-/** Every setting, blank: neither the test's own environment nor a developer's .env file reaches the program. */
-const unset = Object.fromEntries(
-  [
-    'NODE_ENV',
-    'PRODUCT_NAME',
-    'PORT',
-    'HOST',
-    'PUBLIC_URL',
-    'DATABASE_URL',
-    'DATA_DIR',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'TRUST_PROXY',
-    'METRICS_TOKEN',
-    'STRIPE_SECRET_KEY',
-    'DEMO_DATA',
-    'WORKERS',
-    'LOG_LEVEL',
-  ].map((name) => [name, '']),
-);
+/** Every setting, blank or as it is where nobody sets it: neither the test's own environment nor a developer's .env file reaches the program. */
+const unset: Record<string, string> = { ...Object.fromEntries(settingNames.map((name) => [name, ''])), BACKEND_URL: '/api/backend', PAYMENT_CARD_KEY: 'demo' };
 
+const memory = startSettings();
 const fixture = fileURLToPath(new URL('./shop-fixture.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
-export function runShopProgram(settings: Record<string, string>): ShopProgram {
-  const env = { ...process.env, ...unset, PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, [fixture], { stdio: ['ignore', 'pipe', 'pipe'], env });
+/** `program` stands in for the shop without pages: another one that opens a shop. */
+export function runShopProgram(settings: Record<string, string>, { program = fixture }: { program?: string } = {}): ShopProgram {
+  const env = { ...process.env, ...unset, ...memory.env, PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, [...memory.flags, program], { stdio: ['ignore', 'pipe', 'pipe'], env });
   running.add(child);
   let stdout = '';
   let stderr = '';
@@ -71,7 +59,15 @@ export function runShopProgram(settings: Record<string, string>): ShopProgram {
       settle({ code, signal, stdout, stderr });
     }),
   );
-  return { pid: child.pid as number, open, ended, bugs: () => stdout.match(BUG_LINE) ?? [], lastWords: () => `${stdout.slice(-3_000)}\n${stderr}`, signal: (name) => child.kill(name) };
+  return {
+    pid: child.pid as number,
+    open,
+    ended,
+    bugs: () => stdout.match(BUG_LINE) ?? [],
+    output: () => stdout + stderr,
+    lastWords: () => `${stdout.slice(-3_000)}\n${stderr}`,
+    signal: (name) => child.kill(name),
+  };
 }
 
 /** Ends what a failed test left running, in good order, so that no database server stays behind. */

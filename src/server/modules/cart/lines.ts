@@ -1,0 +1,119 @@
+/** A cart's lines: what is put in, changed and taken out. */
+import type { AddLineItem, Cart } from '#shared/contract/cart.ts';
+import { prefixedId } from '#shared/values/ids.ts';
+import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { isToClaim } from './ownership.ts';
+import * as repository from './repository.ts';
+import type { CartLineRow, CartRow, FoundCart } from './rows.ts';
+import { linesWithChangedPrice, loadCart, lockOpenCart, requireOpen, showCart, wholeCart } from './service.ts';
+
+interface Change {
+  line: CartLineRow;
+  /** At least 1. */
+  quantity: number;
+}
+
+interface LineChange {
+  look: (ctx: Ctx) => Promise<FoundCart[]>;
+  /** What becomes of the cart that was looked at. Throws what the rules refuse. */
+  decide: (row: CartRow) => Change;
+}
+
+/** Adds a variant; the same variant with the same metadata joins its line. */
+export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
+  const metadata = JSON.stringify(wish.metadata ?? {});
+  return setQuantity(root, cartId, {
+    look: (ctx) => repository.findCartWith(ctx.db, cartId, ctx.clock.now(), ctx.locale, prefixedId('item'), wish.variant_id, metadata),
+    decide(row) {
+      const line = row.lines.find((own) => own.is_wished);
+      if (!line?.is_published || line.price === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
+      if (row.lines.some((other) => other.vendor_id !== line.vendor_id)) throw new DomainError('VENDOR_CONFLICT');
+      if (line.quantity === 0 && row.lines.length > MAX_CART_LINES) throw new DomainError('CART_FULL');
+      const quantity = line.quantity + wish.quantity;
+      requireQuantity(row, line, quantity);
+      return { line, quantity };
+    },
+  });
+}
+
+/** Sets a line's quantity; zero or less removes it (specification, section 5). */
+export async function changeItem(root: Ctx, cartId: string, lineId: string, quantity: number): Promise<Cart> {
+  if (quantity <= 0) return removeItem(root, cartId, lineId);
+  return setQuantity(root, cartId, {
+    look: (ctx) => repository.findCart(ctx.db, cartId, ctx.clock.now(), ctx.locale),
+    decide(row) {
+      const line = lineOf(row, lineId);
+      requireQuantity(row, line, quantity);
+      return { line, quantity };
+    },
+  });
+}
+
+export async function removeItem(root: Ctx, cartId: string, lineId: string): Promise<Cart> {
+  return inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    const row = await loadCart(ctx, cartId);
+    const line = lineOf(row, lineId);
+    const now = ctx.clock.now();
+    await repository.deleteLine(ctx.db.ahead, cartId, lineId, now);
+    const lines = row.lines.filter((other) => other !== line);
+    return showCart(ctx, { ...row, lines, vendor: lines.length > 0 ? row.vendor : null, updated_at: now });
+  });
+}
+
+function lineOf(row: CartRow, lineId: string): CartLineRow {
+  const line = row.lines.find(({ id }) => id === lineId);
+  if (!line) throw new DomainError('NOT_FOUND');
+  return line;
+}
+
+/** Whether a line may hold so many, beside what the cart's other lines draw from the same stock. */
+function requireQuantity(row: CartRow, line: CartLineRow, quantity: number): void {
+  if (quantity > MAX_QUANTITY) throw new DomainError('QUANTITY_LIMIT', { detail: `At most ${MAX_QUANTITY} of an item`, extra: { maximum: MAX_QUANTITY } });
+  const others = row.lines.filter((other) => other !== line && other.stock_item_id === line.stock_item_id);
+  // Stock can have shrunk below what the cart's other lines hold: then nothing is left for this one.
+  const left = Math.max(0, line.available - others.reduce((sum, other) => sum + other.quantity, 0));
+  if (quantity > left) throw new DomainError('INSUFFICIENT_INVENTORY', { detail: `${left} left`, extra: { quantity_left: left } });
+}
+
+async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promise<Cart> {
+  const done = await setWithoutLock(root, change);
+  if (done) return done;
+  return inTransaction(root, async (ctx) => {
+    await lockOpenCart(ctx, cartId);
+    await ctx.step('cart.locked');
+    const [found] = await change.look(ctx);
+    const row = await wholeCart(ctx, found);
+    const { line, quantity } = change.decide(row);
+    await save(ctx, ctx.db.ahead, row, { line, quantity });
+    return showSaved(ctx, row, { line, quantity });
+  });
+}
+
+/**
+ * One look, and one statement that changes nothing where the cart is no longer as it looked: two waits in place of a transaction's three.
+ * Null where somebody came in between, and where more is to be written than the line; then it is done under the lock.
+ */
+async function setWithoutLock(ctx: Ctx, { look, decide }: LineChange): Promise<Cart | null> {
+  const [found] = await look(ctx);
+  if (found && (isToClaim(ctx, found) || linesWithChangedPrice(found).length > 0)) return null;
+  const row = await wholeCart(ctx, found);
+  requireOpen(row);
+  const change = decide(row);
+  await ctx.step('cart.looked');
+  const [saved] = await save(ctx, ctx.db, row, change);
+  return saved ? showSaved(ctx, row, change) : null;
+}
+
+function save(ctx: Ctx, db: Db, row: CartRow, { line, quantity }: Change): Promise<object[]> {
+  return repository.saveLine(db, line.id, row.id, line.variant_id, quantity, line.seen_price_minor, JSON.stringify(line.metadata), line.vendor_id, ctx.clock.now(), row.version);
+}
+
+/** The cart as the change has left it: nobody else's came in between. */
+function showSaved(ctx: Ctx, row: CartRow, { line, quantity }: Change): Cart {
+  line.quantity = quantity;
+  return showCart(ctx, { ...row, updated_at: ctx.clock.now() });
+}

@@ -1,0 +1,31 @@
+/** Personal pictures that nobody ever came to show. */
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { forgetPictures } from './service.ts';
+
+const DAY_MS = 86_400_000;
+
+const listUnnamed = statement<{ id: string }, [before: Date]>(
+  'media.unnamed',
+  `select id from media m where m.is_personal and m.created_at < $1 and not exists (select 1 from members where avatar_id = m.id or banner_id = m.id)
+     and not exists (select 1 from jubilees where avatar_id = m.id) and not exists (select 1 from wishlist_items where picture_id = m.id)`,
+);
+
+/**
+ * A picture is kept before the transaction that names it: where the process dies between the two, it would be stored and shown for good. What nobody
+ * names after a day is forgotten. May run twice: what is gone is gone.
+ */
+export const forgetUnnamedPictures = defineJob('media:forget-unnamed', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  run: (root) =>
+    inTransaction(root, async (ctx) => {
+      const unnamed = await listUnnamed(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS));
+      await forgetPictures(
+        ctx,
+        unnamed.map(({ id }) => id),
+      );
+    }),
+});

@@ -1,0 +1,32 @@
+/** What the connection pool does with a database that stalls: neither gone nor answering. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
+import { type Database, isDatabaseAway, openDatabase } from './database.ts';
+
+let proxy: DatabaseProxy;
+let database: Database;
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(inject('clusterUrl'));
+  database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 2, answerWithinMs: 1_500 });
+});
+afterAll(async () => {
+  proxy.thaw();
+  await database.close();
+  await proxy.stop();
+});
+
+const one = async () => (await database.run<{ one: number }>({ text: 'select 1 as one', values: [] }))[0]?.one;
+
+test('a statement that gets no answer is given up after a while, alone and in a transaction, and its connection with it', async () => {
+  await Promise.all([one(), one()]);
+  proxy.freeze();
+  const begun = performance.now();
+  const answers = await Promise.allSettled([one(), database.transaction(async (db) => db.run({ text: 'select 1', values: [] }))]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  for (const answer of answers) {
+    if (answer.status === 'fulfilled') throw new Error('no answer was to come');
+    expect(isDatabaseAway(answer.reason), String(answer.reason)).toBe(true);
+  }
+  proxy.thaw();
+  await expect(Promise.all([one(), one(), one()])).resolves.toEqual([1, 1, 1]);
+});

@@ -1,0 +1,145 @@
+/** Transactions: what is sent with the commit counts or fails with it. What lost to rivals is done again. */
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectProblem } from '../testing/expect-problem.ts';
+import { testApi, type TestApi } from '../testing/test-api.ts';
+import { statement } from './database.ts';
+
+const note = statement<object, [id: string]>('test.note', `insert into carts (id, secret_hash) values ($1, 'nobody')`);
+const count = statement<{ count: number }>('test.count', `select count(*)::int as count from carts`);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => api.database.run({ text: 'delete from carts', values: [] }));
+
+test('what is sent with the commit is there when the transaction has ended', async () => {
+  const answer = await api.database.transaction(async (db) => {
+    await note(db, 'first');
+    await note(db.ahead, 'second');
+    return 'done';
+  });
+  expect(answer).toBe('done');
+  expect(await count(api.database)).toEqual([{ count: 2 }]);
+});
+
+test('a statement that fails with the commit fails the transaction, leaves nothing, and a connection that works', async () => {
+  const doubled = api.database.transaction(async (db) => {
+    await note(db, 'first');
+    await note(db.ahead, 'first');
+    await note(db.ahead, 'second');
+    return 'never';
+  });
+  await expect(doubled).rejects.toMatchObject({ code: '23505' });
+  expect(await count(api.database)).toEqual([{ count: 0 }]);
+  for (let round = 0; round < 30; round += 1) await api.database.transaction((db) => note(db, `after ${round}`));
+  expect(await count(api.database)).toEqual([{ count: 30 }]);
+});
+
+test('work that throws takes back what it sent with the commit', async () => {
+  const thrown = api.database.transaction(async (db) => {
+    await note(db.ahead, 'first');
+    throw new Error('changed our mind');
+  });
+  await expect(thrown).rejects.toThrow('changed our mind');
+  expect(await count(api.database)).toEqual([{ count: 0 }]);
+});
+
+test('a statement that nobody waited for tells why the transaction failed, not the one after it that could only fail too', async () => {
+  const doubled = api.database.transaction(async (db) => {
+    await note(db, 'first');
+    await note(db.ahead, 'first');
+    return count(db);
+  });
+  await expect(doubled).rejects.toMatchObject({ code: '23505' });
+});
+
+test('a deadlock of a statement that nobody waited for starts the work again, also where another follows', async () => {
+  let attempts = 0;
+  await api.database.transaction(async (db) => {
+    attempts += 1;
+    if (attempts === 1) await db.ahead.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
+    await note(db, 'first');
+  });
+  expect(attempts).toBe(2);
+  expect(await count(api.database)).toEqual([{ count: 1 }]);
+});
+
+test('statements of one turn leave in one piece, in the order in which they were sent', async () => {
+  const client = await api.database.pool.connect();
+  try {
+    const pieces: number[] = [];
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    const { _writev } = stream as unknown as { _writev: (chunks: unknown[], done: () => void) => void };
+    Object.assign(stream, {
+      _writev(chunks: unknown[], done: () => void) {
+        pieces.push(chunks.length);
+        _writev.call(stream, chunks, done);
+      },
+    });
+    const answers = await Promise.all([1, 2, 3].map((number) => client.query('select $1::int as number', [number])));
+    expect(answers.map(({ rows }) => rows[0].number)).toEqual([1, 2, 3]);
+    expect(pieces).toHaveLength(1);
+  } finally {
+    client.release(true);
+  }
+});
+
+test('a deadlock that shows with the commit starts the work again', async () => {
+  let attempts = 0;
+  await api.database.transaction(async (db) => {
+    attempts += 1;
+    await note(db, 'first');
+    if (attempts === 1) await db.ahead.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
+  });
+  expect(attempts).toBe(2);
+  expect(await count(api.database)).toEqual([{ count: 1 }]);
+});
+
+test('a transaction that the database took back, because nobody minded a statement that failed, is an error', async () => {
+  const unminded = api.database.transaction(async (db) => {
+    await note(db, 'first');
+    await note(db, 'first').catch(() => {});
+    return 'never';
+  });
+  await expect(unminded).rejects.toThrow(/taken back/);
+  expect(await count(api.database)).toEqual([{ count: 0 }]);
+});
+
+describe.each([
+  ['a deadlock', '40P01'],
+  ['a serialization failure', '40001'],
+])('%s in the one statement of a request', (_what, code) => {
+  const stopLosing = () => api.database.run({ text: 'drop trigger if exists test_loses on carts', values: [] });
+  afterEach(stopLosing);
+  /** From now on so many new carts in a row lose to rivals; a sequence counts them, since it is not taken back. */
+  async function lose(times: number): Promise<void> {
+    for (const text of [
+      'drop sequence if exists test_losses',
+      'create sequence test_losses',
+      `create or replace function test_lose() returns trigger language plpgsql as $$ begin
+         if nextval('test_losses') <= ${times} then raise exception 'rivals' using errcode = '${code}'; end if;
+         return new;
+       end $$`,
+      'create trigger test_loses before insert on carts for each row execute function test_lose()',
+    ])
+      await api.database.run({ text, values: [] });
+  }
+
+  test('is nothing that a visitor learns of', async () => {
+    await lose(3);
+    expect((await api.browser().post('/api/store/carts/create')).status).toBe(200);
+    expect(await count(api.database)).toEqual([{ count: 1 }]);
+  });
+
+  test('that does not end is a 503 that says when to try again', async () => {
+    await lose(1_000);
+    const answer = await api.browser().post('/api/store/carts/create');
+    expectProblem(answer, 'UNAVAILABLE');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await stopLosing();
+    expect((await api.browser().post('/api/store/carts/create')).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+/**
+ * An error as the log shows it: what helps to mend it, and nothing that a person typed. Libraries hang whole rows, mail
+ * envelopes and answers on their errors (PostgreSQL: "Key (email)=(…) already exists"); only known fields are taken along.
+ */
+
+const helpful = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'command', 'status'] as const;
+
+/** As deep as causes are followed. */
+const DEEPEST_CAUSE = 5;
+
+export interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  cause?: LoggedError | string;
+  aggregateErrors?: (LoggedError | string)[];
+  [field: string]: unknown;
+}
+
+const isFromDatabase = (error: Error): boolean => 'severity' in error && 'code' in error;
+
+/** PostgreSQL quotes the value that it could not read at the end of its sentence: `invalid input syntax for type integer: "…"`. */
+const withoutValue = (sentence: string): string => sentence.replace(/: "[\s\S]*"/, ': "…"');
+
+/** A mail server answers in its own words after its code, and often with the name of whom it refuses. */
+const withoutReply = (sentence: string): string => sentence.replace(/(\b\d{3}\b)[ -][^\n]*/g, '$1 …');
+
+function cleanerOf(error: Error): (text: string) => string {
+  if (isFromDatabase(error)) return withoutValue;
+  return 'responseCode' in error ? withoutReply : (text) => text;
+}
+
+/** The serializer of `err`. What is no Error says only what kind of thing was thrown. */
+export function errorForLog(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error)) return `not an Error but ${typeof error}`;
+  const clean = cleanerOf(error);
+  const told: LoggedError = { type: error.constructor.name, message: clean(error.message), stack: clean(error.stack ?? '') };
+  for (const field of helpful) {
+    const value = (error as Error & Record<string, unknown>)[field];
+    if (typeof value === 'string' || typeof value === 'number') told[field] = value;
+  }
+  if (depth === DEEPEST_CAUSE) return told;
+  if (error.cause !== undefined) told.cause = errorForLog(error.cause, depth + 1);
+  if (error instanceof AggregateError) told.aggregateErrors = error.errors.map((one) => errorForLog(one, depth + 1));
+  return told;
+}

@@ -1,0 +1,75 @@
+import { DatabaseError } from 'pg';
+import { expect, test } from 'vitest';
+import { createLogger } from './log.ts';
+
+/** What the log writes when `work` logs. */
+function linesOf(work: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  work(createLogger('trace', { write: (line: string) => void lines.push(line) }));
+  return lines.join('');
+}
+
+function databaseError(message: string, fields: Partial<DatabaseError>): DatabaseError {
+  return Object.assign(new DatabaseError(message, 100, 'error'), { severity: 'ERROR', ...fields });
+}
+
+test('a broken constraint is told by its name, and never with the row that broke it', () => {
+  const text = linesOf((log) =>
+    log.error(
+      {
+        err: databaseError('duplicate key value violates unique constraint "mails_message_id_unique"', {
+          code: '23505',
+          detail: 'Key (email)=(asa@exempel.example) already exists.',
+          where: 'COPY carts, line 1: "Storgatan 1"',
+          table: 'carts',
+          constraint: 'mails_message_id_unique',
+        }),
+      },
+      'an endpoint failed',
+    ),
+  );
+  expect(JSON.parse(text)).toMatchObject({ err: { type: 'DatabaseError', code: '23505', table: 'carts', constraint: 'mails_message_id_unique', stack: expect.stringContaining('log.unit.test') } });
+  expect(text).not.toMatch(/asa|Storgatan/);
+});
+
+test('a value that the database could not read is left out of the error’s sentence and of its stack', () => {
+  const text = linesOf((log) => log.error({ err: databaseError('invalid input syntax for type integer: "0701740605"', { code: '22P02' }) }, 'an endpoint failed'));
+  expect(text).toContain('invalid input syntax for type integer');
+  expect(text).not.toContain('0701740605');
+});
+
+test('what a mail server says of a person is not told, in an error, in its cause, nor in a sentence', () => {
+  const refused = Object.assign(new Error('Can’t send mail: 550 5.1.1 <asa.oberg@exempel.example>: Åsa Öberg has moved'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    rejected: ['asa.oberg@exempel.example'],
+    envelope: { to: ['asa.oberg@exempel.example'] },
+    response: '550 5.1.1 <asa.oberg@exempel.example>: unknown',
+  });
+  const text = linesOf((log) => {
+    log.error({ err: new Error('a job failed', { cause: refused }) }, 'a job failed and will be tried again');
+    log.warn('refused: 550 <asa.oberg@exempel.example>');
+    log.info({ to: 'Åsa <ÅSA@EXEMPEL.EXAMPLE>' }, 'x');
+  });
+  expect(text).toMatch(/EENVELOPE/);
+  expect(text).toMatch(/550/);
+  expect(text).not.toMatch(/asa|oberg|exempel|ÅSA@|moved/i);
+});
+
+test('what opens a cart, an order or a payment is cut out wherever it stands', () => {
+  const [cart, key] = ['cart_01KAJ4Q2M3N4P5R6S7T8V9WXYZ', '01KAJ4Q2M3N4P5R6S7T8V9WXYZ'];
+  const text = linesOf((log) => {
+    log.error({ err: new Error(`no way to /api/store/carts/${cart}/complete`) }, `while asking for ?key=${key}`);
+    log.info({ nested: { cookie: 'fira.cart=abc', token: 'abc', client_secret: 'abc', email: 'abc' } }, 'x');
+  });
+  expect(text).not.toMatch(/01KAJ4Q2|abc/);
+});
+
+test('an error keeps what helps to mend it: its kind, sentence, code, stack and cause', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const { err } = JSON.parse(linesOf((log) => log.warn({ err: new TypeError('no database', { cause }) }, 'x')));
+  expect(err).toMatchObject({ type: 'TypeError', message: 'no database', cause: { code: 'ECONNREFUSED', syscall: 'connect', message: 'connect ECONNREFUSED 127.0.0.1:5432' } });
+  expect(err.stack).toContain('log.unit.test');
+  const aggregate = JSON.parse(linesOf((log) => log.warn({ err: new AggregateError([cause]) }, 'x'))).err;
+  expect(aggregate.aggregateErrors).toMatchObject([{ code: 'ECONNREFUSED' }]);
+});

@@ -1,0 +1,162 @@
+/** Upgrades: the schema changes while a shop serves on it, one program is newer than the other, and locks are in use. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTo, complete, paidCart } from '../testing/purchase.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { migrateSchema } from './migrations.ts';
+
+const own = path.resolve(import.meta.dirname, '../../../migrations');
+let api: TestApi;
+let folder: string;
+let next = 0;
+beforeAll(async () => {
+  api = await testApi();
+  folder = mkdtempSync(path.join(tmpdir(), 'fira-migrations-'));
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The migrations that the next release would bring: ours, those of earlier calls, and one more. */
+function nextRelease(sql: string): string {
+  next += 1;
+  const target = path.join(folder, String(next));
+  cpSync(next === 1 ? own : path.join(folder, String(next - 1)), target, { recursive: true });
+  const journalFile = path.join(target, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { idx: number; when: number; tag: string }[] };
+  const last = journal.entries.at(-1);
+  const tag = `9${next}_next`;
+  journal.entries.push({ ...last, idx: journal.entries.length, when: (last?.when ?? 0) + 1_000, tag });
+  mkdirSync(path.dirname(journalFile), { recursive: true });
+  writeFileSync(journalFile, JSON.stringify(journal));
+  writeFileSync(path.join(target, `${tag}.sql`), sql);
+  return target;
+}
+
+const migrate = (sql: string, options: { giveUpAfterMs?: number } = {}) => migrateSchema(api.database, { folder: nextRelease(sql), ...options });
+const columnsOf = async (table: string) =>
+  (await api.database.run<{ column_name: string }>({ text: 'select column_name from information_schema.columns where table_name = $1', values: [table] })).map((row) => row.column_name);
+
+/** Buys one thing after the other until told to stop; answers what it was told. */
+function keepBuying() {
+  const answers: { status: number; ms: number }[] = [];
+  let isOver = false;
+  const buying = (async () => {
+    const { variantId } = await api.make.product({ stock: 10_000 });
+    while (!isOver) {
+      const visitor = api.browser();
+      const begun = performance.now();
+      const answer = await complete(visitor, await paidCart(visitor, variantId));
+      answers.push({ status: answer.body.type === 'order' ? 200 : answer.status, ms: performance.now() - begun });
+      await visitor.get('/api/store/products?limit=2');
+    }
+  })();
+  return {
+    answers,
+    async stop() {
+      isOver = true;
+      await buying;
+    },
+  };
+}
+
+test('a migration of the next release runs while people buy from this one, and nobody is refused', async () => {
+  const buyers = [keepBuying(), keepBuying()];
+  await expect.poll(() => buyers.every(({ answers }) => answers.length > 1), { timeout: 20_000 }).toBe(true);
+  const tables = ['orders', 'carts', 'cart_items', 'stock_items', 'payment_sessions', 'products', 'variants'];
+  await migrate(tables.map((table) => `ALTER TABLE "${table}" ADD COLUMN "of_the_next_release" text DEFAULT 'new' NOT NULL;`).join('--> statement-breakpoint\n'));
+  const before = buyers.map(({ answers }) => answers.length);
+  await expect.poll(() => buyers.every(({ answers }, index) => answers.length > (before[index] ?? 0) + 2), { timeout: 20_000 }).toBe(true);
+  for (const buyer of buyers) await buyer.stop();
+  expect(buyers.flatMap(({ answers }) => answers.filter(({ status }) => status !== 200))).toEqual([]);
+  expect(await columnsOf('orders')).toContain('of_the_next_release');
+});
+
+test('a table that somebody holds on to for long is asked for again and again, and visitors wait a second at most', async () => {
+  const holder = await api.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select count(*) from products');
+  const migrating = migrate('ALTER TABLE "products" ADD COLUMN "waited_for" text;');
+  const waits: number[] = [];
+  const until = performance.now() + 4_000;
+  while (performance.now() < until) {
+    const begun = performance.now();
+    expect((await api.get('/api/store/products?limit=1')).status).toBe(200);
+    waits.push(performance.now() - begun);
+    await delay(20);
+  }
+  // A second, and what a busy machine adds. Without a limit they would wait behind the migration, and it for the holder: for ever.
+  expect(Math.max(...waits)).toBeLessThan(5_000);
+  expect(await columnsOf('products')).not.toContain('waited_for');
+  await holder.query('commit');
+  holder.release();
+  await migrating;
+  expect(await columnsOf('products')).toContain('waited_for');
+});
+
+test('a table that is never let go of ends the start with a sentence, and leaves nothing half done', async () => {
+  const holder = await api.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select count(*) from brands');
+  const giveUp = migrate('CREATE TABLE "half_done" ("id" text);--> statement-breakpoint\nALTER TABLE "brands" ADD COLUMN "never" text;', { giveUpAfterMs: 500 });
+  await expect(giveUp).rejects.toThrow(/can’t be brought up to date: a table stays in use/);
+  await holder.query('commit');
+  holder.release();
+  expect(await columnsOf('half_done')).toEqual([]);
+  // The same release starts once the table is free.
+  await migrateSchema(api.database, { folder: path.join(folder, String(next)) });
+  expect(await columnsOf('brands')).toContain('never');
+});
+
+test('a migration that fails leaves those before it done, itself undone, and can be mended', async () => {
+  await expect(migrate('CREATE TABLE "broken" ("id" text);--> statement-breakpoint\nSELECT 1/0;')).rejects.toThrow(/division by zero/);
+  expect(await columnsOf('broken')).toEqual([]);
+  next -= 1;
+  await migrate('CREATE TABLE "broken" ("id" text);');
+  expect(await columnsOf('broken')).toEqual(['id']);
+});
+
+test('ten programs that start at once migrate once', async () => {
+  const target = nextRelease('CREATE TABLE "made_once" ("id" text);');
+  await Promise.all(Array.from({ length: 10 }, () => migrateSchema(api.database, { folder: target })));
+  expect(await columnsOf('made_once')).toEqual(['id']);
+});
+
+test('this program on the database of a later one, with a column more in every table: it starts, sells, and its jobs run', async () => {
+  const tables = await api.database.run<{ table_name: string }>({
+    text: `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    values: [],
+  });
+  await migrate(
+    tables
+      .flatMap(({ table_name }) => [`ALTER TABLE "${table_name}" ADD COLUMN "later" integer DEFAULT 7 NOT NULL;`, `ALTER TABLE "${table_name}" ADD COLUMN "later_still" jsonb;`])
+      .join('--> statement-breakpoint\n'),
+  );
+  // It finds nothing to do.
+  await migrateSchema(api.database);
+  const visitor = api.browser();
+  const { variantId, handle } = await api.make.product({ stock: 3 });
+  const cartId = await paidCart(visitor, variantId);
+  expect((await addTo(visitor, cartId, variantId)).status).toBe(200);
+  const second = await paidCart(visitor, variantId);
+  const answer = await complete(visitor, second, { 'idempotency-key': 'later' });
+  expect(answer.body.type).toBe('order');
+  await api.runJobs();
+  expect((await visitor.get(`/api/store/orders/${answer.body.order.id}`)).body.order).toMatchObject({ payment_status: 'captured' });
+  expect((await visitor.get('/__outbox.json')).body.messages.length).toBeGreaterThan(0);
+  for (const target of [`/api/store/products/${handle}`, '/api/store/products?q=sak', '/api/store/search/suggest?q=sak', '/api/store/categories', '/sitemap.xml'])
+    expect((await api.get(target)).status, target).toBe(200);
+  const withdrawn = await visitor.post('/api/store/withdrawals', {
+    request_id: 'an-upgrade-at-work',
+    name: 'Åsa',
+    order_number: String(answer.body.order.number),
+    email: 'kund@exempel.example',
+    text: null,
+  });
+  expect(withdrawn.status).toBe(200);
+  await api.runJobs();
+});

@@ -1,0 +1,111 @@
+/** A whole shop whose database goes away, or stalls, for AWAY_SECONDS (npm run test:long: a minute), and comes back. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { complete, newCart, paidCart } from '../../testing/purchase.ts';
+import { createBrowser } from '../../testing/test-api.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
+import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
+import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
+
+const seconds = Number(process.env['AWAY_SECONDS'] ?? 4);
+/** A stalled database is given up on after 20 s (src/server/start-worker.ts), and a visitor told. */
+const TOLD_WITHIN_MS = 27_000;
+
+const folder = makeShopFolder('away');
+const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+beforeAll(async () => {
+  await ensureMails();
+  postgres = await startEmbeddedPostgres({ dataDir: folder.dataDir, log: silentLog });
+});
+afterEach(endShopPrograms);
+afterAll(async () => {
+  await postgres.stop();
+  folder.remove();
+});
+
+test.each(['1', '2'])(
+  `the database is away for ${seconds} s, with WORKERS=%s: 503 and when to try again, then all works without a restart, and waiting jobs run`,
+  { timeout: 120_000 + 2_000 * seconds },
+  async (workers) => {
+    const proxy = await startDatabaseProxy(postgres.connectionString);
+    const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-${workers}`, WORKERS: workers });
+    const url = await shop.open;
+    const { database, make } = folder.open();
+    const { variantId } = await make.product({ stock: 50 });
+    const visitor = createBrowser(url);
+    const paid = await paidCart(visitor, variantId);
+    const before = createBrowser(url);
+    const { order } = (await complete(before, await paidCart(before, variantId))).body;
+    const mails = async () => (await database.run<{ n: number }>({ text: `select count(*)::int as n from mails where message_id like '<confirmation.' || $1 || '@%'`, values: [order.id] }))[0]?.n;
+    await expect.poll(mails, { timeout: 30_000 }).toBe(1);
+
+    await proxy.takeAway();
+    const gone = performance.now();
+    // Somebody else writes into the same database meanwhile: work that waits for the shop to come back.
+    const direct = new Client({ connectionString: postgres.connectionString });
+    await direct.connect();
+    await direct.query('delete from mails where message_id like $1', [`<confirmation.${order.id}@%`]);
+    await direct.query(`select graphile_worker.add_job('orders:send-confirmation', json_build_object('orderId', $1::text, 'key', repeat('0', 26)), max_attempts => 8)`, [order.id]);
+    await direct.end();
+    const waits: number[] = [];
+    while (performance.now() - gone < seconds * 1_000) {
+      const begun = performance.now();
+      for (const answer of [await visitor.get('/api/store/products?limit=1'), await newCartAnswer(url), await complete(visitor, paid, { 'idempotency-key': 'away' }), await visitor.get('/readyz')]) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('5');
+        expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      }
+      waits.push(performance.now() - begun);
+      expect((await visitor.get('/healthz')).status).toBe(200);
+      await delay(200);
+    }
+    // Away means told at once, not kept waiting.
+    expect(Math.max(...waits)).toBeLessThan(10_000);
+
+    await proxy.giveBack();
+    await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 20_000 }).toBe(200);
+    expect((await complete(visitor, paid)).body.type).toBe('order');
+    const after = createBrowser(url);
+    expect((await complete(after, await paidCart(after, variantId))).body.type).toBe('order');
+    await expect.poll(mails, { timeout: 30_000 }).toBe(1);
+    await database.close();
+    shop.signal('SIGTERM');
+    expect((await shop.ended).code).toBe(0);
+    expect(shop.bugs()).toEqual([]);
+    await proxy.stop();
+  },
+);
+
+test.runIf(seconds >= 30)(
+  `the database stalls for ${seconds} s, neither gone nor answering: everybody is told within half a minute, and all works again`,
+  { timeout: 240_000 + 2_000 * seconds },
+  async () => {
+    const proxy = await startDatabaseProxy(postgres.connectionString);
+    const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-stall` });
+    const url = await shop.open;
+    const visitor = createBrowser(url);
+    const begun = performance.now();
+    proxy.freeze();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { status } = await createBrowser(url).get('/api/store/products?limit=1');
+        return { status, ms: performance.now() - begun };
+      }),
+    );
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(TOLD_WITHIN_MS);
+    await delay(Math.max(0, seconds * 1_000 - (performance.now() - begun)));
+    proxy.thaw();
+    await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 30_000 }).toBe(200);
+    expect((await visitor.get('/api/store/products?limit=1')).status).toBe(200);
+    expect(await newCart(visitor)).toMatch(/^cart_/);
+    shop.signal('SIGTERM');
+    expect((await shop.ended).code).toBe(0);
+    await proxy.stop();
+  },
+);
+
+const newCartAnswer = (url: string) => createBrowser(url).post('/api/store/carts/create');

@@ -1,0 +1,124 @@
+/**
+ * Clients that cost a server much and themselves little: idle connections, heads and bodies that never end, bodies that stop
+ * half-way, and readers that don't read. Somebody buys meanwhile. npm run test:long asks for 10,000 and 500.
+ */
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { complete, paidCart } from '../../testing/purchase.ts';
+import { createBrowser } from '../../testing/test-api.ts';
+import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
+import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
+
+const idle = Number(process.env['IDLE_CONNECTIONS'] ?? 1_000);
+const slow = Number(process.env['SLOW_CLIENTS'] ?? 50);
+const AT_ONCE = 200;
+const PURCHASES = 10;
+/** A purchase is eight requests; on an idle machine all take 50 ms. */
+const PURCHASE_WITHIN_MS = 5_000;
+/** Where memory comes back to while all of them are still there; and what it never goes above, with what waits to be collected. */
+const LIMIT_MIB = 350;
+const PEAK_MIB = 512;
+const COLLECTED_WITHIN_MS = 20_000;
+/** Heads have 10 s, bodies 30 s, and the server looks every 5 s. */
+const LET_GO_WITHIN_MS = 40_000;
+
+const folder = makeShopFolder('clients');
+const sockets = new Set<Socket>();
+beforeAll(ensureMails);
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await endShopPrograms();
+});
+afterAll(folder.remove);
+
+/** Opens a connection from one of many addresses, as many visitors would, and writes what they begin with. */
+function open(port: number, index: number, begin: string): Promise<Socket> {
+  const from = process.platform === 'linux' ? { localAddress: `127.0.${1 + (index % 200)}.${1 + (Math.floor(index / 200) % 250)}` } : {};
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', ...from }, () => {
+      if (begin) socket.write(begin);
+      resolve(socket);
+    });
+    sockets.add(socket);
+    socket.on('error', reject);
+    socket.on('close', () => sockets.delete(socket));
+  });
+}
+
+async function openMany(count: number, port: number, begin: string): Promise<Socket[]> {
+  const opened: Socket[] = [];
+  for (let from = 0; from < count; from += AT_ONCE) opened.push(...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => open(port, from + index, begin)))));
+  return opened;
+}
+
+/** What the process holds now (VmRSS) or held at most (VmHWM); 0 where the system does not say it. */
+function residentMib(pid: number, line: 'VmRSS' | 'VmHWM'): number {
+  if (process.platform !== 'linux') return 0;
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+}
+
+async function whenClosed(those: readonly Socket[]): Promise<void> {
+  for (const socket of those) socket.resume();
+  await Promise.all(those.map((socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve))));
+}
+
+test(`${idle} idle connections and four kinds of ${slow} slow clients: somebody buys meanwhile, memory stays bounded, and the slow ones are let go`, { timeout: 300_000 }, async () => {
+  const shop = runShopProgram({ DATA_DIR: folder.dataDir });
+  const url = await shop.open;
+  const port = Number(new URL(url).port);
+  const { database, make } = folder.open();
+  const { variantId } = await make.product({ stock: 1_000 });
+  await database.close();
+
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n';
+  const keptAlive = await openMany(idle, port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const halfHeads = await openMany(slow, port, 'GET /api/store/products HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const halfBodies = await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`);
+  const silent = await openMany(slow, port, '');
+  // Each asks for 6 MB in one breath, and reads none of it.
+  const deaf = await openMany(slow, port, 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
+  for (const socket of deaf) socket.pause();
+  const dripping = setInterval(() => {
+    for (const socket of [...halfHeads, ...halfBodies]) if (socket.writable) socket.write('x');
+  }, 1_000);
+
+  const times: number[] = [];
+  for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
+    const visitor = createBrowser(url);
+    const begun = performance.now();
+    expect((await complete(visitor, await paidCart(visitor, variantId))).body.type).toBe('order');
+    times.push(performance.now() - begun);
+  }
+  // Nobody of the idle ones was thrown out for it, as long as they may stay.
+  const stayed = keptAlive.filter((socket) => !socket.destroyed).length;
+  const [mib, peak] = [residentMib(shop.pid, 'VmRSS'), residentMib(shop.pid, 'VmHWM')];
+  const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  process.stdout.write(
+    `${stayed} of ${idle} idle connections open, 4 × ${slow} slow clients: a purchase takes ${median.toFixed(0)} ms (longest ${(times.at(-1) ?? 0).toFixed(0)}), the process ${mib.toFixed(0)} MiB (at most ${peak.toFixed(0)})\n`,
+  );
+  expect(times.at(-1)).toBeLessThan(PURCHASE_WITHIN_MS);
+  expect(peak).toBeLessThan(PEAK_MIB);
+  const lookAround = async () => {
+    await createBrowser(url).get('/api/store/products');
+    return residentMib(shop.pid, 'VmRSS');
+  };
+  await expect.poll(lookAround, { timeout: COLLECTED_WITHIN_MS, interval: 100 }).toBeLessThan(LIMIT_MIB);
+
+  const begun = performance.now();
+  await whenClosed([...halfHeads, ...halfBodies, ...silent]);
+  clearInterval(dripping);
+  expect(performance.now() - begun).toBeLessThan(LET_GO_WITHIN_MS);
+
+  // Who hangs up in the middle of a body leaves nothing behind.
+  for (const socket of await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`)) socket.destroy();
+  const agent = new http.Agent();
+  expect((await createBrowser(url).get('/readyz')).status).toBe(200);
+  agent.destroy();
+  await delay(100);
+  shop.signal('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
+  expect(shop.bugs()).toEqual([]);
+});

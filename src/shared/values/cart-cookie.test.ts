@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { mayHaveBag } from './cart-cookie.ts';
+
+test.each([
+  ['', false],
+  ['selectedCurrency=EUR; fira.consent=1', false],
+  ['selectedCurrency=EUR; fira.cart=abc', true],
+  ['client.token=abc', true],
+])('CART-01 a browser that sends "%s" may have a bag: %s', (cookies, expected) => {
+  expect(mayHaveBag(cookies)).toBe(expected);
+});
