@@ -1,17 +1,23 @@
 /** The API: every endpoint behind its area's policy, with one way in and one way out. */
 import { Hono } from 'hono';
-import type { Ctx, Services } from '../platform/context.ts';
+import { identify } from '../modules/auth/service.ts';
+import { type Ctx, requireMember, type Services } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import type { Area } from './areas.ts';
-import { cartSecretOf } from '../platform/cart-cookie.ts';
-import type { Endpoint } from './endpoint.ts';
+import { cartSecretOf, hashSecret } from '../platform/cart-cookie.ts';
+import { accessTokenOf, deviceSecretOf, refreshTokenOf, registrationSecretOf } from '../platform/session-cookies.ts';
+import { type Endpoint, type FileAnswer, isFileAnswer } from './endpoint.ts';
 import { once } from './idempotency.ts';
 import { codesOf } from './openapi.ts';
+import { answerKey, asNobody, type KeptAnswers } from './kept-answers.ts';
 import { isSameOrigin } from './origin-check.ts';
 import { problemResponse, toDomainError, validationError, validationErrorOf } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { isFormRequest, readFormBody } from './form-body.ts';
 import { isStorable, readJsonBody } from './request-body.ts';
 import { requestLocale } from './request-locale.ts';
+import { createSessionRenewal } from './session-renewal.ts';
+import { type Pack, textResponse } from './text-response.ts';
 
 /** What the front knows of a request beyond its text. */
 export interface RequestFacts {
@@ -27,32 +33,74 @@ export interface ApiAppOptions {
   limiter: RateLimiter;
   /** Checks answers against their schemas and their stated errors: on in tests. */
   checkAnswers: boolean;
+  /** Where answers that are the same for everybody are kept; without it each is made. */
+  answers?: KeptAnswers | undefined;
 }
 
 export interface ApiApp {
   fetch(request: Request, facts: RequestFacts): Promise<Response>;
 }
 
-export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppOptions): ApiApp {
+/** Whether who asks has what is tagged so: the weak comparison of RFC 9110, 13.1.2. */
+function hasAlready(header: string | null, tag: string): boolean {
+  const bare = (each: string) => each.trim().replace(/^W\//, '');
+  return header !== null && (header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(tag)));
+}
+
+function fileResponse(request: Request, type: string, { fileName, write, revision }: FileAnswer): Response {
+  // A weak tag: two files of one revision may name different times of their making.
+  const tag = revision === undefined ? null : `W/"${revision}"`;
+  const kept: Record<string, string> = tag === null ? { 'Cache-Control': 'private, no-store' } : { 'Cache-Control': 'private, no-cache', ETag: tag };
+  if (tag !== null && hasAlready(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: kept });
+  const bytes = write();
+  return new Response(bytes, { headers: { ...kept, 'Content-Type': type, 'Content-Length': String(bytes.length), 'Content-Disposition': `attachment; filename="${fileName}"` } });
+}
+
+export function createApiApp({ services, areas, limiter, checkAnswers, answers }: ApiAppOptions): ApiApp {
   const app = new Hono<{ Bindings: RequestFacts }>();
+  const renewed = createSessionRenewal(services);
 
   function contextOf(request: Request, url: URL, facts: RequestFacts): Ctx {
     return {
       ...services,
       db: services.database,
       locale: requestLocale(request, url),
-      visitor: { cartSecret: cartSecretOf(request.headers), address: facts.address, refusesCounting: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1' },
+      visitor: {
+        cartSecret: cartSecretOf(request.headers),
+        deviceSecret: deviceSecretOf(request.headers),
+        registrationSecret: registrationSecretOf(request.headers),
+        accessToken: accessTokenOf(request.headers),
+        refreshToken: refreshTokenOf(request.headers),
+        userAgent: request.headers.get('user-agent') ?? '',
+        address: facts.address,
+        refusesCounting: request.headers.get('dnt') === '1' || request.headers.get('sec-gpc') === '1',
+      },
+      member: null,
+      signInProblem: 'UNAUTHENTICATED',
       log: services.log.child({ requestId: facts.requestId }),
       requestId: facts.requestId,
     };
   }
 
-  function guard(area: Area, endpoint: Endpoint, request: Request, facts: RequestFacts): void {
+  function guard(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): void {
     if (area.isLocalOnly && !facts.isLocal) throw new DomainError('NOT_FOUND');
     const isWrite = endpoint.method !== 'GET';
-    if (isWrite && !endpoint.spec.isOpenToOtherSites && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
+    const changesState = isWrite || endpoint.spec.changesState === true;
+    if (changesState && !endpoint.spec.isOpenToOtherSites && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
     const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${facts.address}`, isWrite ? area.writes : area.reads);
-    if (wait !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: wait });
+    const { limitOfEach } = endpoint.spec;
+    const waitForIt = limitOfEach ? limiter.take(`${area.prefix}${endpoint.path}:${hashSecret(limitOfEach.subject(params))}`, limitOfEach.rule) : null;
+    if (wait !== null || waitForIt !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(wait ?? 0, waitForIt ?? 0) });
+  }
+
+  /** The context with whoever is signed in, and out with whoever the area doesn't let in. */
+  async function admit(area: Area, visitor: Ctx): Promise<Ctx> {
+    if (area.access === 'anyone') return visitor;
+    const ctx = { ...visitor, ...(await identify(visitor)) };
+    if (area.access === 'visitor') return ctx;
+    const { member } = requireMember(ctx);
+    if (area.access === 'admin' && member.role !== 'admin') throw new DomainError('ROLE_REQUIRED');
+    return ctx;
   }
 
   async function inputOf(endpoint: Endpoint, request: Request, url: URL, params: Record<string, string>) {
@@ -64,40 +112,76 @@ export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppO
     if (query && !query.success) throw validationErrorOf(query.error.issues);
     // An idempotent call without a body of its own still tells one request from another by what was sent.
     if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request) : undefined };
-    const raw = await readJsonBody(request);
-    if (!isStorable(raw)) throw validationError([{ field: 'body', code: 'invalid' }]);
+    const { maxFileBytes, isFileOptional = false } = endpoint.spec;
+    const isForm = maxFileBytes !== undefined && (!isFileOptional || isFormRequest(request));
+    const raw = isForm ? await readFormBody(request, { maxFileBytes, isFileOptional }) : await readJsonBody(request);
+    if (!isForm && !isStorable(raw)) throw validationError([{ field: 'body', code: 'invalid' }]);
     const body = bodySchema.safeParse(raw, { reportInput: true });
     if (!body.success) throw validationErrorOf(body.error.issues);
     return { query: query?.data, body: body.data, sent: raw };
   }
 
+  const jsonResponse = (
+    text: string | Buffer<ArrayBuffer>,
+    status: number,
+    endpoint: Endpoint,
+    { headers = {}, pack }: { headers?: Record<string, string>; pack?: Pack | undefined } = {},
+  ): Response => {
+    const { cacheSeconds } = endpoint.spec;
+    // Where the address doesn't tell the language, the browser does (request-locale.ts).
+    const kept = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}`, Vary: 'Accept-Encoding, Accept-Language, Cookie' } : { 'Cache-Control': 'no-store' };
+    return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...kept, ...headers }, pack });
+  };
+
+  const checked = (endpoint: Endpoint, body: unknown): unknown => (checkAnswers ? endpoint.spec.returns.parse(body) : body);
+
+  /** An answer that is the same for everybody, signed in or not, kept or made without the visitor; null where it must be the visitor's own. */
+  async function sharedAnswer(endpoint: Endpoint, visitor: Ctx, { request, url, params }: { request: Request; url: URL; params: Record<string, string> }): Promise<Response | null> {
+    const { shared } = endpoint.spec;
+    if (!answers || !shared) return null;
+    const { query, body } = await inputOf(endpoint, request, url, params);
+    if (shared.isFor?.(query) === false) return null;
+    const setCookie = () => {
+      throw new Error('an answer for everybody sets no cookie');
+    };
+    const wanted = { key: answerKey(visitor.locale, url.pathname, query), isOfProduct: shared.of === 'product' };
+    const { body: text, pack, isKept } = await answers.bodyOf(wanted, async () => JSON.stringify(checked(endpoint, await endpoint.handle(asNobody(visitor), { params, query, body, setCookie }))));
+    return jsonResponse(text, endpoint.spec.status ?? 200, endpoint, isKept ? { headers: { 'Cache-Status': 'fira; hit' }, pack } : {});
+  }
+
   async function answer(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
-    const ctx = contextOf(request, url, facts);
+    const visitor = contextOf(request, url, facts);
     const cookies: string[] = [];
     try {
-      guard(area, endpoint, request, facts);
+      guard(area, endpoint, request, params, facts);
+      const sharedOne = await sharedAnswer(endpoint, visitor, { request, url, params });
+      if (sharedOne) return sharedOne;
+      const ctx = await admit(area, visitor);
       const { sent, ...input } = await inputOf(endpoint, request, url, params);
       const key = endpoint.spec.isIdempotent ? request.headers.get('idempotency-key') : null;
       const done = await once(ctx, key, { method: endpoint.method, path: url.pathname, body: sent }, async () => {
         const body = await endpoint.handle(ctx, { params, ...input, setCookie: (line) => cookies.push(line) });
         return { status: endpoint.spec.status ?? 200, body };
       });
-      const body = checkAnswers ? endpoint.spec.returns.parse(done.body) : done.body;
-      const cache = endpoint.spec.cacheSeconds ? `public, max-age=${endpoint.spec.cacheSeconds}` : 'no-store';
-      const text = JSON.stringify(body);
-      const headers = new Headers({ 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': cache });
-      for (const cookie of cookies) headers.append('Set-Cookie', cookie);
-      return new Response(text, { status: done.status, headers });
+      if (endpoint.spec.file !== undefined && isFileAnswer(done.body)) return fileResponse(request, endpoint.spec.file, done.body);
+      const response = jsonResponse(JSON.stringify(checked(endpoint, done.body)), done.status, endpoint);
+      for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+      return response;
     } catch (thrown) {
       const { error, isBug } = toDomainError(thrown);
-      if (isBug) ctx.log.error({ err: thrown, route: `${endpoint.method} ${area.prefix}${endpoint.path}` }, 'an endpoint failed');
-      else if (error.code === 'UNAVAILABLE') ctx.log.warn({ err: thrown }, 'the database is away');
-      return problemResponse(
-        checkAnswers && !codesOf(endpoint).has(error.code) ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error,
-        ctx,
-      );
+      if (isBug) visitor.log.error({ err: thrown, route: `${endpoint.method} ${area.prefix}${endpoint.path}` }, 'an endpoint failed');
+      else if (error.code === 'UNAVAILABLE') visitor.log.warn({ err: thrown }, 'the database is away');
+      const isUnstated = checkAnswers && !codesOf(endpoint, area.access).has(error.code);
+      const refusal = problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, visitor);
+      for (const cookie of cookies) refusal.headers.append('Set-Cookie', cookie);
+      return refusal;
     }
+  }
+
+  for (const { access, prefix, endpoints } of areas) {
+    const misplaced = access === 'member' || access === 'admin' ? [] : endpoints.filter((endpoint) => endpoint.isForMembers);
+    if (misplaced.length > 0) throw new Error(`${misplaced.map(({ path }) => prefix + path).join(', ')}: what is for members stands in an area that lets others in`);
   }
 
   const methodsOf = new Map<string, Set<string>>();
@@ -105,7 +189,11 @@ export function createApiApp({ services, areas, limiter, checkAnswers }: ApiAppO
     for (const endpoint of area.endpoints) {
       const path = area.prefix + endpoint.path;
       methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
-      app.on(endpoint.method, path, (c) => answer(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
+      app.on(endpoint.method, path, (c) => {
+        const respond = (request: Request) => answer(area, endpoint, request, c.req.param() as Record<string, string>, c.env);
+        // A file is a link on a page, and no script renews a session for it.
+        return endpoint.spec.file !== undefined && endpoint.isForMembers ? renewed(c.req.raw, respond) : respond(c.req.raw);
+      });
     }
   }
   // An address that exists, asked with a method it doesn't take, says which it takes.

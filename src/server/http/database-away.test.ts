@@ -115,3 +115,17 @@ test('it goes away between the bank’s yes and our note of it: the payment is f
   expect((await pay(visitor, cartId)).body.status).toBe('authorized');
   expect((await complete(visitor, cartId)).body.type).toBe('order');
 });
+
+test.each([
+  ['POST', '/api/auth/logout'],
+  ['DELETE', '/api/backend/login'],
+])('AUTH-03 %s %s takes both cookies off while the database is away, and the session ends when it is back', async (method, path) => {
+  const { id, browser } = await api.signedIn();
+  const sessions = () => api.database.run({ text: 'select 1 from sessions where member_id = $1', values: [id] });
+  await whileAway(async () => {
+    const answer = await browser.send(method, path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual(['client.access-token=', 'client.refresh-token=']);
+  });
+  await expect.poll(sessions, { timeout: 15_000 }).toEqual([]);
+});

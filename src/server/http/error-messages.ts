@@ -9,9 +9,29 @@ const messages: Record<ErrorCode, Message> = {
   MALFORMED_JSON: m.error_malformed_json,
   VALIDATION_FAILED: m.error_validation_failed,
   COUNTRY_NOT_IN_REGION: m.error_country_not_in_region,
+  LINK_INVALID: m.error_link_invalid,
+  CHALLENGE_EXPIRED: m.error_challenge_expired,
+  UNAUTHENTICATED: m.error_unauthenticated,
+  ACCESS_TOKEN_EXPIRED: m.error_access_token_expired,
+  ACCESS_TOKEN_INVALID: m.error_access_token_invalid,
+  INVALID_CREDENTIALS: m.error_invalid_credentials,
+  EMAIL_NOT_VERIFIED: m.error_email_not_verified,
+  ROLE_REQUIRED: m.error_role_required,
   ORIGIN_REFUSED: m.error_origin_refused,
+  LOGIN_NEEDED: m.error_login_needed,
   ACCESS_DENIED: m.error_access_denied,
   NOT_FOUND: m.error_not_found,
+  JUBILEES_FULL: m.error_jubilees_full,
+  REMINDERS_FULL: m.error_reminders_full,
+  REMINDER_DONE: m.error_reminder_done,
+  WISHLISTS_FULL: m.error_wishlists_full,
+  WISHLIST_FULL: m.error_wishlist_full,
+  RESERVED_ALREADY: m.error_reserved_already,
+  RESERVATION_BOUGHT: m.error_reservation_bought,
+  RESERVATIONS_UNCONFIRMED: m.error_reservations_unconfirmed,
+  WISHLIST_TAKEN_DOWN: m.error_wishlist_taken_down,
+  ALREADY_FRIENDS: m.error_already_friends,
+  OWN_INVITE: m.error_own_invite,
   METHOD_NOT_ALLOWED: m.error_method_not_allowed,
   REQUEST_TIMEOUT: m.error_request_timeout,
   VENDOR_CONFLICT: m.error_vendor_conflict,
@@ -33,16 +53,29 @@ const messages: Record<ErrorCode, Message> = {
   IDEMPOTENCY_CONFLICT: m.error_idempotency_conflict,
   WITHDRAWAL_LATE: m.error_withdrawal_late,
   NOTHING_TO_WITHDRAW: m.error_nothing_to_withdraw,
+  ORDER_STATE: m.error_order_state,
+  PASSWORD_NEEDED: m.error_password_needed,
+  PASSWORD_DIFFERS: m.error_password_differs,
+  SECOND_STEP_ON: m.error_second_step_on,
   CART_COMPLETED: m.error_cart_completed,
   PAYLOAD_TOO_LARGE: m.error_payload_too_large,
+  HEIC_UNSUPPORTED: m.error_heic_unsupported,
   UNSUPPORTED_MEDIA_TYPE: m.error_unsupported_media_type,
   RATE_LIMITED: m.error_rate_limited,
   INTERNAL: m.error_internal,
   UNAVAILABLE: m.error_unavailable,
 };
 
-export function errorMessage(code: ErrorCode, locale: Locale): string {
+/** The sentence for a code; where it is known how long to wait, it says so. */
+export function errorMessage(code: ErrorCode, locale: Locale, retryAfterSeconds?: number): string {
+  if (code === 'RATE_LIMITED' && retryAfterSeconds !== undefined) return m.error_rate_limited_for({ wait: waitText(retryAfterSeconds, locale) }, { locale });
   return messages[code]({}, { locale });
+}
+
+/** "40 sekunder", "3 minuter": never shorter than it is. */
+function waitText(seconds: number, locale: Locale): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
 const fieldMessages: Record<string, Message> = {
@@ -54,6 +87,25 @@ const fieldMessages: Record<string, Message> = {
   too_long: m.error_field_too_long,
   not_printable: m.error_field_not_printable,
   out_of_range: m.error_field_out_of_range,
+  password_too_short: m.error_field_password_too_short,
+  password_too_long: m.error_field_password_too_long,
+  password_common: m.error_field_password_common,
+  wrong_password: m.error_field_wrong_password,
+  no_link: m.error_field_no_link,
+  wrong_code: m.error_field_wrong_code,
+  code_unreadable: m.error_field_code_unreadable,
+  passkey_refused: m.error_field_passkey_refused,
+  passkey_unknown: m.error_field_passkey_unknown,
+  wished_already: m.error_field_wished_already,
+  future_date: m.error_field_future_date,
+  page_unreachable: m.error_field_page_unreachable,
+  page_refused: m.error_field_page_refused,
+  page_slow: m.error_field_page_slow,
+  page_large: m.error_field_page_large,
+  page_no_page: m.error_field_page_no_page,
+  page_no_product: m.error_field_page_no_product,
+  page_many: m.error_field_page_many,
+  broken_picture: m.error_field_broken_picture,
 };
 
 export function fieldMessage(code: string, locale: Locale): string {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLogger } from '../platform/log.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
+import { startPageServer } from '../testing/page-server.ts';
 import { addTo, newCart, swedishAddress } from '../testing/purchase.ts';
 import { rawBytes, rawRequest } from '../testing/raw-request.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
@@ -114,6 +116,28 @@ describe('headers that every answer carries', () => {
     expect((await visitor.get(`/api/store/carts/${cartId}`)).headers.get('cache-control')).toBe('no-store');
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await ask('/healthz')).headers.get('x-request-id')));
     expect(new Set(ids).size).toBe(20);
+  });
+
+  test('the id of an answer is its refusal’s too, and stands in every line that the log has of it', async () => {
+    const lines: { level: number; requestId?: string; status?: number; msg: string }[] = [];
+    const services = { ...api.services, log: createLogger('debug', { write: (line: string) => void lines.push(JSON.parse(line)) }) };
+    const server = await startPageServer({ ...api, services });
+    try {
+      server.beforeMaking = () => Promise.reject(new Error('the page failed'));
+      for (const [target, status, levels] of [
+        ['/healthz', 200, [20]],
+        ['/api/store/products/nothing', 404, [20]],
+        ['/shop/varukorg', 500, [50, 20]],
+      ] as const) {
+        const { headers, body } = await server.get(target);
+        const id = headers.get('x-request-id');
+        if (status >= 400) expect(body.requestId, target).toBe(id);
+        await vi.waitFor(() => expect(lines.filter((line) => line.requestId === id).map(({ level }) => level)).toEqual(levels));
+        expect(lines.findLast((line) => line.requestId === id)).toMatchObject({ status, msg: 'answered' });
+      }
+    } finally {
+      await server.stop();
+    }
   });
 
   test('over https browsers are told to stay there', async () => {

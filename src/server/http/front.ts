@@ -6,6 +6,7 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Services } from '../platform/context.ts';
@@ -17,6 +18,7 @@ import type { Health } from './health.ts';
 import { problemOf, problemType, toDomainError } from './problem.ts';
 import { localeOf, refusal, refuseConnection } from './refusal.ts';
 import { baseSecurityHeaders, closedPolicy } from './security-headers.ts';
+import { sendText } from './text-response.ts';
 
 export type PageHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
@@ -28,6 +30,8 @@ export interface FrontOptions {
   api: ApiApp;
   health: Health;
   answerPage: PageHandler;
+  /** Sends a page that is kept for everybody, with the headers that all answers carry; false where it has none to send. */
+  answerKept?: (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => boolean;
   answerSite: SiteHandler;
   /** Serves built and public files; calls `next` where there is none. */
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -40,6 +44,12 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 // Node looks for requests that are too slow only this often; its own 30 s would make the limits three times as long.
 const CHECK_EVERY_MS = 5_000;
+
+/**
+ * Requests that may wait for their answer on one connection; they are worked at one after the other, as their answers are sent. Browsers send the next one when they have the answer; a client
+ * that sends hundreds in one breath would have all of them worked at, and their answers kept, at once.
+ */
+const MAX_WAITING_ON_CONNECTION = 16;
 
 /** Addresses that only ever try to trick: encoded zero bytes, backslashes, dot segments that survived, half an escape. */
 export function isTrickAddress(rawUrl: string): boolean {
@@ -61,6 +71,13 @@ function isHost([host, ...others]: readonly string[] = []): boolean {
   return name !== undefined && URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === name.toLowerCase();
 }
 
+/** Whether a header stands once among the names and values as they came. */
+function isSaidOnce(rawHeaders: readonly string[], name: string): boolean {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) count += 1;
+  return count === 1;
+}
+
 /** The API, and the demo bank's form; everything else only answers. */
 function mayTakeWrites(pathname: string): boolean {
   if (pathname === '/api/openapi.json' || pathname === '/api/docs') return false;
@@ -72,9 +89,21 @@ function kindOf(pathname: string): string {
   return pathname.startsWith('/media/') ? 'media' : 'page';
 }
 
-export function createFront({ services, api, health, answerPage, answerSite, serveFile, requestTimeoutMs = REQUEST_TIMEOUT_MS }: FrontOptions): Server {
+export function createFront({ services, api, health, answerPage, answerKept = () => false, answerSite, serveFile, requestTimeoutMs = REQUEST_TIMEOUT_MS }: FrontOptions): Server {
   const { config, log } = services;
   const common = baseSecurityHeaders(config.isSecure);
+  const commonList = Object.entries(common);
+  const commonFlat = commonList.flat();
+  let latestHost: string | undefined;
+
+  /** Nearly all requests name the same host: one look, at one that was found good before. */
+  function isHostOf(request: IncomingMessage): boolean {
+    const { host } = request.headers;
+    if (host !== undefined && host === latestHost && isSaidOnce(request.rawHeaders, 'host')) return true;
+    if (!isHost(request.headersDistinct['host'])) return false;
+    latestHost = host;
+    return true;
+  }
 
   function mayReadMetrics(request: Request, facts: RequestFacts): boolean {
     if (facts.isLocal) return true;
@@ -115,7 +144,10 @@ export function createFront({ services, api, health, answerPage, answerSite, ser
       // The address is left out: it can hold what opens a cart or an order.
       log.debug({ requestId: facts.requestId, kind: kindOf(pathname), method: incoming.method, status: answer.status, ms: Math.round(seconds * 1_000) }, 'answered');
       if (!answer.headers.has('Content-Security-Policy')) outgoing.setHeader('Content-Security-Policy', closedPolicy);
-      if (incoming.method !== 'HEAD') return compressed(answer, String(incoming.headers['accept-encoding'] ?? ''));
+      if (incoming.method !== 'HEAD') {
+        const body = await compressed(answer, String(incoming.headers['accept-encoding'] ?? ''));
+        return sendText(body, outgoing as ServerResponse) ?? body;
+      }
       // A body that nobody reads would keep its file open.
       await answer.body?.cancel();
       return new Response(null, { status: answer.status, headers: answer.headers });
@@ -123,6 +155,8 @@ export function createFront({ services, api, health, answerPage, answerSite, ser
     { overrideGlobalObjects: false },
   );
 
+  const waitingOn = new WeakMap<Socket, number>();
+  const newestOn = new WeakMap<Socket, ServerResponse>();
   const server = createServer(
     {
       requestTimeout: requestTimeoutMs,
@@ -133,34 +167,56 @@ export function createFront({ services, api, health, answerPage, answerSite, ser
       requireHostHeader: false,
     },
     (request, response) => {
-      for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
-      response.setHeader('X-Request-Id', randomUUID());
-      if (isTrickAddress(request.url ?? '/') || !isHost(request.headersDistinct['host'])) {
+      const isOurs = isHostOf(request);
+      const requestId = randomUUID();
+      if (isOurs && answerKept(request, response, [...commonFlat, 'X-Request-Id', requestId])) {
+        health.noteKeptPage();
+        return;
+      }
+      const waiting = (waitingOn.get(request.socket) ?? 0) + 1;
+      if (waiting > MAX_WAITING_ON_CONNECTION) {
+        request.socket.destroy();
+        return;
+      }
+      const before = waiting > 1 ? newestOn.get(request.socket) : undefined;
+      newestOn.set(request.socket, response);
+      waitingOn.set(request.socket, waiting);
+      response.once('close', () => waitingOn.set(request.socket, (waitingOn.get(request.socket) ?? 1) - 1));
+      for (const [name, value] of commonList) response.setHeader(name, value);
+      response.setHeader('X-Request-Id', requestId);
+      if (isTrickAddress(request.url ?? '/') || !isOurs) {
         const error = new DomainError('VALIDATION_FAILED', { detail: 'The address is not one that this site has' });
         response.writeHead(400, { 'Content-Type': problemType, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' });
         response.end(JSON.stringify(problemOf(error, { locale: localeOf(request), requestId: String(response.getHeader('X-Request-Id')) })));
         return;
       }
       const next = () => void listener(request, response);
-      if (request.method === 'GET' || request.method === 'HEAD') serveFile(request, response, next);
-      else next();
+      const work = () => {
+        if (request.method === 'GET' || request.method === 'HEAD') serveFile(request, response, next);
+        else next();
+      };
+      if (before) before.once('close', work);
+      else work();
     },
   );
+  // Who reads nothing of an answer, and sends nothing, holds it in memory for no longer than this.
+  server.setTimeout(2 * requestTimeoutMs);
   // A slow or broken client is let go; it must not take the process along.
   server.on('clientError', (error, socket) => refuseConnection(socket, error, common));
   return server;
 }
 
-/** A file as an answer, with its length; for pictures that never change under their address. */
-export async function fileResponse(file: string, contentType: string): Promise<Response> {
+/** As long as a person who was taken away can be taken back: afterwards no browser shows their picture from memory. */
+const PERSONAL_SECONDS = 600;
+
+const personalHeaders = { 'Cache-Control': `private, max-age=${PERSONAL_SECONDS}` };
+// Mail readers show the pictures of an order from another site.
+const publicHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+/** A file as an answer, with its length; for pictures that never change under their address. Somebody's own is for their browser alone, and not for long. */
+export async function fileResponse(file: string, contentType: string, { isPersonal = false } = {}): Promise<Response> {
   const { size } = await stat(file);
   return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
-    headers: {
-      'Content-Type': contentType,
-      'Content-Length': String(size),
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      // Mail readers show the pictures of an order from another site.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    },
+    headers: { 'Content-Type': contentType, 'Content-Length': String(size), ...(isPersonal ? personalHeaders : publicHeaders) },
   });
 }

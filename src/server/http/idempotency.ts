@@ -20,7 +20,8 @@ const claim = statement<{ scope: string }, [scope: string, key: string, hash: st
   'idempotency.claim',
   `insert into idempotency_keys as kept (scope, key, request_hash, created_at) values ($1, $2, $3, $4)
    on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
-     where kept.status is null and kept.created_at < $5 returning scope`,
+     -- A key that was taken later than now was taken by a clock that has been put back since.
+     where kept.status is null and (kept.created_at < $5 or kept.created_at > $4 + ($4 - $5)) returning scope`,
 );
 const find = statement<{ requestHash: string; status: number | null; body: unknown }, [scope: string, key: string]>(
   'idempotency.find',
@@ -61,7 +62,7 @@ function hashOf(...parts: string[]): string {
 export async function once(ctx: Ctx, key: string | null, request: { method: string; path: string; body: unknown }, work: () => Promise<Answer>): Promise<Answer> {
   if (key === null) return work();
   if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new DomainError('VALIDATION_FAILED', { detail: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` });
-  const scope = hashOf(ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
+  const scope = hashOf(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
   const requestHash = hashOf(JSON.stringify(request.body) ?? '');
   const now = ctx.clock.now();
   const [claimed] = await claim(ctx.database, scope, key, requestHash, now, new Date(now.getTime() - HELD_AT_MOST_MS));

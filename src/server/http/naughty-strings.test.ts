@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCart, swedishAddress } from '../testing/purchase.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../testing/test-api.ts';
-import strings from './testing/naughty-strings.json' with { type: 'json' };
-
-const AT_ONCE = 20;
+import { isMeant, isStorable, withEach, withSome } from './testing/naughty-strings.ts';
 
 let api: TestApi;
 let visitor: Browser;
@@ -15,32 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sends each string by `send`, some at a time, and looks at the answer by `look`. */
-async function withEach(send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant, texts: readonly string[] = strings): Promise<void> {
-  const waiting = [...texts];
-  const worker = async () => {
-    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) look(await send(text), text);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}
-
-/** A quarter of the strings, for places that only compare what they get. */
-const withSome = (send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant): Promise<void> =>
-  withEach(
-    send,
-    look,
-    strings.filter((_, index) => index % 4 === 0),
-  );
-
-/** An answer that is neither a fault of ours nor one we didn't mean. */
-function isMeant({ status, body, headers }: Answer, text: string): void {
-  expect([200, 400, 403, 404, 409], JSON.stringify(text)).toContain(status);
-  if (status >= 400) expect(body, JSON.stringify(text)).toMatchObject({ status, code: expect.any(String), message: expect.any(String), requestId: headers.get('x-request-id') });
-  expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json$/);
-}
-
 const put = (fields: object) => visitor.put(`/api/store/carts/${cartId}/cart`, fields);
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 test('every naughty string as a name, a company, a street, a town: kept to the letter, or refused', async () => {
   await withEach(

@@ -1,27 +1,43 @@
 /**
- * The page that stands in while the network is away, and the service worker that keeps it: this page in both languages and
- * its style, nothing else. No answer of the shop is ever kept, so nothing old and nothing personal can come from it.
+ * The page that stands in while the network is away, and the service worker that keeps it: this page in both languages, its
+ * style and the few lines that open the wanted page when the network is back, nothing else. No answer of the shop is ever kept, so nothing old and nothing personal can come from it.
+ * The worker also shows what is pushed, opens what it is about, and tells the shop where pushes go by now.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { bcp47, type Locale, locales } from '#shared/values/locale.ts';
 import { escapeHtml } from './local-pages.ts';
 
 const STYLE = '/offline.css';
+const SCRIPT = '/offline.js';
 const pathOf = (locale: Locale) => `/offline/${locale}`;
+
+/** A parcel that waits under the moon; its colours are the style's. */
+const drawing = `<svg aria-hidden="true" viewBox="0 0 220 170"><ellipse class="sky" cx="110" cy="88" rx="104" ry="76"/><path class="moon" d="M168 28a20 20 0 1 0 14 34 23 23 0 0 1-14-34Z"/><path class="box" d="M58 92h104v52a8 8 0 0 1-8 8H66a8 8 0 0 1-8-8V92Z"/><rect class="box" x="50" y="74" width="120" height="24" rx="8"/><path class="lid" d="M58 98h104v6H58z"/><path class="band" d="M100 74h20v78h-20zM110 74c-9-22-38-24-38-9 0 9 16 11 38 9ZM110 74c9-22 38-24 38-9 0 9-16 11-38 9Z"/><circle class="moon" cx="110" cy="72" r="8"/><path class="star" d="M46 38v12M40 44h12M84 22v8M80 26h8"/></svg>`;
 
 /** The page keeps the address that was asked for, so its link tries that again. */
 function offlinePage(locale: Locale, productName: string): Response {
   const say = (message: typeof m.shell_offline_title) => escapeHtml(message({}, { locale }));
-  const html = `<!doctype html><html lang="${bcp47[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say(m.shell_offline_title)} · ${escapeHtml(productName)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><p class="name">${escapeHtml(productName)}<span aria-hidden="true">.</span></p><h1>${say(m.shell_offline_title)}</h1><p>${say(m.shell_offline_text)}</p><a href="">${say(m.shell_try_again)}</a></main></body></html>`;
+  const html = `<!doctype html><html lang="${bcp47[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${say(m.shell_offline_title)} · ${escapeHtml(productName)}</title><link rel="stylesheet" href="${STYLE}"></head><body><main><p class="name">${escapeHtml(productName)}<span aria-hidden="true">.</span></p>${drawing}<h1>${say(m.shell_offline_title)}</h1><p>${say(m.shell_offline_text)}</p><a href="">${say(m.shell_try_again)}</a></main><script src="${SCRIPT}"></script></body></html>`;
   return new Response(html, {
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'", 'Cache-Control': 'no-cache' },
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'no-cache',
+    },
   });
 }
 
+export interface OfflineFacts {
+  productName: string;
+  buildId: string;
+  /** Where sessions are renewed: a path of this site. */
+  backendUrl: string;
+}
+
 /** A build has a cache of its own: the browser sees that this file changed, and the new one puts the old one away. */
-function serviceWorker(buildId: string): Response {
+function serviceWorker({ buildId, productName, backendUrl }: OfflineFacts): Response {
   const script = `const CACHE = ${JSON.stringify(`fira-offline-${buildId}`)};
-const FILES = ${JSON.stringify([...locales.map(pathOf), STYLE])};
+const FILES = ${JSON.stringify([...locales.map(pathOf), STYLE, SCRIPT])};
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
@@ -49,9 +65,61 @@ self.addEventListener('fetch', (event) => {
     const isEnglish = pathname === '/en' || pathname.startsWith('/en/');
     const load = async () => (await event.preloadResponse) ?? fetch(request);
     event.respondWith(load().catch(() => kept(isEnglish ? '${pathOf('en')}' : '${pathOf('sv')}')));
-  } else if (pathname === '${STYLE}') {
+  } else if (pathname === '${STYLE}' || pathname === '${SCRIPT}') {
     event.respondWith(fetch(request).catch(() => kept(pathname)));
   }
+});
+
+// A browser shows something for each push, and ends the subscription of a shop that shows nothing.
+self.addEventListener('push', (event) => {
+  let told = {};
+  try {
+    told = event.data?.json() ?? {};
+  } catch {}
+  const { title = ${JSON.stringify(productName)}, body = '', url = '/', tag = '', lang = '' } = told;
+  event.waitUntil(self.registration.showNotification(title, { body, tag, lang, icon: '/icon-512.png', data: { url } }));
+});
+
+// The session may have run out since anybody was here: it is renewed once, as a page does it.
+const call = async (path, init) => {
+  const answer = await fetch(path, init);
+  if (answer.status !== 401 || !(await fetch(${JSON.stringify(`${backendUrl}/token-refresh/access-token`)})).ok) return answer;
+  return fetch(path, init);
+};
+
+// The browser has given up its address at the push service: the shop is told the new one, or what is pushed would be lost until somebody turns it on again.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const keyOf = async () => {
+    const known = event.oldSubscription?.options.applicationServerKey;
+    if (known) return known;
+    const answer = await call('/api/app/push');
+    if (!answer.ok) return null;
+    const { publicKey } = await answer.json();
+    return Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+  };
+  const tell = async () => {
+    let subscription = event.newSubscription;
+    if (!subscription) {
+      const applicationServerKey = await keyOf();
+      if (!applicationServerKey) return;
+      subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+    }
+    const { endpoint, keys } = subscription.toJSON();
+    await call('/api/app/push/devices', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }) });
+  };
+  event.waitUntil(tell());
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const wanted = new URL(event.notification.data?.url ?? '/', self.location.origin);
+  if (wanted.origin !== self.location.origin) return;
+  const open = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const there = pages.find((page) => new URL(page.url).pathname === wanted.pathname);
+    await (there ? there.focus() : self.clients.openWindow(wanted.href));
+  };
+  event.waitUntil(open());
 });
 `;
   return new Response(script, {
@@ -60,8 +128,8 @@ self.addEventListener('fetch', (event) => {
 }
 
 /** Null for an address that is neither. */
-export function answerOffline(pathname: string, { productName, buildId }: { productName: string; buildId: string }): Response | null {
-  if (pathname === '/service-worker.js') return serviceWorker(buildId);
+export function answerOffline(pathname: string, facts: OfflineFacts): Response | null {
+  if (pathname === '/service-worker.js') return serviceWorker(facts);
   const locale = locales.find((candidate) => pathname === pathOf(candidate));
-  return locale ? offlinePage(locale, productName) : null;
+  return locale ? offlinePage(locale, facts.productName) : null;
 }

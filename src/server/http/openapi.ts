@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document, made from the very schemas that validate requests (Zod speaks JSON Schema 2020-12 itself). */
 import { z } from 'zod';
 import { type ErrorCode, errorCodes, problem } from '#shared/contract/errors.ts';
-import type { Area } from './areas.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Access, Area } from './areas.ts';
+import { type Endpoint, fileAnswer } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,9 +10,18 @@ type Json = Record<string, unknown>;
 const commonCodes: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const writeCodes: readonly ErrorCode[] = ['MALFORMED_JSON', 'ORIGIN_REFUSED', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
+const signInCodes: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'];
+/** What an area's own policy may answer; what is a member's alone answers a visitor whose session may be renewed so too. */
+const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
+  anyone: [],
+  visitor: ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'],
+  member: signInCodes,
+  admin: [...signInCodes, 'ROLE_REQUIRED'],
+};
+
 /** Every code that an endpoint may answer: what any may, and its own. An address with a name in it may name nothing. */
-export function codesOf({ method, path, spec }: Endpoint): Set<ErrorCode> {
-  return new Set([...commonCodes, ...(method === 'GET' ? [] : writeCodes), ...(path.includes(':') ? (['NOT_FOUND'] as const) : []), ...(spec.fails ?? [])]);
+export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
+  return new Set([...commonCodes, ...codesOfAccess[access], ...(method === 'GET' ? [] : writeCodes), ...(path.includes(':') ? (['NOT_FOUND'] as const) : []), ...(spec.fails ?? [])]);
 }
 
 /** Definitions move from each schema's own `$defs` to the document's components, and references follow. */
@@ -44,19 +53,38 @@ function parametersOf({ path, spec }: Endpoint, components: Record<string, unkno
   return [...inPath, locale, ...inQuery, ...header];
 }
 
-function operationOf(endpoint: Endpoint, tag: string, components: Record<string, unknown>): Json {
+const FORM = 'multipart/form-data';
+
+const bodyTypesOf = ({ spec }: Endpoint): string[] => (spec.maxFileBytes === undefined ? ['application/json'] : spec.isFileOptional ? ['application/json', FORM] : [FORM]);
+
+/** As JSON there is no file; in a form, what stands beside it is the field `data`. */
+function bodySchemaOf({ spec }: Endpoint, type: string, components: Record<string, unknown>): Json {
+  const whole = schemaOf(spec.body as z.ZodType, 'input', components);
+  if (!spec.isFileOptional) return whole;
+  const { file, ...fields } = whole['properties'] as Json;
+  const json = { ...whole, properties: fields };
+  return type === FORM ? { type: 'object', properties: { data: json, file } } : json;
+}
+
+function operationOf(endpoint: Endpoint, area: Area, components: Record<string, unknown>): Json {
   const { spec } = endpoint;
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errorCodes[code].status);
+  const byStatus = Map.groupBy(codesOf(endpoint, area.access), (code) => errorCodes[code].status);
   const failures = [...byStatus]
     .sort(([a], [b]) => a - b)
     .map(([status, ofStatus]) => [String(status), { description: ofStatus.join(', '), content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }]);
   return {
-    tags: [tag],
+    tags: [area.prefix],
     summary: spec.summary,
     parameters: parametersOf(endpoint, components),
-    ...(spec.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(spec.body, 'input', components) } } } } : {}),
+    ...(spec.body ? { requestBody: { content: Object.fromEntries(bodyTypesOf(endpoint).map((type) => [type, { schema: bodySchemaOf(endpoint, type, components) }])) } } : {}),
     responses: {
-      [String(spec.status ?? 200)]: { description: 'Success', content: { 'application/json': { schema: schemaOf(spec.returns, 'output', components) } } },
+      [String(spec.status ?? 200)]: {
+        description: 'Success',
+        content: {
+          ...(spec.returns === fileAnswer ? {} : { 'application/json': { schema: schemaOf(spec.returns, 'output', components) } }),
+          ...(spec.file ? { [spec.file]: { schema: { type: 'string', format: 'binary' } } } : {}),
+        },
+      },
       ...Object.fromEntries(failures),
     },
   };
@@ -69,7 +97,7 @@ export function openApiDocument(areas: readonly Area[]): Json {
   for (const area of areas) {
     for (const endpoint of area.endpoints) {
       const address = (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}');
-      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint, area.prefix, components) };
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint, area, components) };
     }
   }
   const sorted = <Value>(record: Record<string, Value>) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#shared/contract/errors.ts';
 import { areas } from './areas.ts';
+import { fileAnswer } from './endpoint.ts';
 import { codesOf, openApiDocument, openApiText } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -28,7 +29,7 @@ interface Document {
 
 const document = openApiDocument(areas) as unknown as Document;
 const operations = Object.entries(document.paths).flatMap(([address, ofPath]) => Object.entries(ofPath).map(([method, operation]) => ({ address, method, operation })));
-const endpoints = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ address: (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}'), endpoint })));
+const endpoints = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ address: (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}'), endpoint, access: area.access })));
 
 /** Every object inside a value, itself included. */
 function* objectsIn(value: unknown): Generator<Json> {
@@ -68,12 +69,18 @@ describe('the document', () => {
     }
     expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(operation.parameters.length);
     if (method === 'get') expect(operation.requestBody).toBeUndefined();
+    const stated = endpoints.find((one) => one.address === address && one.endpoint.method === method.toUpperCase())?.endpoint;
+    const isFile = stated?.spec.returns === fileAnswer;
     const statuses = Object.keys(operation.responses);
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
     for (const status of method === 'get' ? ['400', '429', '500', '503'] : ['400', '403', '408', '413', '415', '429', '500', '503']) expect(statuses).toContain(status);
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(response.description).not.toBe('');
-      expect(Object.keys(response.content)).toEqual([Number(status) < 400 ? 'application/json' : 'application/problem+json']);
+      const types = Object.keys(response.content);
+      expect(types.filter((type) => type.includes('json'))).toHaveLength(isFile && Number(status) < 400 ? 0 : 1);
+      // Beside JSON an operation may answer a file, or in its place.
+      if (Number(status) >= 400) expect(types).toEqual(['application/problem+json']);
+      else expect(types[0]).toBe(isFile ? stated?.spec.file : 'application/json');
       if (Number(status) >= 400) expect(response.content['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
     }
   });
@@ -134,7 +141,7 @@ describe('the document', () => {
     for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
     for (const { address, method, operation } of operations) {
       for (const parameter of operation.parameters) look(parameter.schema, `${method} ${address} ${parameter.name}`);
-      if (operation.requestBody) look(operation.requestBody.content['application/json']?.schema, `${method} ${address} body`);
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) look(schema, `${method} ${address} body`);
       for (const [status, response] of Object.entries(operation.responses)) for (const { schema } of Object.values(response.content)) look(schema, `${method} ${address} ${status}`);
     }
   });
@@ -142,8 +149,8 @@ describe('the document', () => {
 
 describe('errors', () => {
   test('every code that an endpoint names is of the closed list, and named in the document at its status', () => {
-    for (const { address, endpoint } of endpoints) {
-      for (const code of codesOf(endpoint)) {
+    for (const { address, endpoint, access } of endpoints) {
+      for (const code of codesOf(endpoint, access)) {
         expect(errorCodes).toHaveProperty(code);
         const response = document.paths[address]?.[endpoint.method.toLowerCase()]?.responses[String(errorCodes[code].status)];
         expect(response?.description.split(', '), `${endpoint.method} ${address}`).toContain(code);

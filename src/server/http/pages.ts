@@ -1,14 +1,12 @@
-/** Pages: React Router's handler with the language of the address, the API in the same process, and a policy with a nonce. */
+/** Pages: React Router's handler with the language of the address, the API in the same process, and a policy for its scripts. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts';
 import type { Config } from '../platform/config.ts';
-import { cookieLine, cookieOf } from '../platform/cookies.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
-import { LOCALE_COOKIE } from './request-locale.ts';
+import type { PageHandler } from './front.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-
-const LOCALE_COOKIE_SECONDS = 365 * 86_400;
+import { textResponse } from './text-response.ts';
 
 export interface PagesOptions {
   config: Config;
@@ -38,18 +36,35 @@ export function addressRedirect(url: URL): string | null {
   return target === pathname ? null : target + search;
 }
 
-export function createPages({ config, api, buildId, loadBuild, findMovedAddress, onRenderError }: PagesOptions) {
-  async function render(request: Request, facts: RequestFacts, url: URL): Promise<Response> {
+export interface Pages {
+  /** A page for its visitor, whole, its inline scripts allowed by a nonce of its own. */
+  answerPage: PageHandler;
+  /** A page that others may get too: whole, without a nonce and without a policy, which whoever keeps it adds. The request is one that we wrote. */
+  renderShared: PageHandler;
+}
+
+export function createPages({ config, api, buildId, loadBuild, findMovedAddress, onRenderError }: PagesOptions): Pages {
+  /** React Router orders a build's routes when it makes a handler: once for a build, not for each page. */
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+
+  function handlerOf(build: ServerBuild) {
+    const known = handlers.get(build);
+    if (known) return known;
+    const made = createRequestHandler(build, config.isDevelopment ? 'development' : 'production');
+    handlers.set(build, made);
+    return made;
+  }
+
+  async function render(request: Request, facts: RequestFacts, { url, nonce }: { url: URL; nonce?: string }): Promise<Response> {
     const build = await loadBuild();
     const { pageContext, onRenderError: reportTo } = build.entry.module as EntryModule;
     reportTo(onRenderError);
     const locale = localeOfPath(url.pathname.replace(/\.data$/, ''));
-    const nonce = randomBytes(18).toString('base64');
     const responseHeaders = new Headers();
     const context = new RouterContextProvider();
     context.set(pageContext, {
       locale,
-      nonce,
+      ...(nonce !== undefined && { nonce }),
       responseHeaders,
       fetchApi: (path: string, init: RequestInit = {}) => {
         const headers = new Headers(init.headers);
@@ -60,20 +75,23 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
       findMovedAddress,
       settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal, asksConsent: config.analyticsUrl !== null },
     });
-    const answer = await createRequestHandler(build, config.isDevelopment ? 'development' : 'production')(request, context);
+    const answer = await handlerOf(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
-    headers.set('Content-Security-Policy', contentSecurityPolicy({ nonce, isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache');
-    if (cookieOf(request.headers, LOCALE_COOKIE) !== locale) {
-      headers.append('Set-Cookie', cookieLine(LOCALE_COOKIE, locale, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure: config.isSecure, isHttpOnly: false }));
-    }
     return new Response(answer.body, { status: answer.status, headers });
   }
 
-  return async function answerPage(request: Request, facts: RequestFacts): Promise<Response> {
+  async function answerPage(request: Request, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const moved = addressRedirect(url);
-    return moved === null ? render(request, facts, url) : redirectTo(moved, 308);
-  };
+    if (moved !== null) return redirectTo(moved, 308);
+    const nonce = randomBytes(18).toString('base64');
+    const answer = await render(request, facts, { url, nonce });
+    answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
+    if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
+    // Pages are made whole: they are sent, and packed, in one piece too.
+    return answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);
+  }
+
+  return { answerPage, renderShared: (request, facts) => render(request, facts, { url: new URL(request.url) }) };
 }

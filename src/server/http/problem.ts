@@ -2,8 +2,9 @@
 import type { z } from 'zod';
 import { errorCodes, type Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { isDatabaseAway } from '../platform/database.ts';
+import { hasLostToRivals, isDatabaseAway } from '../platform/database.ts';
 import { DomainError } from '../platform/domain-error.ts';
+import { textResponse } from './text-response.ts';
 import { errorMessage, fieldMessage } from './error-messages.ts';
 
 export const problemType = 'application/problem+json';
@@ -20,18 +21,23 @@ export function problemOf(error: DomainError, { locale, requestId }: { locale: L
     status,
     detail: error.message,
     code: error.code,
-    message: errorMessage(error.code, locale),
+    message: errorMessage(error.code, locale, error.details.retryAfterSeconds),
     requestId,
     ...(error.details.fields ? { errors: error.details.fields.map(({ field, code }) => ({ field, code, message: fieldMessage(code, locale) })) } : {}),
   };
 }
 
 export function problemResponse(error: DomainError, context: { locale: Locale; requestId: string }): Response {
-  const text = JSON.stringify(problemOf(error, context));
-  const headers = new Headers({ 'Content-Type': problemType, 'Content-Length': String(Buffer.byteLength(text)), 'Cache-Control': 'no-store' });
-  if (error.details.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.details.retryAfterSeconds));
-  if (error.details.allow) headers.set('Allow', methodsLine(error.details.allow));
-  return new Response(text, { status: errorCodes[error.code].status, headers });
+  const { retryAfterSeconds, allow } = error.details;
+  return textResponse(JSON.stringify(problemOf(error, context)), {
+    status: errorCodes[error.code].status,
+    headers: {
+      'Content-Type': problemType,
+      'Cache-Control': 'no-store',
+      ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+      ...(allow ? { Allow: methodsLine(allow) } : {}),
+    },
+  });
 }
 
 /** Whoever takes GET takes HEAD. */
@@ -40,10 +46,10 @@ const methodsLine = (methods: readonly string[]): string => methods.flatMap((met
 /** The database is away: 503, with when to try again. */
 export const unavailable = (): DomainError => new DomainError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** Names what was thrown: a person's doing keeps its code, a lost database is a 503, anything else a 500 without detail. */
+/** Names what was thrown: a person's doing keeps its code, a lost database and one too busy for this request are a 503, anything else a 500 without detail. */
 export function toDomainError(error: unknown): { error: DomainError; isBug: boolean } {
   if (error instanceof DomainError) return { error, isBug: false };
-  if (isDatabaseAway(error)) return { error: unavailable(), isBug: false };
+  if (isDatabaseAway(error) || hasLostToRivals(error)) return { error: unavailable(), isBug: false };
   return { error: new DomainError('INTERNAL', { detail: 'Internal Server Error' }), isBug: true };
 }
 

@@ -15,20 +15,24 @@ export interface RateLimit {
 
 interface Count {
   windowStart: number;
+  windowMs: number;
   /** All processes' requests as far as known, ours included. */
   total: number;
   /** Ours that the database hasn't been told of. */
   untold: number;
 }
 
-const tell = statement<{ subject: string; count: number }, [subjects: string[], starts: Date[], counts: number[]]>(
+const tell = statement<{ subject: string; count: number }, [subjects: string[], starts: Date[], counts: number[], windowsMs: number[]]>(
   'rate-limit.tell',
-  `insert into rate_limits as kept (subject, window_start, count)
-   select * from unnest($1::text[], $2::timestamptz[], $3::int[])
-   on conflict (subject) do update set
-     -- What is told late of an earlier window counts nothing in a later one.
-     count = case when kept.window_start = excluded.window_start then kept.count + excluded.count when kept.window_start > excluded.window_start then kept.count else excluded.count end,
-     window_start = greatest(kept.window_start, excluded.window_start)
+  `with told as materialized (select * from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[]) as told(subject, window_start, count, window_ms))
+   insert into rate_limits as kept (subject, window_start, count) select subject, window_start, count from told
+   on conflict (subject) do update set (window_start, count) = (
+     select case when is_late then kept.window_start else excluded.window_start end,
+       case when is_late then kept.count when kept.window_start = excluded.window_start then kept.count + excluded.count else excluded.count end
+     -- What is told late of an earlier window counts nothing in a later one. More than one window later there is none: the
+     -- clock has been put back, and what was counted by the wrong one is forgotten.
+     from (select kept.window_start > excluded.window_start and kept.window_start <= excluded.window_start + told.window_ms * interval '1 ms' as is_late
+       from told where told.subject = excluded.subject) late)
    returning subject, count`,
 );
 const forget = statement<object, [before: Date]>('rate-limit.forget', 'delete from rate_limits where window_start < $1');
@@ -56,6 +60,7 @@ export function createRateLimiter({ database, clock, log }: { database: Database
       dirty.map(([subject]) => subject),
       dirty.map(([, count]) => new Date(count.windowStart)),
       told,
+      dirty.map(([, count]) => count.windowMs),
     );
     for (const row of rows) {
       const count = counts.get(row.subject);
@@ -81,7 +86,7 @@ export function createRateLimiter({ database, clock, log }: { database: Database
       const windowStart = now - (now % windowMs);
       let count = counts.get(subject);
       if (!count || count.windowStart !== windowStart) {
-        count = { windowStart, total: 0, untold: 0 };
+        count = { windowStart, windowMs, total: 0, untold: 0 };
         counts.set(subject, count);
       }
       count.total += 1;

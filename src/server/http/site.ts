@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi.ts';
 import { isSameOrigin } from './origin-check.ts';
 import { readAtMost } from './request-body.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
+import { textResponse } from './text-response.ts';
 
 export interface BuildInfo {
   id: string;
@@ -51,6 +52,8 @@ function webManifest(productName: string): Response {
 
 export function createSite(services: Services, build: BuildInfo): SiteHandler {
   const context = (): Ctx => systemContext(services, 'sv');
+  // The same bytes for all who ask: many at once who don't read take no more memory than one.
+  let openApiBytes: Buffer<ArrayBuffer> | undefined;
   let document: ReturnType<typeof openApiDocument> | undefined;
   const openApi = (all: readonly Area[]) => (document ??= openApiDocument(all));
 
@@ -59,7 +62,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     if (!wanted && !url.pathname.startsWith('/media/')) return null;
     const file = wanted && (await findMediaFile(services.database, services.media, wanted));
     if (!wanted || !file) throw new DomainError('NOT_FOUND');
-    return fileResponse(file, mediaTypes[wanted.format]);
+    return fileResponse(file.path, mediaTypes[wanted.format], file);
   }
 
   async function sharePicture(url: URL): Promise<Response> {
@@ -116,7 +119,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
   }
 
   function robots(): Response {
-    const closed = [paths.cart, paths.checkout, paths.search].flatMap((path) => [path.sv, path.en]);
+    const closed = [paths.cart, paths.search].flatMap((path) => [path.sv, path.en]);
     const text = [
       'User-agent: *',
       ...closed.map((path) => `Disallow: ${path}`),
@@ -135,7 +138,8 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/builds/latest.json':
         return Response.json(build, { headers: { 'Cache-Control': 'no-cache' } });
       case '/api/openapi.json':
-        return Response.json(openApi(areas), { headers: { 'Cache-Control': 'no-cache' } });
+        openApiBytes ??= Buffer.from(JSON.stringify(openApi(areas)));
+        return textResponse(openApiBytes, { status: 200, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
       case '/api/docs':
         return apiDocsPage(openApi(areas) as Parameters<typeof apiDocsPage>[0]);
       case '/site.webmanifest':
@@ -145,7 +149,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/sitemap.xml':
         return sitemapIndex(context());
     }
-    const offline = answerOffline(url.pathname, { productName: services.config.productName, buildId: build.id });
+    const offline = answerOffline(url.pathname, { productName: services.config.productName, buildId: build.id, backendUrl: services.config.backendUrl });
     if (offline) return offline;
     if (url.pathname.startsWith('/share/')) return sharePicture(url);
     if (url.pathname.startsWith('/sitemaps/')) return sitemapFile(context(), url.pathname);

@@ -1,0 +1,97 @@
+/** Pages that are kept for everybody, asked for by several people at once over the built shop. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Cart } from '../../src/shared/contract/cart.ts';
+import type { Currency } from '../../src/shared/values/currencies.ts';
+import { formatSum, fromMajor } from '../../src/shared/values/money.ts';
+import { getProduct } from '../goods.ts';
+import { becomeMember } from '../member.ts';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+import { openUntilAlive } from '../until-alive.ts';
+
+interface Person {
+  page: Page;
+  context: BrowserContext;
+  currency: Currency;
+  inBag: number;
+  /** What says who this is; empty for a visitor. */
+  traces: string[];
+  firstName: string | null;
+}
+
+const ROUNDS = 3;
+
+test('two members and two visitors ask for the same kept pages at once: nobody is shown another’s name, bag or currency', async ({ browser, language, say, email, baseURL }) => {
+  test.slow();
+  const isPhone = language === 'en';
+  const shop = baseURL ?? '';
+  const { hostname, origin } = new URL(shop);
+
+  async function enter(currency: Currency, member?: { firstName: string; email: string; inBag: number }): Promise<Person> {
+    const context = await browser.newContext({ baseURL: shop, reducedMotion: 'reduce', viewport: { width: isPhone ? 390 : 1440, height: 900 } });
+    await context.addCookies([{ name: 'selectedCurrency', value: currency, domain: hostname, path: '/' }]);
+    await context.addInitScript((chosen) => {
+      localStorage.setItem('analyticsConsent', 'declined');
+      localStorage.setItem('selectedCurrency', chosen);
+    }, currency);
+    openUntilAlive(context);
+    const page = await context.newPage();
+    if (!member) return { page, context, currency, inBag: 0, traces: [], firstName: null };
+    await becomeMember(page, { ...member, language });
+    const headers = { Origin: origin };
+    const { cart } = (await (await page.request.post('/api/store/carts/create', { data: { region_id: 'reg_sweden' }, headers })).json()) as { cart: Cart };
+    const product = await getProduct(page, 'regnbagsklubban', language);
+    await page.request.post(`/api/store/carts/${cart.id}/line-items`, { data: { variant_id: product.variants[0]?.id, quantity: member.inBag }, headers });
+    await context.addInitScript((id) => localStorage.setItem('cartId', id), cart.id);
+    const { user } = (await (await page.request.get('/api/app/user')).json()) as { user: { _id: string } };
+    return { page, context, currency, inBag: member.inBag, traces: [member.firstName, member.email, user._id, cart.id], firstName: member.firstName };
+  }
+
+  const people = await Promise.all([
+    enter('SEK', { firstName: 'Tuvstarr', email: `tuvstarr.${email}`, inBag: 3 }),
+    enter('EUR', { firstName: 'Ragnvald', email: `ragnvald.${email}`, inBag: 2 }),
+    enter('SEK'),
+    enter('EUR'),
+  ]);
+  const product = await getProduct(people[2].page, 'regnbagsklubban', language);
+  const productPage = pathTo('product', language, { '*': product.handle });
+  const priceIn = (currency: Currency) => formatSum(fromMajor(product.variants[0]?.prices.find(({ currency_code }) => currency_code === currency)?.amount ?? Number.NaN), currency, language);
+  const addresses = [pathTo('start', language), pathTo('shop', language), pathTo('brands', language), pathTo('membership', language), productPage, `${pathTo('shop', language)}.data`];
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const asked = people.flatMap((person) => addresses.map((address) => ({ person, address })));
+    const answers = await Promise.all(asked.map(async ({ person, address }) => ({ person, address, answer: await person.page.request.get(address) })));
+    for (const { person, address, answer } of answers) {
+      const text = await answer.text();
+      const who = `${address} for ${person.firstName ?? 'a visitor'} in ${person.currency}`;
+      expect(answer.status(), who).toBe(200);
+      const headers = answer.headers();
+      expect(
+        people.flatMap(({ traces }) => traces).filter((trace) => !person.traces.includes(trace) && text.includes(trace)),
+        who,
+      ).toEqual([]);
+      if (person.firstName === null) {
+        expect(headers['cache-status'], `${who}: one for all`).toMatch(/^fira; (hit|fwd=miss; stored)$/);
+        expect(headers['set-cookie'], who).toBeUndefined();
+      } else {
+        expect(headers['cache-status'], `${who}: made for the member`).toBeUndefined();
+        expect(headers['cache-control'], who).toContain('private');
+        if (!address.endsWith('.data')) expect(text, who).toContain(person.firstName);
+      }
+      if (address === productPage) {
+        expect(text, who).toContain(priceIn(person.currency));
+        expect(text, who).not.toContain(priceIn(person.currency === 'SEK' ? 'EUR' : 'SEK'));
+      }
+    }
+  }
+
+  await Promise.all(people.map(({ page }) => page.goto(productPage)));
+  for (const { page, currency, inBag, firstName } of people) {
+    const { banner, bagButtonWith } = shellOf(page, language);
+    await expect(page.getByRole('main').getByText(priceIn(currency)).first()).toBeVisible();
+    await expect(bagButtonWith(inBag)).toBeVisible();
+    if (!isPhone) await expect(banner.getByLabel(say(m.member_account_menu)).first()).toBeVisible({ visible: firstName !== null });
+  }
+  await Promise.all(people.map(({ context }) => context.close()));
+});

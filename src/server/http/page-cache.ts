@@ -1,0 +1,103 @@
+/**
+ * Pages that are the same for everybody are made once and kept, in front of everything else: by address and currency, for
+ * requests of nobody who is signed in. A kept page is never older than what the database last told (freshness.ts);
+ * while the database is away it is still shown.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currencyOfCookies } from '#shared/values/currencies.ts';
+import type { Config } from '../platform/config.ts';
+import type { RequestFacts } from './api-app.ts';
+import type { PageHandler } from './front.ts';
+import { isUnchanged, keepPage, type KeptPage, pickEncoding } from './kept-page.ts';
+import type { Freshness } from './freshness.ts';
+import type { KeptStore } from './kept-store.ts';
+import type { Pages } from './pages.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { isOwnVisit, sharedKey, type SharedPage, sharedPageOf, sharedRequest } from './shared-page.ts';
+
+export interface PageCache {
+  /** Sends a page that is kept, with these headers besides its own; false where there is none to send. */
+  answerKept(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): boolean;
+  /** A page from here, or made for its visitor. */
+  answerPage: PageHandler;
+}
+
+interface PageCacheOptions {
+  config: Config;
+  pages: Pages;
+  store: KeptStore<KeptPage>;
+  freshness: Freshness;
+}
+
+/** How an answer came about (RFC 9211). */
+const HIT = 'fira; hit';
+const MADE = 'fira; fwd=miss; stored';
+const AWAY = 'fira; hit; detail=database-away';
+
+interface Asked {
+  method: string;
+  acceptEncoding: string;
+  ifNoneMatch: string | undefined;
+}
+
+/** A kept page as an answer to who asked. */
+function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
+  const { body, etag, headers, unchangedHeaders } = page.variant(pickEncoding(acceptEncoding));
+  if (isUnchanged(ifNoneMatch, etag)) return { status: 304, headers: unchangedHeaders, body: null };
+  return { status: 200, headers, body: method === 'HEAD' ? null : body };
+}
+
+export function createPageCache({ config, pages, store, freshness }: PageCacheOptions): PageCache {
+  const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
+
+  function findKept(target: string, cookies: string): KeptPage | undefined {
+    if (isOwnVisit(cookies)) return undefined;
+    // An address as we write it is found as it stands; others are read first.
+    const found = store.find(sharedKey(currencyOfCookies(cookies), target));
+    if (found || !/[?%]/.test(target)) return found;
+    const wanted = sharedPageOf(target, cookies);
+    return wanted ? store.find(wanted.key) : undefined;
+  }
+
+  function responseOf(page: KeptPage, request: Request, status: string): Response {
+    const asked = { method: request.method, acceptEncoding: request.headers.get('accept-encoding') ?? '', ifNoneMatch: request.headers.get('if-none-match') ?? undefined };
+    const { headers, body, ...answer } = answerOf(page, asked);
+    const said = new Headers({ 'Cache-Status': status });
+    for (let index = 0; index < headers.length; index += 2) said.set(headers[index] ?? '', headers[index + 1] ?? '');
+    return new Response(body && new Uint8Array(body), { status: answer.status, headers: said });
+  }
+
+  async function make(wanted: SharedPage, facts: RequestFacts): Promise<KeptPage | null> {
+    return store.make({ key: wanted.key, isOfProduct: wanted.page === 'product' }, async () => keepPage(await pages.renderShared(sharedRequest(wanted, config.publicUrl), facts), policyOf));
+  }
+
+  return {
+    answerKept(request, response, headers) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const isFresh = freshness.isFresh();
+      if (!isFresh && !freshness.isDatabaseAway()) return false;
+      const page = findKept(request.url ?? '/', request.headers.cookie ?? '');
+      if (!page) return false;
+      const asked = { method: request.method, acceptEncoding: String(request.headers['accept-encoding'] ?? ''), ifNoneMatch: request.headers['if-none-match'] };
+      const answer = answerOf(page, asked);
+      response.writeHead(answer.status, [...answer.headers, ...headers, 'Cache-Status', isFresh ? HIT : AWAY]);
+      response.end(answer.body);
+      return true;
+    },
+
+    async answerPage(request, facts) {
+      const url = new URL(request.url);
+      const wanted = request.method === 'GET' || request.method === 'HEAD' ? sharedPageOf(url.pathname + url.search, request.headers.get('cookie') ?? '') : null;
+      if (!wanted) return pages.answerPage(request, facts);
+      if (freshness.isFresh()) {
+        const made = await make(wanted, facts);
+        if (made) return responseOf(made, request, MADE);
+      }
+      const answer = await pages.answerPage(request, facts);
+      const kept = answer.status === 503 ? store.find(wanted.key) : undefined;
+      if (!kept) return answer;
+      await answer.body?.cancel();
+      return responseOf(kept, request, AWAY);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The shop's own pages on the API's database, made as npm run dev makes them: what one of them asks of it. */
+import { createServer, type ViteDevServer } from 'vite';
+import type { ServerBuild } from 'react-router';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+import { createApiApp } from './api-app.ts';
+import { areas } from './areas.ts';
+import type { PageHandler } from './front.ts';
+import { createPages } from './pages.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+// Transforming the pages takes a busy machine long.
+vi.setConfig({ testTimeout: 120_000 });
+
+let api: TestApi;
+let vite: ViteDevServer;
+let limiter: RateLimiter;
+let answerPage: PageHandler;
+beforeAll(async () => {
+  api = await testApi();
+  vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, appType: 'custom', logLevel: 'silent', optimizeDeps: { noDiscovery: true } });
+  limiter = createRateLimiter(api.services);
+  ({ answerPage } = createPages({
+    config: api.config,
+    api: createApiApp({ services: api.services, areas, limiter, checkAnswers: true }),
+    buildId: 'test',
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    findMovedAddress: async () => null,
+    onRenderError: (error) => {
+      throw error;
+    },
+  }));
+}, 60_000);
+afterAll(async () => {
+  await limiter.stop();
+  await vite.close();
+  await api.stop();
+});
+
+const open = (path: string) => answerPage(new Request(`http://localhost${path}`), { requestId: 'x', address: '127.0.0.1', isLocal: true });
+
+test('lesson 16: a whole product page takes at most 6 statements, menu, seller and related things included, with nothing kept', async () => {
+  const { id: categoryId } = await api.make.category({ name: 'Blommor' });
+  const product = await api.make.product({ title: 'Snabb sak', categoryId });
+  await api.make.product({ title: 'Nära släkting', categoryId });
+  const path = `/shop/produkter/${(await api.get(`/api/store/products/${product.productId}?locale=sv`)).body.product.path}`;
+  // The first page of all has its code read and transformed on the way.
+  expect((await open(path)).status).toBe(200);
+  const statements = await api.statementsOf(async () => {
+    const html = await (await open(path)).text();
+    for (const part of ['<title>Snabb sak', 'Nära släkting', 'Blommor']) expect(html).toContain(part);
+  });
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('a page carries what it shows of a product, and no more', async () => {
+  const category = await api.make.category({ name: 'Smycken' });
+  const { productId } = await api.make.product({ title: 'Ring', categoryId: category.id });
+  await api.make.product({ title: 'Halsband', categoryId: category.id });
+  const { path } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
+  const [, categoryPath = ''] = /^(.*)\/[^/]+$/.exec(path) ?? [];
+  for (const [address, shown, notSent] of [
+    [`/shop/produkter/${path}`, 'Halsband', ['product_translations', 'delivery_terms', 'delivery_estimates']],
+    [`/shop/kategorier/${categoryPath}`, 'Ring', ['product_translations', 'members_discount_percentage', 'EUR']],
+  ] as const) {
+    const html = await (await open(address)).text();
+    expect(html).toContain(shown);
+    for (const part of notSent) expect(html.includes(`\\"${part}\\"`), `${part} on ${address}`).toBe(false);
+    expect(html, 'as loaders write').toContain('\\"SEK\\"');
+  }
+});

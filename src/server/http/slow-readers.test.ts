@@ -1,0 +1,120 @@
+/** Clients that ask for much and read little or nothing: the server keeps little for them, and lets go of those who read nothing. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCart } from '../testing/purchase.ts';
+import { rawBytes } from '../testing/raw-request.ts';
+import { type TestApi, testApi } from '../testing/test-api.ts';
+
+const REQUEST_TIMEOUT_MS = 1_000;
+const ASK_EVERY_MS = 10;
+/** Together some megabytes, read in three seconds and more. */
+const ANSWERS = 30;
+const BYTES_PER_MS = 2_000;
+const LARGE = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi({ requestTimeoutMs: REQUEST_TIMEOUT_MS });
+});
+afterAll(() => api.stop());
+
+function connected(): Promise<Socket> {
+  const { hostname, port } = new URL(api.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => resolve(socket)).on('error', reject);
+  });
+}
+
+test('who asks on and on and reads nothing is let go of; nobody else waits', async () => {
+  const deaf = await connected();
+  deaf.pause();
+  let isOver = false;
+  // Who doesn't read learns by writing that the other side has gone.
+  const over = new Promise<void>((resolve) =>
+    deaf.on('error', () => {
+      isOver = true;
+      resolve();
+    }),
+  );
+  const asking = (async () => {
+    while (!isOver) {
+      deaf.write(LARGE);
+      await delay(ASK_EVERY_MS);
+    }
+  })();
+  const times: number[] = [];
+  for (let look = 0; look < 20; look += 1) {
+    const begun = performance.now();
+    expect((await api.get('/api/store/products?limit=1')).status).toBe(200);
+    times.push(performance.now() - begun);
+  }
+  expect(Math.max(...times)).toBeLessThan(10_000);
+  await over;
+  await asking;
+  deaf.destroy();
+});
+
+test('who asks for hundreds of things in one breath is let go of, before all of them are worked at', async () => {
+  const breath = 'GET /api/store/products?limit=1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const socket = await connected();
+  const answers = await new Promise<number>((resolve) => {
+    let text = '';
+    socket.write(breath.repeat(300));
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text.split('HTTP/1.1 200').length - 1));
+  });
+  expect(answers).toBeLessThan(300);
+  // A handful is answered in order, as HTTP has it.
+  expect((await rawBytes(api.url, `${breath.repeat(5)}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).split('HTTP/1.1 200').length - 1).toBe(6);
+});
+
+test('what is asked in one breath is worked at one after the other', async () => {
+  const { variantId } = await api.make.product({ stock: 9 });
+  const visitor = api.browser();
+  const [first, second] = [await newCart(visitor), await newCart(visitor)];
+  const isHeld = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  api.onStep('cart.looked', () => {
+    isHeld.resolve();
+    return release.promise;
+  });
+  const body = JSON.stringify({ variant_id: variantId, quantity: 1 });
+  const { host } = new URL(api.url);
+  const add = (cartId: string, connection: string) =>
+    `POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${api.url}\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const answers = rawBytes(api.url, add(first, 'keep-alive') + add(second, 'close'));
+  await isHeld.promise;
+  const countOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}/items-count`)).body.count;
+  // Each look is a round trip, in which the second would long be done.
+  for (let look = 0; look < 20; look += 1) expect(await countOf(second)).toBe(0);
+  release.resolve();
+  expect((await answers).split('HTTP/1.1 200').length - 1).toBe(2);
+  expect([await countOf(first), await countOf(second)]).toEqual([1, 1]);
+});
+
+test('who reads slowly, but reads, gets it all, for longer than who reads nothing is borne', async () => {
+  const size = Buffer.byteLength(await (await fetch(`${api.url}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } })).text());
+  const socket = await connected();
+  const begun = performance.now();
+  // Heads come on top, so this much is all of it, or nearly.
+  const wanted = ANSWERS * size;
+  let asked = 0;
+  let received = 0;
+  const ask = () => {
+    // No more at once than a connection may wait for.
+    for (; asked < ANSWERS && asked * size < received + 4 * size; asked += 1) socket.write(LARGE);
+  };
+  ask();
+  for await (const chunk of socket) {
+    received += (chunk as Buffer).length;
+    if (received >= wanted) break;
+    ask();
+    await delay((chunk as Buffer).length / BYTES_PER_MS);
+  }
+  expect(received).toBeGreaterThanOrEqual(wanted);
+  expect(performance.now() - begun).toBeGreaterThan(2 * REQUEST_TIMEOUT_MS);
+});

@@ -1,0 +1,158 @@
+/** Who asks in the access matrix, and whose things they ask for. */
+import { expect } from 'vitest';
+import { mailsTo } from '../../testing/mailbox.ts';
+import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import type { Browser, TestApi } from '../../testing/test-api.ts';
+
+/** `member` owns what is asked for, `otherMember` doesn't; `unverified` has registered and not confirmed; `deleted` still has the cookies. */
+export const actors = ['nobody', 'unverified', 'member', 'otherMember', 'deleted', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+
+export interface Things {
+  cartId: string;
+  itemId: string;
+  variantId: string;
+  code: string;
+  orderId: string;
+  sessionId: string;
+  passkeyId: string;
+  password: string;
+  jubileeId: string;
+  reminderId: string;
+  deviceId: string;
+  requestId: string;
+  friendId: string;
+  blockId: string;
+  wishlistId: string;
+  wishId: string;
+  giftId: string;
+  /** On the list, or taken off it just now. */
+  wishedId?: string;
+}
+
+/** What the member has to do with others, as far as the endpoint asks for it. */
+async function befriendOthers(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ requestId: string; friendId: string; blockId: string }> {
+  const other = await api.signedIn({ isFindableByName: true });
+  const none = { requestId: other.id, friendId: other.id, blockId: 'x' };
+  if (path.endsWith('/sent')) return { ...none, requestId: (await member.browser.post(`/api/app/friend-requests/${other.id}`)).body.friendRequest?._id };
+  if (path.endsWith('/blocks/:id')) return { ...none, blockId: (await member.browser.post('/api/app/blocks', { memberId: other.id })).body.block._id };
+  if (!path.includes('/friend')) return none;
+  const { settings } = (await member.browser.get('/api/app/settings/privacy')).body;
+  await member.browser.put('/api/app/settings/privacy', { ...settings, findableByName: true });
+  const requestId = (await other.browser.post(`/api/app/friend-requests/${member.id}`)).body.friendRequest._id as string;
+  if (path.includes('/friends/')) await member.browser.put(`/api/app/friend-requests/${requestId}`);
+  return { ...none, requestId };
+}
+
+/** The member's own list with something on it, or a friend's, as far as the endpoint asks for it. */
+async function wishFor(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
+  const isGift = path.includes('/gifts/:');
+  if (!path.includes('/wishlists/:') && !isGift) return { wishlistId: '', wishId: '', giftId: '' };
+  const isFriends = isGift || path.endsWith('/ownership') || path.includes('/jubilees/');
+  if (!isFriends) {
+    const { _id } = (await member.browser.post('/api/app/wishlists', { name: 'Önskningar' })).body.wishlist;
+    if (path.includes('/products/')) {
+      const { productId } = await api.make.product();
+      await member.browser.post(`/api/app/wishlists/${_id}/items`, { productId });
+      if (path.endsWith('/restore')) await member.browser.delete(`/api/app/wishlists/${_id}/products/${productId}`);
+      return { wishlistId: _id, wishId: '', giftId: '', wishedId: productId };
+    }
+    const wish = (await member.browser.post(`/api/app/wishlists/${_id}/items`, { title: 'En bok' })).body.item;
+    if (path.endsWith('/items/:itemId/restore')) await member.browser.delete(`/api/app/wishlists/${_id}/items/${wish._id}`);
+    else if (path.endsWith('/restore')) await member.browser.delete(`/api/app/wishlists/${_id}`);
+    return { wishlistId: _id, wishId: wish._id, giftId: '' };
+  }
+  const friend = await api.signedIn();
+  await member.browser.post(`/api/app/invites/${(await friend.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  const { wishlist } = (await friend.browser.post('/api/app/wishlists', { name: 'Vårt hem', visibility: 'friends', owners: path.endsWith('/ownership') ? [member.id] : [] })).body;
+  const ofFriend = (await member.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
+  const wish = (await friend.browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: 'En bok' })).body.item;
+  if (isGift) await member.browser.post(`/api/app/jubilees/${ofFriend}/public/wishlists/${wishlist._id}/items/${wish._id}/reservation`, {});
+  const giftId = isGift ? ((await member.browser.get('/api/app/gifts')).body.gifts[0]._id as string) : '';
+  return { wishlistId: wishlist._id, wishId: wish._id, giftId, ofFriend };
+}
+
+/** Everybody, each with a browser of their own, and the member's own things. Made anew for each endpoint: some end accounts. */
+export async function assemble(api: TestApi, path: string): Promise<{ browsers: Record<Actor, Browser>; things: Things }> {
+  const member = await api.signedIn();
+  const { variantId } = await api.make.product();
+  const { code } = await api.make.promotion();
+  const cartId = await newCart(member.browser);
+  const itemId = (await addTo(member.browser, cartId, variantId)).body.cart.items[0].id as string;
+  const needsPurchase = path.includes('/orders/') || path.endsWith('/payment-sessions') || path.endsWith('/complete');
+  if (needsPurchase) await fillIn(member.browser, cartId);
+  if (path.includes('/orders/') || path.endsWith('/complete')) await pay(member.browser, cartId);
+  const orderId = path.includes('/orders/') ? ((await complete(member.browser, cartId)).body.order.id as string) : 'order_x';
+  const [session] = (await member.browser.get('/api/app/user/sessions')).body.sessions;
+
+  const unverified = api.browser();
+  const email = `obekraftad.${member.email}`;
+  await unverified.post('/api/auth/register', { email, password: 'ett bra lösenord', firstName: 'Obekräftad', lastName: 'Besökare' });
+  expect((await mailsTo(api, email)).length).toBe(1);
+  expect((await unverified.post('/api/auth/login', { email, password: 'ett bra lösenord' })).status).toBe(403);
+
+  const gone = await api.signedIn();
+  const deleted = api.browser();
+  for (const [name, value] of gone.browser.cookies) deleted.cookies.set(name, value);
+  expect((await gone.browser.delete('/api/app/user', { password: gone.password })).status).toBe(200);
+
+  const browsers: Record<Actor, Browser> = {
+    nobody: api.browser(),
+    unverified,
+    member: member.browser,
+    otherMember: (await api.signedIn()).browser,
+    deleted,
+    admin: (await api.signedIn({ role: 'admin' })).browser,
+  };
+  const passkeyId = `nyckel-${member.id}`;
+  if (path.includes('/passkeys/')) {
+    await api.database.run({
+      text: `insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values ($1, $2, 'Telefonen', '', 0, '{}', now())`,
+      values: [passkeyId, member.id],
+    });
+  }
+  const needsPerson = ['/jubilees/:', '/target/:', '/friends/:'].some((part) => path.includes(part));
+  const jubileeId = needsPerson ? ((await member.browser.post('/api/app/jubilees', { firstName: 'Greta' })).body.jubilee._id as string) : '';
+  if (needsPerson && path.endsWith('/restore')) expect((await member.browser.delete(`/api/app/jubilees/${jubileeId}`)).status).toBe(200);
+  const reminderId = path.includes('/reminders/:') ? ((await member.browser.post('/api/app/reminders', { name: 'Kalas', date: '--06-06' })).body.reminder._id as string) : '';
+  const pushed = path.includes('/devices/:')
+    ? await member.browser.post('/api/app/push/devices', {
+        endpoint: `https://push.example/${member.id}`,
+        keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+      })
+    : null;
+  const deviceId = (pushed?.body.device._id as string | undefined) ?? '';
+  const others = await befriendOthers(api, path, member);
+  const { ofFriend, ...wishes } = await wishFor(api, path, member);
+  return {
+    browsers,
+    things: { cartId, itemId, variantId, code, orderId, sessionId: session._id, passkeyId, password: member.password, jubileeId: ofFriend ?? jubileeId, reminderId, deviceId, ...others, ...wishes },
+  };
+}
+
+/** The address with what is asked for in it. */
+export function addressOf(path: string, things: Things): string {
+  const owned: Record<string, string> = {
+    '/orders/': things.orderId,
+    '/sessions/': things.sessionId,
+    '/passkeys/': things.passkeyId,
+    '/jubilees/': things.jubileeId,
+    '/target/': things.jubileeId,
+    '/reminders/': things.reminderId,
+    '/devices/': things.deviceId,
+    '/friend-requests/': things.requestId,
+    '/friends/': things.friendId,
+    '/blocks/': things.blockId,
+    '/wishlists/': things.wishlistId,
+    '/gifts/': things.giftId,
+  };
+  const [, id = 'x'] = Object.entries(owned).find(([part]) => path.includes(part)) ?? [];
+  const known: Record<string, string> = {
+    cartId: things.cartId,
+    itemId: path.includes('/wishlists/') ? things.wishId : things.itemId,
+    listId: things.wishlistId,
+    ...(things.wishedId !== undefined && { productId: things.wishedId }),
+    id,
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x');
+}

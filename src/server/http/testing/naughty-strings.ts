@@ -1,0 +1,42 @@
+/** Strings that break programs, sent to every place that takes text. */
+import { expect } from 'vitest';
+import type { Answer } from '../../testing/test-api.ts';
+import strings from './naughty-strings.json' with { type: 'json' };
+
+const AT_ONCE = 20;
+
+/** Sends each string by `send`, some at a time, and looks at the answer by `look`. */
+export async function withEach(send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant, texts: readonly string[] = strings): Promise<void> {
+  const waiting = [...texts];
+  const worker = async () => {
+    for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) look(await send(text), text);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** A quarter of the strings, for places that only compare what they get. */
+export const withSome = (send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant): Promise<void> =>
+  withEach(
+    send,
+    look,
+    strings.filter((_, index) => index % 4 === 0),
+  );
+
+/** An answer that is neither a fault of ours nor one we didn't mean. */
+export function isMeant({ status, body, headers }: Answer, text: string): void {
+  expect([200, 400, 403, 404, 409], JSON.stringify(text)).toContain(status);
+  if (status >= 400) expect(body, JSON.stringify(text)).toMatchObject({ status, code: expect.any(String), message: expect.any(String), requestId: headers.get('x-request-id') });
+  expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json$/);
+}
+
+/** PostgreSQL keeps neither the null character nor half of a pair. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** As withSome, so many at a time, with what lets their limit pass before each lot. */
+export async function withSomeInLots(size: number, refresh: () => void, send: (text: string) => Promise<Answer>, look: (answer: Answer, text: string) => void = isMeant): Promise<void> {
+  const texts = strings.filter((_, index) => index % 4 === 0);
+  for (let from = 0; from < texts.length; from += size) {
+    refresh();
+    await withEach(send, look, texts.slice(from, from + size));
+  }
+}

@@ -1,0 +1,137 @@
+/** Counts of long lists (ADR 0040): what is exact, what is estimated, and for how long either is shown. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { productQuery } from '#shared/contract/catalog.ts';
+import { systemContext } from '../../platform/context.ts';
+import { testApi, type TestApi } from '../../testing/test-api.ts';
+import { facetsOf } from './kept-facets.ts';
+import { getCategoryTree } from './service.ts';
+import { COUNTED_WHOLE } from './listing-facets.ts';
+
+/** Facets are counted on every second of them. */
+const PRODUCTS = COUNTED_WHOLE + 1_000;
+const RED = PRODUCTS / 3;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
+const facetsFor = (wish: object = {}) => facetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(wish), plan: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
+
+test('a short list is counted at each look', async () => {
+  const { productId } = await api.make.product();
+  expect((await facetsFor()).total).toBe(1);
+  await run('update products set is_published = false where id = $1', productId);
+  expect(await facetsFor()).toMatchObject({ total: 0, facets: { in_stock: 0, brands: [] } });
+});
+
+describe('of a list so long that its facets are counted on a part', () => {
+  /** Each test asks for another list, so that none finds what was kept for the one before. */
+  let list: { price_max: number };
+  let asked = 0;
+
+  beforeAll(async () => {
+    const vendorId = await api.make.vendor({ name: 'Långa hyllan' });
+    const brands = [await api.make.brand({ name: 'Röd', handle: 'rod' }), await api.make.brand({ name: 'Blå', handle: 'bla' })];
+    await api.database.transaction(async (db) => {
+      // What the triggers would write a row at a time is not looked at here.
+      await db.run({ text: 'set local session_replication_role = replica', values: [] });
+      const many = (text: string, values: unknown[] = []) => db.run({ text, values });
+      await many(
+        `insert into products (id, handle, title, vendor_id, brand_id, tax_class, withdrawal_class, lead_days, occasions, popularity, published_on, manufacturer)
+         select 'prod_' || n, 'sak-' || n, 'Sak ' || n, $1, ($2::text[])[case when n % 3 = 0 then 1 else 2 end], 'standard', 'standard', 1, array['birthday'], 1, date '2026-01-01', '{}' from generate_series(1, ${PRODUCTS}) n`,
+        [vendorId, brands],
+      );
+      await many(`insert into stock_items (id, available) select 'stock_' || n, 5 from generate_series(1, ${PRODUCTS}) n`);
+      await many(
+        `insert into variants (id, product_id, sku, position, option_values, weight_grams, stock_item_id) select 'variant_' || n, 'prod_' || n, 'S' || n, 0, '{}', 1, 'stock_' || n from generate_series(1, ${PRODUCTS}) n`,
+      );
+      await many(`insert into variant_prices (variant_id, currency_code, amount_minor) select 'variant_' || n, 'SEK', 10000 + n from generate_series(1, ${PRODUCTS}) n`);
+    });
+    await run('analyze');
+  }, 60_000);
+  beforeEach(async () => {
+    await run('update products set is_published = true where not is_published');
+    asked += 1;
+    list = { price_max: 1_000_000 + asked };
+  });
+
+  const withdraw = (id: string) => run('update products set is_published = false where id = $1', id);
+  const pass = (seconds: number) => api.clock.advance(1_000 * seconds);
+
+  test('the total is exact, and the counts are near', async () => {
+    const { total, looked, facets } = await facetsFor(list);
+    // With the one of the shop's first test.
+    expect([total, looked]).toEqual([PRODUCTS + 1, PRODUCTS + 1]);
+    const [bla, rod] = facets.brands;
+    expect([bla?.handle, rod?.handle]).toEqual(['bla', 'rod']);
+    for (const [count, exact] of [
+      [rod?.count, RED],
+      [bla?.count, PRODUCTS - RED],
+      [facets.in_stock, PRODUCTS],
+      [facets.occasions[0]?.count, PRODUCTS],
+    ] as const) {
+      expect(Math.abs((count ?? 0) - exact) / exact, `${count} for ${exact}`).toBeLessThan(0.05);
+    }
+    expect(
+      facets.brands.every(({ count }) => count % 2 === 0),
+      'each stands for two',
+    ).toBe(true);
+  });
+
+  test('the exact total of one facet’s choice is told by the list of that choice', async () => {
+    expect((await facetsFor({ ...list, brand: 'rod' })).total).toBe(RED);
+  });
+
+  test('within a minute they are not counted again', async () => {
+    const before = await facetsFor(list);
+    await withdraw('prod_1');
+    pass(59);
+    expect(await api.statementsOf(async () => expect(await facetsFor(list)).toEqual(before))).toEqual([]);
+  });
+
+  test('after a minute the old ones are shown while they are counted anew, once for all who ask', async () => {
+    const { total } = await facetsFor(list);
+    await withdraw('prod_1');
+    pass(61);
+    const statements = await api.statementsOf(async () => {
+      const shown = await Promise.all([facetsFor(list), facetsFor(list), facetsFor(list)]);
+      expect(shown.map((counted) => counted.total)).toEqual([total, total, total]);
+      await vi.waitFor(async () => expect((await facetsFor(list)).total).toBe(total - 1), { timeout: 20_000, interval: 5 });
+    });
+    expect(statements, 'one total, one set of counts').toHaveLength(2);
+  });
+
+  test('after ten minutes, and when the clock was put back, whoever asks waits for new ones', async () => {
+    const { total } = await facetsFor(list);
+    await withdraw('prod_1');
+    pass(601);
+    expect((await facetsFor(list)).total).toBe(total - 1);
+    await withdraw('prod_2');
+    pass(-1);
+    expect((await facetsFor(list)).total).toBe(total - 2);
+  });
+
+  test('the category tree’s numbers are kept alike, and its names are not', async () => {
+    const categoryId = await api.make.category({ name: 'Alla saker' }).then(({ id }) => id);
+    await run(`insert into product_categories (product_id, category_id, position) select id, $1, 0 from products where id ~ '^prod_[0-9]+$'`, categoryId);
+    const tree = async () => (await getCategoryTree(systemContext(api.services, 'sv')))[0];
+    expect(await tree()).toMatchObject({ name: 'Alla saker', product_count: PRODUCTS });
+    await withdraw('prod_1');
+    await run(`update category_translations set name = 'Allt' where language_code = 'sv'`);
+    pass(59);
+    expect(await tree()).toMatchObject({ name: 'Allt', product_count: PRODUCTS });
+    pass(2);
+    await tree();
+    await vi.waitFor(async () => expect((await tree())?.product_count).toBe(PRODUCTS - 1), { timeout: 20_000, interval: 5 });
+  });
+
+  test('each filter, language and currency has counts of its own; the page and the order have not', async () => {
+    await facetsFor(list);
+    expect(await api.statementsOf(() => facetsFor({ ...list, page: 3, sort: 'newest' }))).toEqual([]);
+    expect(await api.statementsOf(() => facetsFor({ ...list, brand: 'rod' }))).toHaveLength(2);
+  });
+});
