@@ -3,20 +3,25 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { localeOfPath } from '#shared/i18n/paths.ts';
+import { keepLocale } from './lib/keep-locale.ts';
 import { keepOfflinePage } from './lib/keep-offline-page.ts';
 
 // A document has one language for as long as it lives: the language switch loads a new one.
 const documentLocale = localeOfPath(window.location.pathname);
 overwriteGetLocale(() => documentLocale);
+keepLocale(documentLocale);
 
-startTransition(() => {
+function hydrate(): void {
+  if (globalThis.earlyPresses) globalThis.earlyPresses.isReactThere = true;
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
   );
-});
+}
+
+startTransition(hydrate);
 
 // While developing, a page that comes from a cache would only confuse.
 if (import.meta.env.PROD) keepOfflinePage();

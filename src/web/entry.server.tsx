@@ -1,42 +1,45 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
+import { orderScriptsAfterPaint } from './lib/scripts-after-paint.ts';
 
 // The server reads the key under which it hands its context to the loaders.
 export { pageContext };
 
-/** A page that is not ready by then is sent as far as it is. */
+/** What is not ready by then is left to the browser. */
 export const streamTimeout = 8_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   const { nonce } = loadContext.get(pageContext);
-  const readers = isbot(request.headers.get('user-agent') ?? '');
+  const given = nonce === undefined ? {} : { nonce };
   return new Promise((resolve, reject) => {
-    let isShellSent = false;
+    let isShellReady = false;
     let answerStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={routerContext} url={request.url} {...given} />
       </NonceContext>,
       {
-        nonce,
-        // Search engines get the whole page at once, people the shell first.
-        [readers ? 'onAllReady' : 'onShellReady']() {
-          isShellSent = true;
+        ...given,
+        onShellReady() {
+          isShellReady = true;
+        },
+        // The loaders have everything before the first byte, so a shell sent ahead would gain nothing, and one piece packs
+        // smaller than React's many.
+        onAllReady() {
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
+          text(body).then((html) => resolve(new Response(orderScriptsAfterPaint(html), { headers, status: answerStatus })), reject);
           pipe(body);
         },
         onShellError: reject,
         onError(error: unknown) {
           answerStatus = 500;
-          // Before the shell is sent, onShellError rejects with the same error and the server logs it once.
-          if (isShellSent) reportRenderError(error);
+          // Before the shell is ready, onShellError rejects with the same error and the server logs it once.
+          if (isShellReady) reportRenderError(error);
         },
       },
     );

@@ -9,7 +9,9 @@ import type { Route } from './+types/root';
 import { RouteErrorView } from './features/shell/route-error-view.tsx';
 import { categoryMenu } from './lib/category-menu.ts';
 import { apiOf, orPageError } from './lib/loader-api.ts';
+import { keepEarlyPresses, useWaitingMark } from './lib/early-presses.ts';
 import { runInLocale } from './lib/locale.server.ts';
+import { findUser } from './lib/loader-user.ts';
 import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import type { RootData } from './lib/root-data.ts';
@@ -25,9 +27,9 @@ export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => ru
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = apiOf(context);
-  const [{ globalSettings }, { categories }] = await orPageError(Promise.all([api.globalSettings(), api.categories()]));
+  const [{ globalSettings }, { categories }, user] = await orPageError(Promise.all([api.globalSettings(), api.categories(), findUser(context)]));
   const { settings } = context.get(pageContext);
-  return { settings, globalSettings, sharePicture: sharePictureOf(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
+  return { settings, user, globalSettings, sharePicture: sharePictureOf(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
 }
 
 // The frame of the page changes with the language only.
@@ -40,7 +42,6 @@ export const meta: Route.MetaFunction = (args) => pageMeta({ location: args.loca
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fraunces, crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: appStyles },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -50,13 +51,17 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   return (
-    <html lang={bcp47[useLocale()]}>
+    <html lang={bcp47[useLocale()]} {...useWaitingMark()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171614" />
         <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; a script's text must not be escaped */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: keepEarlyPresses }} />
+        {/* Styles with a precedence stand before the scripts, so that these don't take the line from them. */}
+        <link rel="stylesheet" href={appStyles} precedence="default" />
         <Meta />
         {/* Our own styles and fonts need no nonce, and browsers hide it, which React would take for a difference. */}
         <Links nonce="" />
@@ -70,9 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData: { user, settings } }: Route.ComponentProps) {
   return (
-    <ClientState>
+    <ClientState user={user} backendUrl={settings.backendUrl}>
       <Outlet />
     </ClientState>
   );

@@ -1,10 +1,15 @@
 import { type RouteConfig, type RouteConfigEntry, layout, route } from '@react-router/dev/routes';
 import { type PageName, paths } from '../shared/i18n/paths.ts';
-import { locales } from '../shared/values/locale.ts';
+import { type Locale, locales } from '../shared/values/locale.ts';
 
-/** One route module under both of its addresses. */
-const page = (name: PageName, file: string): RouteConfigEntry[] => locales.map((locale) => route(paths[name][locale], file, { id: `${name}.${locale}` }));
+/** One route module under both of its addresses; as one route where they differ by /en alone, so that the list of routes stays short. */
+function page(name: PageName, file: string): RouteConfigEntry[] {
+  const { sv, en }: Record<Locale, string> = paths[name];
+  if (en === `/en${sv}`) return [route(`en?${sv}`, file, { id: name })];
+  return locales.map((locale) => route(paths[name][locale], file, { id: `${name}.${locale}` }));
+}
 
+// A page chooses what stands around it: the whole shop, a bar and a small footer, or nothing.
 export default [
   layout('routes/layouts/default-layout.tsx', [
     ...page('start', 'routes/content/start.tsx'),
@@ -15,15 +20,46 @@ export default [
     ...page('stockAlert', 'routes/shop/stock-alert.tsx'),
     ...page('withdraw', 'routes/shop/withdraw.tsx'),
     ...page('withdrawalForm', 'routes/shop/withdrawal-form.tsx'),
-    ...page('packingNote', 'routes/shop/packing-note.tsx'),
     ...page('brands', 'routes/shop/brands.tsx'),
     ...page('brand', 'routes/shop/brand.tsx'),
     ...page('product', 'routes/shop/product.tsx'),
     ...page('category', 'routes/shop/category.tsx'),
     ...page('customerService', 'routes/content/customer-service.tsx'),
     ...page('membership', 'routes/content/membership.tsx'),
+    ...page('login', 'routes/account/login.tsx'),
+    ...page('forgotPassword', 'routes/account/forgot-password.tsx'),
+    ...page('register', 'routes/account/register.tsx'),
+    ...page('verifyEmail', 'routes/account/verify-email.tsx'),
+    ...page('registerInvited', 'routes/account/register-invited.tsx'),
+    ...page('invite', 'routes/account/invite.tsx'),
+    ...page('unsubscribe', 'routes/account/unsubscribe.tsx'),
+    ...page('resetPassword', 'routes/account/reset-password.tsx'),
     ...page('content', 'routes/content/content-page.tsx'),
     route('*', 'routes/content/not-found.tsx'),
   ]),
+  layout('routes/layouts/user-layout.tsx', [
+    layout('routes/layouts/members-only.tsx', [
+      ...page('user', 'routes/member/home.tsx'),
+      ...page('userOrders', 'routes/member/orders.tsx'),
+      ...page('userOrder', 'routes/member/order.tsx'),
+      ...page('userAddresses', 'routes/member/addresses.tsx'),
+      ...page('userData', 'routes/member/data.tsx'),
+      ...page('userProfile', 'routes/member/profile.tsx'),
+      ...page('userSettings', 'routes/member/settings.tsx'),
+      ...page('userSettingsSection', 'routes/member/settings-section.tsx'),
+      ...page('userMembershipCancel', 'routes/member/membership-cancel.tsx'),
+      ...page('userMembershipSuccess', 'routes/member/membership-success.tsx'),
+      ...page('userJubilee', 'routes/member/people.tsx'),
+      ...page('userReminder', 'routes/member/reminders.tsx'),
+      ...page('userCalendar', 'routes/member/calendar.tsx'),
+      ...page('userWishlist', 'routes/member/wishlists.tsx'),
+      ...page('userSubject', 'routes/member/subject.tsx'),
+      route('en?/user/*', 'routes/content/not-found.tsx', { id: 'userNotFound' }),
+    ]),
+    // Their frame is the member's for everybody (specification, section 2); only a member is shown the rail.
+    route('en?/events/*', 'routes/content/not-found.tsx', { id: 'eventNotFound' }),
+    route('en?/wishlists/*', 'routes/account/wishlist.tsx', { id: 'wishlist' }),
+  ]),
   layout('routes/layouts/top-bar-layout.tsx', [...page('checkout', 'routes/shop/checkout.tsx'), ...page('paymentReturn', 'routes/shop/payment-return.tsx')]),
+  layout('routes/layouts/empty-layout.tsx', page('packingNote', 'routes/shop/packing-note.tsx')),
 ] satisfies RouteConfig;

@@ -3,74 +3,23 @@
  * server the API called in the same process. Only types are imported from the contract: Zod stays on the server.
  */
 import type { z } from 'zod';
-import type * as cartContract from '#shared/contract/cart.ts';
+import type * as cart from '#shared/contract/cart.ts';
 import type * as catalog from '#shared/contract/catalog.ts';
 import type * as checkout from '#shared/contract/checkout.ts';
 import type * as content from '#shared/contract/content.ts';
 import type * as stockAlerts from '#shared/contract/stock-alerts.ts';
 import type * as maps from '#shared/contract/maps.ts';
 import type * as withdrawals from '#shared/contract/withdrawals.ts';
-import type { Problem } from '#shared/contract/errors.ts';
-import type { Locale } from '#shared/values/locale.ts';
+import { type Answer, type ApiOptions, createCall, type Query } from './api-call.ts';
+import { cartPath, createCartApi } from './cart-api.ts';
 
-/** An answer that is not 2xx, or none at all (status 0: the network is down). */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly problem: Partial<Problem>;
-
-  constructor(status: number, problem: Partial<Problem>) {
-    super(problem.message ?? problem.detail ?? `HTTP ${status}`);
-    this.name = 'ApiError';
-    this.status = status;
-    this.problem = problem;
-  }
-
-  get code(): string | undefined {
-    return this.problem.code;
-  }
-}
-
-export interface ApiOptions {
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  locale: Locale;
-}
-
-type Query = Record<string, string | number | boolean | null | undefined>;
-type Answer<Schema extends z.ZodType> = z.infer<Schema>;
-
-async function problemOf(response: Response): Promise<Partial<Problem>> {
-  try {
-    return (await response.json()) as Partial<Problem>;
-  } catch {
-    return { status: response.status, detail: response.statusText };
-  }
-}
-
-export function createApi({ fetch, locale }: ApiOptions) {
-  async function call<Result>(method: string, path: string, { query = {}, body, signal }: { query?: Query; body?: unknown; signal?: AbortSignal } = {}): Promise<Result> {
-    const search = new URLSearchParams({ locale });
-    for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
-    let response: Response;
-    try {
-      response = await fetch(`${path}?${search}`, {
-        method,
-        credentials: 'same-origin',
-        headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...(signal ? { signal } : {}),
-      });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      throw new ApiError(0, { status: 0, detail: error instanceof Error ? error.message : String(error) });
-    }
-    if (!response.ok) throw new ApiError(response.status, await problemOf(response));
-    return (await response.json()) as Result;
-  }
-
+export function createApi(options: ApiOptions) {
+  const call = createCall(options);
+  const { locale } = options;
   const id = encodeURIComponent;
-  const cartPath = (cartId: string) => `/api/store/carts/${id(cartId)}`;
 
   return {
+    ...createCartApi(call),
     products: (query: Query) => call<Answer<typeof catalog.productsAnswer>>('GET', '/api/store/products', { query }),
     suggest: (q: string, signal: AbortSignal) => call<Answer<typeof catalog.suggestAnswer>>('GET', '/api/store/search/suggest', { query: { q }, signal }),
     product: (handle: string, query: Query = {}) => call<Answer<typeof catalog.productAnswer>>('GET', `/api/store/products/${id(handle)}`, { query }),
@@ -82,18 +31,8 @@ export function createApi({ fetch, locale }: ApiOptions) {
     globalSettings: () => call<Answer<typeof content.globalSettingsAnswer>>('GET', '/api/cms/globalSettings'),
     contentPage: (slug: string, query: { kind?: content.PageKind; region_id: string }) => call<Answer<typeof content.contentPageAnswer>>('GET', `/api/cms/pages/${id(slug)}`, { query }),
 
-    createCart: (regionId: string | null) => call<Answer<typeof cartContract.cartAnswer>>('POST', '/api/store/carts/create', regionId === null ? {} : { body: { region_id: regionId } }),
-    cart: (cartId: string) => call<Answer<typeof cartContract.cartAnswer>>('GET', cartPath(cartId), { query: { with_store_account_id: true } }),
-    itemsCount: (cartId: string) => call<Answer<typeof cartContract.itemsCountAnswer>>('GET', `${cartPath(cartId)}/items-count`),
-    addLineItem: (cartId: string, body: z.input<typeof cartContract.addLineItem>) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/line-items`, { body }),
-    updateLineItem: (cartId: string, itemId: string, quantity: number) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/line-items/${id(itemId)}`, { body: { quantity } }),
-    deleteLineItem: (cartId: string, itemId: string) => call<Answer<typeof cartContract.deletedLineItem>>('DELETE', `${cartPath(cartId)}/line-items/${id(itemId)}`),
-    updateCart: (cartId: string, body: z.input<typeof cartContract.updateCart>) => call<Answer<typeof cartContract.cartAnswer>>('PUT', `${cartPath(cartId)}/cart`, { body }),
-    updateCartMetadata: (cartId: string, metadata: Record<string, unknown>) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/metadata`, { body: { metadata } }),
-    addPromotions: (cartId: string, codes: string[]) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/promotions`, { body: { codes } }),
-    removePromotions: (cartId: string, codes: string[]) => call<Answer<typeof cartContract.cartAnswer>>('DELETE', `${cartPath(cartId)}/promotions`, { body: { codes } }),
     shippingOptions: (cartId: string) => call<Answer<typeof checkout.shippingOptionsAnswer>>('GET', `${cartPath(cartId)}/shipping-options`),
-    chooseShippingMethod: (cartId: string, optionId: string) => call<Answer<typeof cartContract.cartAnswer>>('POST', `${cartPath(cartId)}/shipping-methods`, { body: { option_id: optionId } }),
+    chooseShippingMethod: (cartId: string, optionId: string) => call<Answer<typeof cart.cartAnswer>>('POST', `${cartPath(cartId)}/shipping-methods`, { body: { option_id: optionId } }),
     paymentProviders: () => call<Answer<typeof checkout.paymentProvidersAnswer>>('GET', '/api/store/payment-providers'),
     createPaymentSession: (cartId: string, providerId: string, amount: number) =>
       call<Answer<typeof checkout.paymentSessionAnswer>>('POST', `${cartPath(cartId)}/payment-sessions`, { body: { provider_id: providerId, amount } }),

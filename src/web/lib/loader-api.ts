@@ -1,6 +1,7 @@
 /** The API for a loader: called in the same process, with the visitor's cookies; a 404 becomes the page's 404. */
 import type { RouterContextProvider } from 'react-router';
-import { type Api, ApiError, createApi } from './api-client.ts';
+import { ApiError } from './api-call.ts';
+import { type Api, createApi } from './api-client.ts';
 import { pageContext } from './page-context.ts';
 
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
@@ -15,6 +16,16 @@ export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answ
   } catch (error) {
     if (error instanceof ApiError && [400, 404, 410].includes(error.status)) throw new Response(null, { status: 404 });
     if (error instanceof ApiError && error.status === 503) throw new Response(null, { status: 503, headers: { 'Retry-After': '5' } });
+    throw error;
+  }
+}
+
+/** For a part that the page can stand without: null where the API refused it, so that the page can say so in its place. */
+export async function orMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }

@@ -6,7 +6,8 @@ export interface PageContext {
   readonly locale: Locale;
   /** The API, called inside the process with the visitor's cookies; takes addresses that begin /api. */
   readonly fetchApi: (path: string, init?: RequestInit) => Promise<Response>;
-  readonly nonce: string;
+  /** Of the answer being made; none where others get the same answer, whose scripts are allowed by their hashes. */
+  readonly nonce?: string;
   /** Where staff moved an address to that leads nowhere any more; null for one they didn't move. */
   readonly findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   readonly settings: RunTimeSettings;

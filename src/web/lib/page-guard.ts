@@ -2,7 +2,9 @@
  * Named page guards: what must hold before a page is made. A route names them:
  * `export const middleware = pageGuards('private-address');`
  */
-import type { MiddlewareFunction } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { findUser } from './loader-user.ts';
 import { pageContext } from './page-context.ts';
 
 type PageGuard = MiddlewareFunction<Response>;
@@ -13,6 +15,13 @@ const guards = {
     const { responseHeaders } = context.get(pageContext);
     responseHeaders.set('Referrer-Policy', 'no-referrer');
     responseHeaders.set('Cache-Control', 'private, no-store');
+  },
+  /** Only for members: whoever is none logs in first and comes back here (decisions, section 3). */
+  'signed-in': async ({ context, url }, next) => {
+    const { locale, responseHeaders } = context.get(pageContext);
+    responseHeaders.set('Cache-Control', 'private, no-store');
+    if (await findUser(context)) return next();
+    throw redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(url.pathname + url.search)}`);
   },
 } as const satisfies Record<string, PageGuard>;
 

@@ -2,10 +2,13 @@
 import { useRouteLoaderData } from 'react-router';
 import type { GlobalSettings } from '#shared/contract/content.ts';
 import type { MenuCategory } from './category-menu.ts';
+import type { User } from './member-api.ts';
 import type { RunTimeSettings } from './page-context.ts';
 
 export interface RootData {
   settings: RunTimeSettings;
+  /** Who was signed in when the document was made; who is now, the auth state tells. */
+  user: User | null;
   globalSettings: GlobalSettings;
   /** Address of the picture that stands for a shared page without one of its own. */
   sharePicture: string | null;

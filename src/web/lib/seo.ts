@@ -23,7 +23,7 @@ interface PageMeta {
   /** Address of the picture that stands for the page where it is shared; the shop's own where there is none. */
   sharePicture?: string | null;
   type?: 'website' | 'article' | 'product';
-  /** For the bag, the checkout and results of a search: nothing to find. */
+  /** For the bag, a member's pages, orders and results of a search: nothing to find. */
   isHidden?: boolean;
 }
 

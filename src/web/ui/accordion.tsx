@@ -15,7 +15,7 @@ interface AccordionProps {
 export function Accordion({ title, children, isOpen = false, name, className }: AccordionProps) {
   return (
     <details open={isOpen} name={name} className={classNames('group border-b border-line', className)}>
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-sm py-3 text-lg font-semibold hover:text-primary">
+      <summary className="flex min-h-14 print:min-h-0 list-none items-center justify-between gap-4 rounded-sm py-3 text-lg font-semibold hover:text-primary">
         {title}
         <ChevronDown aria-hidden className="size-5 text-soft transition-transform duration-200 group-open:rotate-180" />
       </summary>

@@ -13,13 +13,13 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
     <nav aria-label={m.ui_breadcrumbs()} className={className}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
         {items.map(({ label, to }, index) => (
-          <li key={to ?? label} className="flex items-center gap-x-1.5">
+          <li key={to ?? label} className="flex min-w-0 items-center gap-x-1.5">
             {to ? (
-              <Link to={to} className="inline-flex min-h-7 items-center underline-offset-4 hover:text-ink hover:underline">
+              <Link to={to} className="inline-flex min-h-7 min-w-0 items-center wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="text-ink">
+              <span aria-current="page" className="min-w-0 text-ink wrap-anywhere hyphens-auto">
                 {label}
               </span>
             )}

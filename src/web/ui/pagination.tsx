@@ -9,20 +9,22 @@ interface PaginationProps {
   totalPages: number;
   /** The address of a page, with every chosen filter kept. */
   hrefOf: (page: number) => string;
+  /** What the history carries along. */
+  state?: unknown;
   className?: string;
 }
 
 const step = 'inline-grid size-11 place-items-center rounded-full font-medium tabular-nums transition-colors hover:bg-sunken';
 
 /** Links to the pages of a list; nothing where there is only one. */
-export function Pagination({ page, totalPages, hrefOf, className }: PaginationProps) {
+export function Pagination({ page, totalPages, hrefOf, state, className }: PaginationProps) {
   if (totalPages < 2) return null;
   return (
     <nav aria-label={m.ui_pagination()} className={className}>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         <li>
           {page > 1 && (
-            <Link to={hrefOf(page - 1)} rel="prev" aria-label={m.ui_previous_page()} className={step}>
+            <Link to={hrefOf(page - 1)} state={state} rel="prev" aria-label={m.ui_previous_page()} className={step}>
               <ChevronLeft aria-hidden className="size-5" />
             </Link>
           )}
@@ -36,6 +38,7 @@ export function Pagination({ page, totalPages, hrefOf, className }: PaginationPr
             ) : (
               <Link
                 to={hrefOf(entry)}
+                state={state}
                 aria-label={m.ui_page({ page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
                 className={classNames(step, entry === page && 'bg-primary text-on-primary hover:bg-primary')}
@@ -47,7 +50,7 @@ export function Pagination({ page, totalPages, hrefOf, className }: PaginationPr
         ))}
         <li>
           {page < totalPages && (
-            <Link to={hrefOf(page + 1)} rel="next" aria-label={m.ui_next_page()} className={step}>
+            <Link to={hrefOf(page + 1)} state={state} rel="next" aria-label={m.ui_next_page()} className={step}>
               <ChevronRight aria-hidden className="size-5" />
             </Link>
           )}

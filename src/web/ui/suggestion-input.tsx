@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -14,19 +14,29 @@ interface SuggestionInputProps extends Omit<ComponentPropsWithRef<'input'>, 'rol
   /** Says how many there are, for those who don't see the list open. */
   countText: string;
   onChoose: (index: number) => void;
+  /** A press opens the list before anything is typed. */
+  opensEmpty?: boolean;
+  /** Stands below the suggestions, and is none. */
+  footer?: ReactNode;
 }
 
 /**
  * A text field that suggests: whoever goes on typing is never held up (WAI-ARIA's combobox with a list).
  * Arrows move, Enter takes the marked one, Escape closes; leaving the field takes nothing.
  */
-export function SuggestionInput({ suggestions, listLabel, countText, onChoose, onChange, ...input }: SuggestionInputProps) {
+export function SuggestionInput({ suggestions, listLabel, countText, onChoose, onChange, opensEmpty = false, footer = null, ...input }: SuggestionInputProps) {
   const listId = useId();
   const [isWanted, setIsWanted] = useState(false);
   const [marked, setMarked] = useState(-1);
   const isOpen = isWanted && suggestions.length > 0;
   const active = isOpen && marked < suggestions.length ? marked : -1;
   const optionId = (index: number) => `${listId}-${index}`;
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Whoever goes through a long list by the keys sees where they are.
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   function close(): void {
     setIsWanted(false);
@@ -71,30 +81,31 @@ export function SuggestionInput({ suggestions, listLabel, countText, onChoose, o
           onChange?.(event);
         }}
         onKeyDown={onKeyDown}
+        onClick={() => {
+          if (opensEmpty) setIsWanted(true);
+        }}
         onBlur={close}
       />
       {isOpen && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={listLabel}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface py-1 text-ink shadow-soft"
-        >
-          {suggestions.map(({ key, text }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
-            <div
-              key={key}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={classNames('cursor-pointer px-3.5 py-2.5', index === active ? 'bg-sunken' : 'hover:bg-sunken')}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(index)}
-            >
-              {text}
-            </div>
-          ))}
+        <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1 text-ink shadow-soft">
+          <div ref={list} id={listId} role="listbox" aria-label={listLabel}>
+            {suggestions.map(({ key, text }, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+              <div
+                key={key}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={classNames('cursor-pointer rounded-sm px-3 py-2.5', index === active ? 'bg-sage outline-2 -outline-offset-2 outline-primary' : 'hover:bg-sunken')}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(index)}
+              >
+                {text}
+              </div>
+            ))}
+          </div>
+          {footer !== null && <p className="px-3 py-2.5 text-sm text-soft">{footer}</p>}
         </div>
       )}
       <span role="status" className="sr-only">

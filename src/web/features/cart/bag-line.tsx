@@ -9,6 +9,7 @@ import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { LineNotes } from './line-notes.tsx';
@@ -37,7 +38,7 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
     <li className={classNames('flex gap-4 py-5', isWide && 'sm:gap-6 sm:py-6')} aria-busy={isBusy}>
       <Link to={href} tabIndex={-1} aria-hidden className="shrink-0">
         <span className={classNames('block aspect-4/5 w-20 overflow-hidden rounded-md bg-sunken', isWide && 'sm:w-28')}>
-          {product.image && <Picture image={product.image} shape="card" sizes="7rem" minWidth={96} maxWidth={320} isDecorative className="size-full" />}
+          {product.image ? <Picture image={product.image} shape="card" sizes="7rem" minWidth={96} maxWidth={320} isDecorative className="size-full" /> : <NoPicture className="size-full" />}
         </span>
       </Link>
       <div className="flex min-w-0 flex-1 flex-col">

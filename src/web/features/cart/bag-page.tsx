@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { BagEmpty } from './bag-empty.tsx';
 import { BagFailed } from './bag-failed.tsx';
+import { BagGift } from './bag-gift.tsx';
 import { BagLines } from './bag-lines.tsx';
 import { BagShortNotice } from './bag-short-notice.tsx';
 import { BagSkeleton } from './bag-skeleton.tsx';
@@ -21,12 +22,14 @@ import { useCart } from './use-cart.ts';
 
 interface BagPageProps {
   codes: (cart: Cart, onChange: CartStore['changeCode']) => ReactNode;
+  /** The account's other bags; when one was taken into use, the button that did it is gone. */
+  saved: (onTaken: () => void) => ReactNode;
   /** Below the words of an empty bag. */
   whenEmpty: ReactNode;
 }
 
 /** The bag as a page of its own. */
-export function BagPage({ codes, whenEmpty }: BagPageProps) {
+export function BagPage({ codes, saved, whenEmpty }: BagPageProps) {
   const { cart, status, isSettling, load, changeCode } = useCart();
   const locale = useLocale();
   const page = useRef<HTMLDivElement>(null);
@@ -47,6 +50,7 @@ export function BagPage({ codes, whenEmpty }: BagPageProps) {
       <noscript>
         <Notice className="mt-6 max-w-2xl">{m.cart_noscript()}</Notice>
       </noscript>
+      {saved(() => page.current?.focus())}
       {hasItems ? (
         <div className="mt-6 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div>
@@ -65,6 +69,9 @@ export function BagPage({ codes, whenEmpty }: BagPageProps) {
             <h2 className="heading mb-4 text-h3">{m.cart_summary()}</h2>
             <BagTotals cart={cart} isSettling={isSettling} />
             <div className="mt-4">{codes(cart, changeCode)}</div>
+            <div className="mt-4 border-t border-line pt-4">
+              <BagGift cart={cart} />
+            </div>
             <div className="mt-5">
               <BagWayOn cart={cart} />
             </div>

@@ -5,8 +5,9 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { After, CallOff } from '#web/lib/after.ts';
+import type { CartApi } from '#web/lib/cart-api.ts';
 import { isAlreadyCompleted, isNotFound, isUnanswered, quantityLeft } from './cart-failures.ts';
-import type { CartApi, CartSession } from './cart-session.ts';
+import type { CartSession } from './cart-session.ts';
 import type { CartState } from './cart-state.ts';
 import type { InTurn } from './in-turn.ts';
 import type { StoredCartId } from './stored-cart-id.ts';

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Currency } from '#shared/values/currencies.ts';
-import { createApi } from '#web/lib/api-client.ts';
+import { createCall } from '#web/lib/api-call.ts';
+import { recoverAt } from '#web/lib/browser-session.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { createCartApi } from '#web/lib/cart-api.ts';
+import { useRootData } from '#web/lib/root-data.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { CartContext } from './cart-context.ts';
 import type { Notify } from './cart-session.ts';
@@ -20,13 +23,17 @@ interface CartProviderProps {
 /** One bag for as long as the document lives, in the document's language. */
 export function CartProvider({ notify, currency, children }: CartProviderProps) {
   const locale = useLocale();
+  const backendUrl = useRootData()?.settings.backendUrl ?? '';
   const [store] = useState(() =>
     createCartStore({
-      api: createApi({
-        // A change outlives the page that is being left.
-        fetch: (path, init) => window.fetch(path, { ...init, keepalive: init?.method !== 'GET', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }),
-        locale,
-      }),
+      api: createCartApi(
+        createCall({
+          // A change outlives the page that is being left.
+          fetch: (path, init) => window.fetch(path, { ...init, keepalive: init?.method !== 'GET', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }),
+          locale,
+          recover: recoverAt({ backendUrl, locale }),
+        }),
+      ),
       storage: createBrowserStorage(),
       tabStorage: createBrowserStorage(() => window.sessionStorage),
       notify,

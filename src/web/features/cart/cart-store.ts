@@ -4,7 +4,6 @@
  */
 import { countVisit } from '#web/lib/visits.ts';
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
-import type { Metadata } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
 import { after as realAfter, type After } from '#web/lib/after.ts';
@@ -12,7 +11,8 @@ import type { KeyStorage } from '#web/lib/browser-storage.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
 import { CartNotCreated, isHeldByPaymentSessions, isNotFound, isVendorConflict, passesUnchanged } from './cart-failures.ts';
 import { createCartLines } from './cart-lines.ts';
-import { type CartApi, createCartSession, type Notify } from './cart-session.ts';
+import type { CartApi } from '#web/lib/cart-api.ts';
+import { createCartSession, type Notify } from './cart-session.ts';
 import { type CartSnapshot, type CartWish, countUnits, createCartState } from './cart-state.ts';
 import { createInTurn } from './in-turn.ts';
 import { type StoredCartId, storedCartId } from './stored-cart-id.ts';
@@ -215,7 +215,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   }
 
   /** Replaces the bag's free fields, then fetches it again (CART-11). Tells whether it worked; if not, the person has been told. */
-  function updateMetadata(metadata: Metadata): Promise<boolean> {
+  function updateMetadata(metadata: Record<string, unknown>): Promise<boolean> {
     return inTurn(async () => {
       try {
         const id = cartId.read() ?? (await session.create()).id;
@@ -230,7 +230,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   }
 
   /** How many units the server counts: 0 when it can't be told (CART-03). Costs less than the bag itself. */
-  async function refreshCount(): Promise<void> {
+  async function refreshCount(): Promise<number> {
     const id = cartId.read();
     const count = id
       ? await api.itemsCount(id).then(
@@ -238,10 +238,11 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
           () => 0,
         )
       : 0;
-    if (cartId.read() !== id) return;
     const { serverCart, wishes } = state.get();
+    if (cartId.read() !== id) return count;
     if (!serverCart) state.set({ serverCount: count });
     else if (count > 0 && wishes.size === 0 && countUnits(serverCart.items) !== count) void load();
+    return count;
   }
 
   /** Another tab made, changed to or let go of a bag. */

@@ -1,6 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useCart } from './use-cart.ts';
 
@@ -33,7 +34,11 @@ export function VendorConflictDialog() {
             {items.map((item) => (
               <li key={item.id} className="flex items-center gap-3 py-2">
                 <span className="block size-12 shrink-0 overflow-hidden rounded-sm bg-sunken">
-                  {item.product.image && <Picture image={item.product.image} shape="square" sizes="3rem" minWidth={96} maxWidth={160} isDecorative className="size-full" />}
+                  {item.product.image ? (
+                    <Picture image={item.product.image} shape="square" sizes="3rem" minWidth={96} maxWidth={160} isDecorative className="size-full" />
+                  ) : (
+                    <NoPicture className="size-full" />
+                  )}
                 </span>
                 <span className="min-w-0 flex-1 wrap-anywhere hyphens-auto">{item.product.title}</span>
                 <span className="text-soft tabular-nums">× {item.quantity}</span>

@@ -6,8 +6,10 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
+export type BrandOfStrip = Pick<Brand, 'id' | 'name' | 'handle'>;
+
 interface BrandStripProps {
-  brands: readonly Brand[];
+  brands: readonly BrandOfStrip[];
   title: string;
 }
 

@@ -7,8 +7,10 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
+export type CategoryOfTile = Pick<Category, 'id' | 'name' | 'path' | 'image' | 'product_count'>;
+
 /** The top categories, each with its picture. Nothing where there are none. */
-export function CategoryTiles({ categories, title }: { categories: readonly Category[]; title: string }) {
+export function CategoryTiles({ categories, title }: { categories: readonly CategoryOfTile[]; title: string }) {
   const locale = useLocale();
   const id = useId();
   const filled = categories.filter((category) => category.product_count > 0);
@@ -34,7 +36,7 @@ export function CategoryTiles({ categories, title }: { categories: readonly Cate
               )}
             </div>
             <h3 className="mt-3 font-semibold lg:text-lg">
-              <Link to={pathTo('category', locale, { '*': category.path })} className="underline-offset-4 group-hover:underline after:absolute after:inset-0">
+              <Link to={pathTo('category', locale, { '*': category.path })} prefetch="intent" className="underline-offset-4 group-hover:underline after:absolute after:inset-0">
                 {category.name}
               </Link>
             </h3>

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { classNames } from '#web/ui/class-names.ts';
@@ -7,10 +7,12 @@ import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { listingSearch, withFilters } from './listing-filters.ts';
 import type { Listing } from './load-listing.ts';
-import { NoProducts } from './no-products.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useListingChoice } from './use-listing-choice.ts';
+
+// Fetched where nothing is found alone.
+const NoProducts = lazy(() => import('./no-products.tsx').then((module) => ({ default: module.NoProducts })));
 
 /** The list itself with its filters, its order and its pages. */
 export function ListingView({ listing }: { listing: Listing }) {
@@ -47,7 +49,9 @@ export function ListingView({ listing }: { listing: Listing }) {
             className={classNames('transition-opacity duration-200', isBusy && 'opacity-55 delay-100')}
           />
         ) : (
-          <NoProducts filters={filters} />
+          <Suspense>
+            <NoProducts filters={filters} />
+          </Suspense>
         )}
         <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => pathname + listingSearch(withFilters(filters, { page }))} className="mt-12" />
       </div>

@@ -1,15 +1,16 @@
 /** A list of products for a loader: the page that the address asks for, and what it can be narrowed by. */
 import { redirect } from 'react-router';
-import type { Facets, ProductSummary, SearchOutcome } from '#shared/contract/catalog.ts';
+import type { Facets, SearchOutcome } from '#shared/contract/catalog.ts';
 import type { Pagination } from '#shared/contract/common.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { Api } from '#web/lib/api-client.ts';
 import { orPageError } from '#web/lib/loader-api.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import { type CardProduct, cardOf } from './card-product.ts';
 import { type FixedFilter, type ListingFilters, listingQuery, listingSearch, type ProductListQuery, readListingFilters, withFilters } from './listing-filters.ts';
 
 export interface Listing {
-  products: ProductSummary[];
+  products: CardProduct[];
   facets: Facets;
   /** What became of the words that were searched for; null where nothing was. */
   search: SearchOutcome | null;
@@ -37,5 +38,5 @@ export async function loadListing({ api, request, url, base = {}, fixed = [] }: 
   if (pagination.totalPages > 0 && filters.page > pagination.totalPages) {
     throw redirect(url.pathname + listingSearch(withFilters(filters, { page: pagination.totalPages })));
   }
-  return { products, pagination, facets, search, filters, fixed, currency };
+  return { products: products.map((product) => cardOf(product, currency)), pagination, facets, search, filters, fixed, currency };
 }

@@ -1,18 +1,20 @@
 import { Link, useViewTransitionState } from 'react-router';
-import type { ProductSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
+import { HeartButton } from '#web/lib/heart-button.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
+import type { CardProduct } from './card-product.ts';
 
 interface ProductCardProps {
-  product: ProductSummary;
+  product: CardProduct;
   currency: Currency;
   /** How wide the card is, for the picture: "(min-width: 64rem) 25vw, 50vw". */
   sizes: string;
@@ -45,7 +47,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
             className={classNames('aspect-4/5 w-full transition-[scale] duration-250 ease-out group-hover:scale-[1.025]', isSoldOut && 'opacity-60')}
           />
         ) : (
-          <div className="aspect-4/5 w-full" />
+          <NoPicture className={classNames('aspect-4/5 w-full', isSoldOut && 'opacity-60')} />
         )}
         <p className="absolute top-3 left-3 flex flex-wrap gap-1.5">
           {reduction?.badge && <Badge tone="accent">{reduction.badge}</Badge>}
@@ -58,6 +60,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
       <Heading className="leading-snug font-semibold hyphens-auto lg:text-[1.03125rem]">
         <Link
           to={to}
+          prefetch="intent"
           viewTransition
           className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
         >
@@ -66,6 +69,8 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
       </Heading>
       {price && <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={membersPrice} isFrom={product.has_price_range} className="mt-1" />}
       {unitPrice && <p className="text-sm text-soft">{m.catalog_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
+      {/* After the link, which lies over the whole card. */}
+      <HeartButton productId={product.id} title={product.title} className="absolute top-1.5 right-1.5" />
     </article>
   );
 }

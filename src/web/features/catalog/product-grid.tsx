@@ -1,10 +1,10 @@
-import type { ProductSummary } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { CardProduct } from './card-product.ts';
 import { ProductCard } from './product-card.tsx';
 
 interface ProductGridProps {
-  products: readonly ProductSummary[];
+  products: readonly CardProduct[];
   currency: Currency;
   /** beside: next to a column of filters, three abreast; whole: across the page, four abreast. */
   width?: 'beside' | 'whole';

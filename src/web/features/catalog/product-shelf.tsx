@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import type { ProductSummary } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import type { CardProduct } from './card-product.ts';
 import { ProductGrid } from './product-grid.tsx';
 
 interface ProductShelfProps {
   title: string;
-  products: readonly ProductSummary[];
+  products: readonly CardProduct[];
   currency: Currency;
   more?: { to: string; label: string };
   isTravelling?: boolean;

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { ProductShelf } from './product-shelf.tsx';
 
 /** The products with these ids, as they are now; those that are gone are not shown, and where nothing can be had there is nothing. */
 export function RecentlyViewedShelf({ ids, currency }: { ids: readonly string[]; currency: Currency }) {
-  const api = useApi();
+  const api = useCalls(createApi);
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
 
   useEffect(() => {

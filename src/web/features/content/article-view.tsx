@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ContentPage } from '#shared/contract/content.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import { ContentHeading } from './content-heading.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { ContentUpdated } from './content-updated.tsx';
+import type { TextPage } from './page-blocks.ts';
 
 interface ArticleViewProps {
-  page: ContentPage;
+  page: TextPage;
   /** What stands below the text across the page's width. */
   children?: ReactNode;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { DayLeaf } from './day-leaf.tsx';
 import type { GiftDay } from './gift-days.ts';
 
 /** "Soon in the calendar": the next days of giving. Nothing where there are none. */
@@ -21,10 +22,7 @@ export function ComingDays({ heading, days }: { heading: string; days: readonly 
               to={occasion ? `${shop}?occasion=${occasion}` : shop}
               className="flex h-full items-center gap-4 rounded-xl bg-surface p-4 ring-1 ring-line transition-shadow ring-inset hover:shadow-soft hover:ring-line-strong lg:p-5"
             >
-              <time dateTime={day} className="w-15 shrink-0 rounded-lg bg-sand py-2 text-center">
-                <span className="block text-xs font-semibold uppercase">{month}</span>
-                <span className="heading block text-[1.625rem] leading-none">{dayOfMonth}</span>
-              </time>
+              <DayLeaf day={day} dayOfMonth={dayOfMonth} month={month} />
               <span className="min-w-0">
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-sm text-soft">{inDays}</span>

@@ -1,8 +1,7 @@
-import type { ContentBlock } from '#shared/contract/content-blocks.ts';
 import { CallToAction } from './call-to-action.tsx';
 import { headingId } from './heading-id.ts';
 import { ImageBlock } from './image-block.tsx';
-import { type ColumnBlock, isColumnBlock } from './page-blocks.ts';
+import { type ColumnBlock, isColumnBlock, type TextPage } from './page-blocks.ts';
 import { TextSection } from './text-section.tsx';
 
 interface ColumnBlockProps {
@@ -20,7 +19,7 @@ export function ColumnBlockView({ block, index, layout }: ColumnBlockProps) {
 }
 
 /** The blocks of a content page that stand in its column of text. */
-export function ContentBlocks({ blocks }: { blocks: readonly ContentBlock[] }) {
+export function ContentBlocks({ blocks }: Pick<TextPage, 'blocks'>) {
   return (
     <div className="grid grid-cols-1 gap-9 lg:gap-12">
       {blocks.map((block, index) => isColumnBlock(block) && <ColumnBlockView key={headingId(block.type, index)} block={block} index={index} layout="column" />)}

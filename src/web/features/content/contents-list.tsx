@@ -1,12 +1,12 @@
-import type { ContentBlock } from '#shared/contract/content-blocks.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { headingId } from './heading-id.ts';
+import type { TextPage } from './page-blocks.ts';
 
 /** So many headings need a list of them. */
 const LONG = 5;
 
 /** The headings of a long page, beside it on desktops. Nothing for a short one. */
-export function ContentsList({ blocks }: { blocks: readonly ContentBlock[] }) {
+export function ContentsList({ blocks }: Pick<TextPage, 'blocks'>) {
   const headings = blocks.map((block) => (block.type === 'text' || block.type === 'faq' ? block.heading : ''));
   if (headings.filter(Boolean).length < LONG) return null;
   return (

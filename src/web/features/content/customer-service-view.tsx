@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { ContentPage } from '#shared/contract/content.ts';
 import { ContactCard } from './contact-card.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { ContentHeading } from './content-heading.tsx';
 import { ContentUpdated } from './content-updated.tsx';
 import { CustomerServiceMenu } from './customer-service-menu.tsx';
+import type { TextPage } from './page-blocks.ts';
 
 interface CustomerServiceViewProps {
-  page: ContentPage;
+  page: TextPage;
   supportEmail: string | undefined;
   /** What stands below the text across the page's width. */
   children?: ReactNode;

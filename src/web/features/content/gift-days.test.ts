@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { addWorkingDays } from '#shared/values/red-days.ts';
-import { addDays } from '#shared/values/calendar-day.ts';
 import { swedishDays } from '#shared/values/swedish-days.ts';
-import { giftDaysFrom, lastOrderDay } from './gift-days.ts';
+import { giftDaysFrom } from './gift-days.ts';
 
 test('REM-03 the next days of giving, with the days that are left', () => {
   expect(giftDaysFrom('2026-11-21', 4, 'sv').map(({ day, month, dayOfMonth, inDays }) => [day, month, dayOfMonth, inDays])).toEqual([
@@ -17,24 +15,6 @@ test('the day itself still counts, and is too late to order for', () => {
   expect(giftDaysFrom('2026-12-24', 1, 'sv')[0]).toMatchObject({ day: '2026-12-24', inDays: 'i dag', orderBy: null });
   expect(giftDaysFrom('2026-12-23', 1, 'sv')[0]).toMatchObject({ inDays: 'i morgon', orderBy: null });
   expect(giftDaysFrom('2026-12-17', 1, 'sv')[0]).toMatchObject({ orderBy: 'torsdag 17 december' });
-});
-
-test.each([
-  // Four working days before a Sunday: Monday to Friday.
-  ['2026-11-29', '2026-11-23'],
-  // Christmas Eve is a Thursday, on which nobody delivers.
-  ['2026-12-24', '2026-12-17'],
-  ['2027-05-30', '2027-05-24'],
-])('for %s order by %s', (day, expected) => {
-  expect(lastOrderDay(day)).toBe(expected);
-});
-
-test('an order on the last day arrives in time, one a day later does not', () => {
-  for (const { day } of [2026, 2027, 2028].flatMap((year) => swedishDays(year))) {
-    const last = lastOrderDay(day);
-    expect(addWorkingDays(last, 4, 'SE') <= day).toBe(true);
-    expect(addWorkingDays(addDays(last, 1), 4, 'SE') > day).toBe(true);
-  }
 });
 
 test('every day of giving has its words', () => {

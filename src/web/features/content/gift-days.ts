@@ -1,9 +1,9 @@
 /** The next days of giving, as the start page shows them. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { addDays, type CalendarDay, dayParts, daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
+import { type CalendarDay, dayParts, daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
+import { lastOrderDay } from '#shared/values/last-order-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { addWorkingDays } from '#shared/values/red-days.ts';
 import { type SwedishDayKey, upcomingGiftDays } from '#shared/values/swedish-days.ts';
 import { shortMonth } from './short-month.ts';
 
@@ -36,16 +36,6 @@ export interface GiftDay {
   occasion: Occasion | null;
   /** The last day on which most things ordered still arrive in time; null once it has passed. */
   orderBy: string | null;
-}
-
-/** A day to pack and three on the way, in Sweden. */
-const WORKING_DAYS_AHEAD = 4;
-
-/** The last day of ordering for something that has to be there on a day. */
-export function lastOrderDay(day: string): CalendarDay {
-  let candidate = addDays(day, -WORKING_DAYS_AHEAD);
-  while (addWorkingDays(candidate, WORKING_DAYS_AHEAD, 'SE') > day) candidate = addDays(candidate, -1);
-  return candidate;
 }
 
 /** "i dag", "i morgon", "om 12 dagar". */

@@ -1,17 +1,22 @@
 /** Which blocks stand in a column of text, and which take the page's width. */
+import type { ContentPage } from '#shared/contract/content.ts';
 import type { BlockOf, ContentBlock } from '#shared/contract/content-blocks.ts';
 
 const inColumn = ['text', 'faq', 'image', 'call-to-action'] as const satisfies readonly ContentBlock['type'][];
 
 export type ColumnBlock = BlockOf<(typeof inColumn)[number]>;
-export type WideBlock = Exclude<ContentBlock, ColumnBlock>;
 
-export function isColumnBlock(block: ContentBlock): block is ColumnBlock {
+/** A page of text: what its other blocks hold is for whoever shows them. */
+export interface TextPage extends Omit<ContentPage, 'blocks'> {
+  blocks: readonly (ColumnBlock | { type: Exclude<ContentBlock['type'], ColumnBlock['type']> })[];
+}
+
+export function isColumnBlock<Block extends { type: ContentBlock['type'] }>(block: Block): block is Extract<Block, ColumnBlock> {
   return (inColumn as readonly string[]).includes(block.type);
 }
 
 /** A page that begins with a hero is composed all across; any other is a text with its title above. */
-export function isComposed(blocks: readonly ContentBlock[]): boolean {
+export function isComposed(blocks: readonly Pick<ContentBlock, 'type'>[]): boolean {
   return blocks[0]?.type === 'hero';
 }
 

@@ -1,12 +1,14 @@
 import { Hourglass, PackageCheck, RotateCcw, Store } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { Product, Variant } from '#shared/contract/catalog.ts';
+import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
+import { HeartButton } from '#web/lib/heart-button.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { WaitingPart } from '#web/lib/waiting-part.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -15,8 +17,10 @@ import { AddToBagButton } from './add-to-bag-button.tsx';
 import { StickyBuyBar } from './sticky-buy-bar.tsx';
 import { StockLine } from './stock-line.tsx';
 import { type AddToBag, useAddToBag } from './use-add-to-bag.ts';
+import { useChosenVariant } from './use-chosen-variant.ts';
 import { isSoldOut } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 /** From so many days of making ready on, the page says why it takes longer. */
 const LONG_LEAD_DAYS = 2;
@@ -25,15 +29,18 @@ const LONG_LEAD_DAYS = 2;
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((module) => ({ default: module.StockAlertForm })));
 
 interface BuyBoxProps {
-  product: Product;
-  variant: Variant;
+  product: ShownProduct;
   currency: Currency;
   /** When it arrives, in words. */
   arrival: string;
   /** What the right of withdrawal means here, in a few words. */
   withdrawal: string;
-  onChoose: (variant: Variant) => void;
   onAdd: AddToBag;
+}
+
+interface VariantProps extends BuyBoxProps {
+  variant: Variant;
+  onChoose: (variant: Variant) => void;
 }
 
 function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -45,8 +52,13 @@ function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode })
   );
 }
 
-/** Price, choices and the way into the bag, with what is promised about it. */
-export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoose, onAdd }: BuyBoxProps) {
+/** Price, choices and the way into the bag, with what is promised about it. The choice of a variant is made here, so that nothing else of the page follows it. */
+export function BuyBox(props: BuyBoxProps) {
+  const { variant, choose } = useChosenVariant(props.product);
+  return variant && <VariantBuyBox {...props} variant={variant} onChoose={choose} />;
+}
+
+function VariantBuyBox({ product, variant, currency, arrival, withdrawal, onChoose, onAdd }: VariantProps) {
   const locale = useLocale();
   const [quantity, setQuantity] = useState(1);
   const bag = useAddToBag(onAdd);
@@ -66,9 +78,15 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
 
   const button = (size: 'md' | 'lg', className: string) => <AddToBagButton state={bag.state} isSoldOut={soldOut} onPress={() => void add()} size={size} className={className} />;
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="relative grid grid-cols-1 gap-6">
+      <HeartButton
+        productId={product.id}
+        variantId={product.single_variant_id ? null : variant.id}
+        title={product.title}
+        className="absolute -top-1.5 right-0 bg-surface ring-1 ring-line ring-inset"
+      />
       {price && (
-        <div>
+        <div className="pr-14">
           {reduction?.badge && (
             <p className="mb-1.5 flex flex-wrap items-center gap-2.5 text-sm">
               <Badge tone="accent">{reduction.badge}</Badge> {reduction.until}
@@ -79,13 +97,15 @@ export function BuyBox({ product, variant, currency, arrival, withdrawal, onChoo
         </div>
       )}
       <VariantPicker product={product} variant={variant} onChoose={onChoose} />
-      <div ref={action} className="flex gap-3 print:hidden">
+      <div ref={action} className="flex flex-wrap gap-3 print:hidden">
         {!soldOut && <QuantityStepper value={wanted} onChange={setQuantity} max={max} label={m.product_quantity({ title: product.title })} className="h-13" />}
-        {button('lg', 'flex-1')}
+        {button('lg', 'grow basis-46')}
       </div>
       {soldOut && (
         <Suspense>
-          <StockAlertForm key={variant.id} variantId={variant.id} />
+          <WaitingPart>
+            <StockAlertForm key={variant.id} variantId={variant.id} />
+          </WaitingPart>
         </Suspense>
       )}
       <p role="status" className="sr-only">

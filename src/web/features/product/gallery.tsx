@@ -4,6 +4,7 @@ import type { Image } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 interface GalleryProps {
@@ -21,6 +22,7 @@ export function Gallery({ images, title }: GalleryProps) {
   const id = useId();
   const [shown, setShown] = useState(0);
   const isSeveral = images.length > 1;
+  if (images.length === 0) return <NoPicture text={m.product_no_picture()} className="aspect-4/3 w-full rounded-xl md:aspect-4/5 print:hidden" />;
 
   function show(index: number) {
     const element = row.current;
@@ -47,7 +49,7 @@ export function Gallery({ images, title }: GalleryProps) {
                 sizes="(min-width: 80rem) 38rem, (min-width: 48rem) 50vw, 100vw"
                 minWidth={320}
                 isEager={index === 0}
-                className="aspect-square w-full sm:aspect-4/5"
+                className="aspect-square w-full sm:aspect-4/5 print:aspect-square"
               />
             </li>
           ))}

@@ -159,7 +159,7 @@ test('CAT-04 no text ends the script early', () => {
 });
 
 test('CAT-04 a sale’s price says until when it holds; one of every day does not', () => {
-  const reduction = { currency_code: 'SEK' as const, regular: 499, lowest_30_days: 499, percentage: 10, ends_at: '2026-12-01T23:00:00.000Z' };
+  const reduction = { currency_code: 'SEK' as const, regular: 499, lowest_30_days: 499, percentage: 10, ends_at: '2026-12-01T23:00:00.000Z', last_day: '2026-12-01' };
   const offers = shown([{ ...variant('red', 'in_stock'), reductions: [reduction] }], 'SEK').offers;
   expect(offers.map((offer: { priceValidUntil?: string }) => offer.priceValidUntil)).toEqual(['2026-12-01T23:00:00.000Z', undefined]);
 });

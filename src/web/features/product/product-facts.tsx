@@ -1,12 +1,12 @@
-import type { Product } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { FoodFacts } from './food-facts.tsx';
 import { SafetyFacts } from './safety-facts.tsx';
 import { SellerFacts } from './seller-facts.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
 /** All that a buyer has a right to know before buying, folded where it can wait. */
-export function ProductFacts({ product, withdrawal }: { product: Product; withdrawal: string }) {
+export function ProductFacts({ product, withdrawal }: { product: ShownProduct; withdrawal: string }) {
   return (
     <div className="max-w-2xl self-start border-t border-line">
       {product.food && <FoodFacts food={product.food} />}

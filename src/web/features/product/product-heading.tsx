@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Product } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import type { ShownProduct } from './shown-product.ts';
 
-export function ProductHeading({ product }: { product: Product }) {
+export function ProductHeading({ product }: { product: ShownProduct }) {
   const locale = useLocale();
   return (
     <header>

@@ -10,7 +10,7 @@ export function ProductOccasions({ occasions }: { occasions: readonly Occasion[]
   const shop = pathTo('shop', useLocale());
   if (occasions.length === 0) return null;
   return (
-    <section>
+    <section className="print:hidden">
       <h2 className="heading mb-3 text-h4">{m.product_suits()}</h2>
       <ul className="flex flex-wrap gap-2">
         {occasions.map((occasion) => (

@@ -1,4 +1,3 @@
-import type { Product } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -6,11 +5,11 @@ import { ProductFacts } from './product-facts.tsx';
 import { ProductHeading } from './product-heading.tsx';
 import { ProductStory } from './product-story.tsx';
 import type { AddToBag } from './use-add-to-bag.ts';
-import { useChosenVariant } from './use-chosen-variant.ts';
 import type { WithdrawalText } from './withdrawal-text.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 interface ProductViewProps {
-  product: Product;
+  product: ShownProduct;
   currency: Currency;
   /** When it arrives, in words. */
   arrival: string;
@@ -18,15 +17,14 @@ interface ProductViewProps {
   onAdd: AddToBag;
 }
 
-/** The pictures and the story to the left, the purchase and its facts to the right; on phones one after the other. */
+/** The pictures, the story and the facts to the left, and the purchase beside them all the way down; on phones one after the other. */
 export function ProductView({ product, currency, arrival, withdrawal, onAdd }: ProductViewProps) {
-  const { variant, choose } = useChosenVariant(product);
   return (
-    <div className="wrap grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-12 xl:gap-x-20">
+    <div className="wrap grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] print:grid-rows-none lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-x-14 lg:gap-y-12 xl:gap-x-20 print:gap-y-5">
       <Gallery images={product.images} title={product.title} />
-      <div className="grid grid-cols-1 content-start gap-6">
+      <div className="grid grid-cols-1 content-start gap-6 self-start md:row-span-3 print:row-auto md:top-27 md:[@media(min-height:52rem)]:sticky print:static">
         <ProductHeading product={product} />
-        {variant && <BuyBox product={product} variant={variant} currency={currency} arrival={arrival} withdrawal={withdrawal.summary} onChoose={choose} onAdd={onAdd} />}
+        <BuyBox product={product} currency={currency} arrival={arrival} withdrawal={withdrawal.summary} onAdd={onAdd} />
       </div>
       <ProductStory product={product} />
       <ProductFacts product={product} withdrawal={withdrawal.text} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isVariantChange } from './use-chosen-variant.ts';
+import { isVariantChange, wantedVariantId } from './use-chosen-variant.ts';
 
 test.each([
   ['/p', '/p?variant=a', true],
@@ -11,4 +11,12 @@ test.each([
   ['/p', '/q?variant=a', false],
 ])('CAT-01 from %s to %s only the variant changes: %s', (from, to, expected) => {
   expect(isVariantChange(new URL(from, 'http://localhost'), new URL(to, 'http://localhost'))).toBe(expected);
+});
+
+test('CAT-01 what was chosen counts until the next navigation, then what the address names', () => {
+  const choice = { id: 'blue', at: 'first' };
+  expect(wantedVariantId({ search: '?variant=red', key: 'first' }, null)).toBe('red');
+  expect(wantedVariantId({ search: '?variant=red', key: 'first' }, choice)).toBe('blue');
+  expect(wantedVariantId({ search: '?variant=red', key: 'second' }, choice)).toBe('red');
+  expect(wantedVariantId({ search: '', key: 'second' }, choice)).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Product, Variant } from '#shared/contract/catalog.ts';
+import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { choiceState, optionsToChoose, variantWith } from './variant-choice.ts';
+import type { ShownProduct } from './shown-product.ts';
 
 interface VariantPickerProps {
-  product: Product;
+  product: ShownProduct;
   variant: Variant;
   onChoose: (variant: Variant) => void;
 }

@@ -6,15 +6,10 @@ import type { Currency } from '#shared/values/currencies.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { SuggestionOption } from './suggestion-list.tsx';
 
 /** Fetched when the field is first entered: most visits search for nothing. */
 const suggestionList = onDemand(async () => (await import('./suggestion-list.tsx')).SuggestionList);
-
-/** A choice of the list, as the field needs to know it. */
-export interface SuggestionOption {
-  id: string;
-  to: string;
-}
 
 interface SearchBoxProps {
   /** What was searched for; a new page brings its own words into the field. */

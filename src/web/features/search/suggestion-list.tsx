@@ -9,13 +9,20 @@ import type { Currency } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { priceFor } from '#shared/values/money.ts';
 import { after } from '#web/lib/after.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { joinSearchCaches } from '#web/lib/search-caches.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
-import type { SuggestionOption } from './search-box.tsx';
 import { createSuggestionStore } from './suggestion-store.ts';
+
+/** A choice of the list, as the field needs to know it. */
+export interface SuggestionOption {
+  id: string;
+  to: string;
+}
 
 interface SuggestionListProps {
   isOpen: boolean;
@@ -57,7 +64,7 @@ function groupsOf(answer: Suggestions, { listId, locale, currency }: { listId: s
 
 /** The list below a search field. */
 export function SuggestionList({ isOpen, listId, text, currency, active, onOptions, onChoose }: SuggestionListProps) {
-  const api = useApi();
+  const api = useCalls(createApi);
   const locale = useLocale();
   const store = useMemo(() => createSuggestionStore({ suggest: (asked, signal) => api.suggest(asked, signal), after }), [api]);
   const suggested = useSyncExternalStore(store.subscribe, store.getSnapshot, () => null);
@@ -66,6 +73,8 @@ export function SuggestionList({ isOpen, listId, text, currency, active, onOptio
     () => (suggested && groups.length > 0 ? { id: `${listId}-all`, to: searchPath(suggested.text, locale), text: suggested.answer.corrected ?? suggested.text } : null),
     [suggested, groups, listId, locale],
   );
+
+  useEffect(() => joinSearchCaches(store.forget), [store]);
 
   useEffect(() => {
     if (isOpen) store.ask(text);

@@ -18,6 +18,8 @@ export interface Suggested {
 
 export interface SuggestionStore {
   ask(text: string): void;
+  /** Forgets the answers that are kept. */
+  forget(): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): Suggested | null;
 }
@@ -66,6 +68,7 @@ export function createSuggestionStore({ suggest, after }: Dependencies): Suggest
       else if (text.length < LEAST_LETTERS) show(null);
       else callOff = after(TYPING_REST_MS, () => void send(text));
     },
+    forget: () => remembered.clear(),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -13,6 +13,8 @@ import { classNames } from '#web/ui/class-names.ts';
 interface BottomBarProps {
   /** The entry for the bag, in `barItemStyle` of ui. The route layer brings it, since the bag is another subject. */
   bag?: ReactNode;
+  /** The entry for the member's own pages, likewise. */
+  me?: ReactNode;
 }
 
 const icons: Record<MenuIcon, LucideIcon> = { store: Store, search: Search, tag: Tag, gift: Gift, help: LifeBuoy };
@@ -32,8 +34,8 @@ function Entry({ entry }: { entry: GlobalSettings['bottom'][number] }) {
   );
 }
 
-/** The thumb's way around the shop, below 1024 px: the entries that staff keep, and the bag before the last of them. */
-export function BottomBar({ bag }: BottomBarProps) {
+/** The thumb's way around the shop, below 1024 px: the entries that staff keep, then the bag and one's own pages. */
+export function BottomBar({ bag, me }: BottomBarProps) {
   const entries = useRootData()?.globalSettings.bottom ?? [];
   return (
     <nav
@@ -41,13 +43,11 @@ export function BottomBar({ bag }: BottomBarProps) {
       className="fixed inset-x-0 bottom-0 z-20 h-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto grid max-w-lg auto-cols-fr grid-flow-col px-1">
-        {entries.slice(0, -1).map((entry) => (
+        {entries.map((entry) => (
           <Entry key={entry.link.label} entry={entry} />
         ))}
         {bag && <li>{bag}</li>}
-        {entries.slice(-1).map((entry) => (
-          <Entry key={entry.link.label} entry={entry} />
-        ))}
+        {me && <li>{me}</li>}
       </ul>
     </nav>
   );

@@ -13,7 +13,7 @@ export function Logo({ className }: { className?: string }) {
     <Link
       to={pathTo('start', locale)}
       aria-label={m.shell_logo({ product: productName })}
-      className={classNames('heading rounded-sm leading-none font-[620] tracking-[-0.015em] lowercase', className)}
+      className={classNames('heading rounded-sm leading-none [-webkit-text-stroke:0.022em] tracking-[-0.015em] lowercase', className)}
     >
       {productName}
       <span aria-hidden className="text-accent">

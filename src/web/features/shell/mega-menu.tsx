@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { MenuCategory } from '#web/lib/category-menu.ts';
+import { useFoldingMenu } from '#web/lib/use-folding-menu.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import { useFoldingMenu } from './use-folding-menu.ts';
 
 interface MegaMenuProps {
   /** The word on the bar. */

@@ -1,15 +1,26 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SomethingWrongIllustration } from '#web/ui/illustrations/something-wrong.tsx';
 
-/** The network is away: nothing is wrong with the page itself, so it is asked for again. */
+/** The network is away: nothing is wrong with the page itself, so it is asked for again, by itself when the network is back. */
 export function OfflineView() {
+  useEffect(() => {
+    const askAgain = () => window.location.reload();
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, []);
+
   return (
     <EmptyState
       headingLevel={1}
       className="wrap max-w-2xl py-10 lg:py-16"
-      illustration={<SomethingWrongIllustration />}
+      illustration={
+        <span className="grid size-28 place-items-center rounded-full bg-sand text-primary">
+          <WifiOff aria-hidden className="size-12" />
+        </span>
+      }
       title={m.shell_offline_title()}
       action={
         <Button size="lg" onClick={() => window.location.reload()}>

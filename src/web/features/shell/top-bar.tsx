@@ -13,9 +13,11 @@ interface TopBarProps {
   search?: ReactNode;
   /** The button that opens the bag, 44 px square. The route layer brings it, since the bag is another subject. */
   bag?: ReactNode;
+  /** The way to log in, or the member's own menu; from 1024 px on. */
+  account?: ReactNode;
 }
 
-export function TopBar({ search, bag }: TopBarProps) {
+export function TopBar({ search, bag, account }: TopBarProps) {
   const locale = useLocale();
   return (
     <header className="print:static sticky top-0 z-20 border-b border-line bg-paper">
@@ -31,6 +33,7 @@ export function TopBar({ search, bag }: TopBarProps) {
             <Search aria-hidden className="size-5.5" />
           </Link>
           <div className="-mr-2.5 lg:mr-0">{bag}</div>
+          <div className="ml-1 hidden lg:block">{account}</div>
         </div>
       </div>
     </header>

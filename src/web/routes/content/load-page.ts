@@ -14,9 +14,10 @@ import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest, regionOfCurrency } from '#web/lib/request-currency.ts';
 import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { todayInShop } from '#web/lib/today.ts';
+import { type ShownBlock, shownBlocks } from './shown-blocks.ts';
 
 export interface LoadedPage {
-  page: ContentPage;
+  page: Omit<ContentPage, 'blocks'> & { blocks: ShownBlock[] };
   alternates: Alternates;
   /** In order, as many as a block of the page shows. */
   giftDays: GiftDay[];
@@ -41,7 +42,7 @@ export async function loadPage({ context, request, slug, kind }: PageRequest): P
   const { page } = await orPageError(apiOf(context).contentPage(slug, { ...(kind && { kind }), region_id: regionOfCurrency(currency) }));
   const faq = faqData(page.blocks);
   return {
-    page,
+    page: { ...page, blocks: shownBlocks(page.blocks, currency) },
     alternates: contentAlternates(page),
     giftDays: giftDaysFrom(todayInShop(), giftDaysShown(page.blocks), context.get(pageContext).locale),
     currency,

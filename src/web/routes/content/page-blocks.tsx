@@ -1,4 +1,3 @@
-import type { ContentBlock } from '#shared/contract/content-blocks.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { BrandStrip } from '#web/features/catalog/brand-strip.tsx';
 import { CategoryTiles } from '#web/features/catalog/category-tiles.tsx';
@@ -8,13 +7,14 @@ import { ColumnBlockView } from '#web/features/content/content-blocks.tsx';
 import type { GiftDay } from '#web/features/content/gift-days.ts';
 import { Hero } from '#web/features/content/hero.tsx';
 import { OccasionPicker } from '#web/features/content/occasion-picker.tsx';
-import { isColumnBlock, type WideBlock } from '#web/features/content/page-blocks.ts';
+import { type ColumnBlock, isColumnBlock } from '#web/features/content/page-blocks.ts';
 import { contentHref } from '#web/lib/content-link.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { ShownBlock } from './shown-blocks.ts';
 
 interface PageBlocksProps {
-  blocks: readonly ContentBlock[];
+  blocks: readonly ShownBlock[];
   giftDays: readonly GiftDay[];
   currency: Currency;
   /** A text with its title stands above: no block is the page's first. */
@@ -22,7 +22,7 @@ interface PageBlocksProps {
 }
 
 interface BlockProps extends Omit<PageBlocksProps, 'blocks'> {
-  block: WideBlock;
+  block: Exclude<ShownBlock, ColumnBlock>;
   index: number;
 }
 

@@ -8,7 +8,7 @@ import { NotificationsRegion } from '#web/features/notifications/notifications-r
 
 /** What comes over a page of the shop: the bag, its question, and short messages. */
 export function BagOverlays() {
-  const { isOpen, conflict, close } = useCart();
+  const { isOpen, adding, conflict, close } = useCart();
   const { pathname, search } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes the bag
@@ -16,7 +16,8 @@ export function BagOverlays() {
 
   return (
     <>
-      <bagDrawer.Part isWanted={isOpen} messages={isOpen && <NotificationInPlace className="pb-4" />} />
+      {/* Its code comes while what opens it is still being added. */}
+      <bagDrawer.Part isWanted={isOpen || adding.size > 0} messages={isOpen && <NotificationInPlace className="pb-4" />} />
       <vendorConflictDialog.Part isWanted={conflict !== null} />
       <BagAnnouncer />
       <NotificationsRegion isBehindDialog={isOpen} />

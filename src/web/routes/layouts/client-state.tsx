@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { AuthProvider } from '#web/features/auth/auth-provider.tsx';
 import { CartProvider } from '#web/features/cart/cart-provider.tsx';
+import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CurrencyProvider } from '#web/features/currency/currency-provider.tsx';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { NotificationsProvider } from '#web/features/notifications/notifications-provider.tsx';
-import { usePageViews } from '#web/lib/use-page-views.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import type { User } from '#web/lib/member-api.ts';
+import { usePageViews } from '#web/lib/use-page-views.ts';
 
 function Bag({ children }: { children: ReactNode }) {
   const { show } = useNotifications();
@@ -16,13 +19,55 @@ function Bag({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the browser keeps while it goes from page to page: messages, the currency, the bag. */
-export function ClientState({ children }: { children: ReactNode }) {
+/** Who is signed in. The bag follows: a member's comes along on every device, and is nobody else's after a logout. */
+function Auth({ user, backendUrl, children }: ClientStateProps) {
+  const { storedId, load, refreshCount } = useCartStore();
+
+  function onChange(next: User | null): void {
+    if (next === null) {
+      void import('#web/lib/expanded-user-menu.ts').then(({ setUserMenuExpanded }) => setUserMenuExpanded(true));
+      storedId.forget();
+    } else if (next.cart_id !== null && next.cart_id !== storedId.read()) storedId.write(next.cart_id);
+    else if (storedId.read() !== null) void load();
+  }
+
+  // Another device may have gone on to another bag. Before the page asks for one: without an id it would make one. What was put into a bag
+  // that the account doesn't know yet stays; one that is empty went into the other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the document was made with
+  useLayoutEffect(() => {
+    const stored = storedId.read();
+    const inUse = user?.cart_id;
+    if (!inUse || inUse === stored) return;
+    const follow = (count: number) => count === 0 && storedId.read() === stored && storedId.write(inUse);
+    if (stored && !user.saved_cart_ids.includes(stored)) void refreshCount().then(follow);
+    else follow(0);
+  }, []);
+
+  return (
+    <AuthProvider backendUrl={backendUrl} user={user} notifications={useNotifications()} onChange={onChange}>
+      {children}
+    </AuthProvider>
+  );
+}
+
+interface ClientStateProps {
+  /** The member that the page was made for. */
+  user: User | null;
+  backendUrl: string;
+  children: ReactNode;
+}
+
+/** What the browser keeps while it goes from page to page: messages, the currency, the bag, who is signed in. */
+export function ClientState({ user, backendUrl, children }: ClientStateProps) {
   usePageViews();
   return (
     <NotificationsProvider>
       <CurrencyProvider>
-        <Bag>{children}</Bag>
+        <Bag>
+          <Auth user={user} backendUrl={backendUrl}>
+            {children}
+          </Auth>
+        </Bag>
       </CurrencyProvider>
     </NotificationsProvider>
   );

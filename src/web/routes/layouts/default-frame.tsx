@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { AccountButton } from '#web/features/auth/account-button.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
 import { ConsentGate } from '#web/features/consent/consent-gate.tsx';
 import { CurrencySwitch } from '#web/features/currency/currency-switch.tsx';
@@ -12,7 +13,9 @@ import { OfflineBar } from '#web/features/shell/offline-bar.tsx';
 import { MAIN_ID, RouteAnnouncer } from '#web/features/shell/route-announcer.tsx';
 import { TopBar } from '#web/features/shell/top-bar.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { AuthOverlay } from '#web/features/auth/auth-overlay.tsx';
 import { BagOverlays } from './bag-overlays.tsx';
+import { HeartsGate } from './hearts-gate.tsx';
 import { TopBarSearch } from './top-bar-search.tsx';
 
 /** What stands around every page of the shop, also around its errors. */
@@ -23,16 +26,18 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <ConsentGate />
       <NavigationProgress />
       <AnnouncementBar />
-      <TopBar search={<TopBarSearch />} bag={<BagButton />} />
+      <TopBar search={<TopBarSearch />} bag={<BagButton />} account={<AccountButton />} />
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
       <Footer currency={<CurrencySwitch />} />
-      <BottomBar bag={<BagButton variant="bar" />} />
+      <BottomBar bag={<BagButton variant="bar" />} me={<AccountButton variant="bar" />} />
       <BuildUpdateBar />
       <OfflineBar />
       <RouteAnnouncer />
       <BagOverlays />
+      <HeartsGate />
+      <AuthOverlay />
     </div>
   );
 }

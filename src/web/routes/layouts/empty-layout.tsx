@@ -1,20 +1,34 @@
-import { Outlet, useRouteError } from 'react-router';
-import { RouteErrorView } from '#web/features/shell/route-error-view.tsx';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { MAIN_ID, RouteAnnouncer } from '#web/features/shell/route-announcer.tsx';
+import { RouteErrorView } from '#web/features/shell/route-error-view.tsx';
+import type { Route } from './+types/empty-layout';
+import { layoutMeta } from './layout-meta.ts';
 
-export default function EmptyLayout() {
+export const meta: Route.MetaFunction = layoutMeta;
+
+/** For pages that are a sheet of their own: nothing stands around them. */
+function EmptyFrame({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Outlet />
+      {children}
       <RouteAnnouncer />
     </main>
   );
 }
 
-export function ErrorBoundary() {
+export default function EmptyLayout() {
   return (
-    <main>
-      <RouteErrorView error={useRouteError()} />
-    </main>
+    <EmptyFrame>
+      <Outlet />
+    </EmptyFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <EmptyFrame>
+      <RouteErrorView error={error} />
+    </EmptyFrame>
   );
 }

@@ -1,14 +1,10 @@
 import { Outlet } from 'react-router';
-import { errorTitle } from '#web/features/shell/error-title.ts';
 import { RouteErrorView } from '#web/features/shell/route-error-view.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/top-bar-layout';
 import { TopBarFrame } from './top-bar-frame.tsx';
+import { layoutMeta } from './layout-meta.ts';
 
-export const meta: Route.MetaFunction = (args) => {
-  const title = errorTitle(args.error);
-  return pageMeta({ location: args.location, matches: args.matches }, title ? { title, isHidden: true } : {});
-};
+export const meta: Route.MetaFunction = layoutMeta;
 
 export default function TopBarLayout() {
   return (

@@ -3,12 +3,14 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { productShareCard } from '#shared/values/share-card.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
+import { cardOf } from '#web/features/catalog/card-product.ts';
 import { productAlternates, productBreadcrumbs } from '#web/features/catalog/category-addresses.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
 import { arrivalText } from '#web/features/product/arrival-text.ts';
 import { productData } from '#web/features/product/product-data.ts';
 import { ProductView } from '#web/features/product/product-view.tsx';
+import { shownProduct } from '#web/features/product/shown-product.ts';
 import { isVariantChange } from '#web/features/product/use-chosen-variant.ts';
 import { withdrawalText } from '#web/features/product/withdrawal-text.ts';
 import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
@@ -33,7 +35,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const structured = [jsonLd(productData(product, { ...address, currency })), jsonLd(breadcrumbData(productBreadcrumbs(product, locale), address))];
   const arrival = arrivalText(product.delivery_estimates[currency], locale);
   return {
-    product,
+    product: shownProduct(product),
+    related: product.related.map((other) => cardOf(other, currency)),
     currency,
     arrival,
     withdrawal: withdrawalText(product.withdrawal_class),
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: product.title, description: product.paragraphs[0] ?? product.subtitle, alternates, sharePicture, type: 'product' });
 };
 
-export default function ProductPage({ loaderData: { product, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, currency, arrival, withdrawal, structured } }: Route.ComponentProps) {
   const locale = useLocale();
   const { addItem } = useCartStore();
   const steps = productBreadcrumbs(product, locale);
@@ -66,7 +69,7 @@ export default function ProductPage({ loaderData: { product, currency, arrival, 
         <Breadcrumbs items={steps} />
       </div>
       <ProductView key={product.id} product={product} currency={currency} arrival={arrival} withdrawal={withdrawal} onAdd={async (wish) => (await addItem(wish)) === 'added'} />
-      <ProductShelf title={m.product_related()} products={product.related} currency={currency} isTravelling={false} className="mt-section print:hidden" />
+      <ProductShelf title={m.product_related()} products={related} currency={currency} isTravelling={false} className="mt-section print:hidden" />
       <RecentlyViewed currency={currency} productId={product.id} />
     </>
   );

@@ -4,6 +4,7 @@ import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { countFilters } from '#web/features/catalog/listing-filters.ts';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { ListingView } from '#web/features/catalog/listing-view.tsx';
+import { cardOf } from '#web/features/catalog/card-product.ts';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { ProductShelf } from '#web/features/catalog/product-shelf.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // Whoever found nothing, or has not asked yet, sees what others like.
   const needsIdeas = !listing.filters.query || listing.products.length === 0;
   const popular = needsIdeas ? await orPageError(api.products({ sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) })) : null;
-  return { listing, popular: popular?.products ?? [] };
+  return { listing, popular: popular?.products.map((product) => cardOf(product, listing.currency)) ?? [] };
 }
 
 export const meta: Route.MetaFunction = (args) => {

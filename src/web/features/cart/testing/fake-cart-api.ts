@@ -1,7 +1,7 @@
 /** A shop's API in memory for the tests of the bag: it keeps carts, fails when told to, and answers when let. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import type { CartApi } from '../cart-session.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import type { CartApi } from '#web/lib/cart-api.ts';
 
 type Method = keyof CartApi;
 

@@ -5,11 +5,14 @@ import { useLocation } from 'react-router';
 export function useFoldingMenu(): Pick<ComponentPropsWithRef<'details'>, 'ref' | 'onBlur' | 'onKeyDown'> {
   const ref = useRef<HTMLDetailsElement>(null);
   const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const addressBefore = useRef(address);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
   useEffect(() => {
-    if (ref.current) ref.current.open = false;
-  }, [pathname, search]);
+    // Not at the first time: a menu opens without scripts, so it may have been opened before they came.
+    if (ref.current && addressBefore.current !== address) ref.current.open = false;
+    addressBefore.current = address;
+  }, [address]);
 
   useEffect(() => {
     function onPress(event: PointerEvent) {

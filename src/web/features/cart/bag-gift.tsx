@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { withGiftMark } from './gift-mark.ts';
+import { useCart } from './use-cart.ts';
+
+/** Whether what is in the bag is a present: the checkout asks for the card and the wrapping then. */
+export function BagGift({ cart }: { cart: Pick<Cart, 'metadata'> }) {
+  const { updateMetadata } = useCart();
+  const [wished, setWished] = useState<boolean | null>(null);
+
+  async function mark(isGift: boolean): Promise<void> {
+    setWished(isGift);
+    await updateMetadata(withGiftMark(cart.metadata, isGift));
+    // What the bag says now: as wished, or as before, and then it has been told.
+    setWished(null);
+  }
+
+  return (
+    <Checkbox
+      name="is_gift"
+      label={m.gift_is_gift()}
+      description={m.cart_gift_text()}
+      checked={wished ?? cart.metadata.gift?.is_gift ?? false}
+      disabled={wished !== null}
+      onChange={(event) => void mark(event.target.checked)}
+    />
+  );
+}

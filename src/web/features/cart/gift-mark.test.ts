@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { withGiftMark } from './gift-mark.ts';
+
+const whole = { is_gift: true, message: 'Grattis!', wrapping: true, hide_prices: true, recipient_jubilee_id: 'anna', deliver_on: '2026-12-01' };
+
+test('CART-11 the mark is set beside whatever else the cart keeps', () => {
+  expect(withGiftMark({}, true)).toEqual({ gift: { is_gift: true } });
+  expect(withGiftMark({ note: 'n', gift: { ...whole, is_gift: false } }, true)).toEqual({ note: 'n', gift: whole });
+});
+
+test('without it nothing of a present is left, and the delivery day stays', () => {
+  expect(withGiftMark({ note: 'n', gift: { ...whole, deliver_on: null } }, false)).toEqual({ note: 'n' });
+  expect(withGiftMark({ gift: whole }, false)).toEqual({ gift: { ...whole, is_gift: false, message: '', wrapping: false, hide_prices: false } });
+  expect(withGiftMark({}, false)).toEqual({});
+});

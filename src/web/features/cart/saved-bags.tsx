@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { type ApiOptions, createCall } from '#web/lib/api-call.ts';
+import { createCartApi } from '#web/lib/cart-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { countUnits } from './cart-state.ts';
+
+const cartCalls = (options: ApiOptions) => createCartApi(createCall(options));
+
+/** As many as are offered: nobody has more but by their own patience. */
+const OFFERED = 5;
+
+interface SavedBagsProps {
+  /** The account's other bags: what was filled elsewhere with another shop's things. */
+  ids: readonly string[];
+  /** Takes one into use, in place of the one that is shown; tells a failure itself. */
+  onTake: (cartId: string) => Promise<void>;
+}
+
+/** Nothing that was put into a bag is dropped by signing in with another: it is offered here. One that can't be fetched is offered another time. */
+export function SavedBags({ ids, onTake }: SavedBagsProps) {
+  const api = useCalls(cartCalls);
+  const [bags, setBags] = useState<readonly Cart[]>([]);
+  const [taking, setTaking] = useState<string | null>(null);
+  const asked = ids.slice(0, OFFERED).join();
+
+  useEffect(() => {
+    let isOver = false;
+    const wanted = asked === '' ? [] : asked.split(',');
+    void Promise.allSettled(wanted.map((id) => api.cart(id))).then((answers) => {
+      if (!isOver) setBags(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.cart] : [])));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [api, asked]);
+
+  async function take(id: string): Promise<void> {
+    setTaking(id);
+    await onTake(id);
+    setTaking(null);
+  }
+
+  return bags
+    .filter(({ id, items }) => ids.includes(id) && items.length > 0)
+    .map(({ id, items }) => {
+      const vendor = items[0]?.product.vendor.name ?? '';
+      return (
+        <Notice
+          key={id}
+          className="mt-6"
+          title={m.cart_saved_title({ vendor })}
+          action={
+            <Button size="sm" variant="ghost" isBusy={taking === id} disabled={taking !== null} onClick={() => void take(id)}>
+              {m.cart_saved_take({ vendor })}
+            </Button>
+          }
+        >
+          {m.cart_saved_text({ count: countUnits(items) })}
+        </Notice>
+      );
+    });
+}

@@ -1,0 +1,33 @@
+/**
+ * What a card shows of a product. Loaders send no more: a page of cards is written, sent, read and kept with everything in it,
+ * and the list's own answer is four times as long.
+ */
+import type { ProductSummary } from '#shared/contract/catalog.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { priceFor } from '#shared/values/money.ts';
+
+type Shown = 'id' | 'title' | 'path' | 'image' | 'prices' | 'has_price_range' | 'reductions' | 'unit_prices' | 'members_prices' | 'stock_state' | 'is_new';
+
+export interface CardProduct extends Pick<ProductSummary, Shown> {
+  vendor: Pick<ProductSummary['vendor'], 'name'>;
+}
+
+/** A product for a card, with its prices in one currency: the visitor's, or the one it is sold in. */
+export function cardOf({ id, title, path, image, has_price_range, stock_state, is_new, vendor, ...product }: ProductSummary, currency: Currency): CardProduct {
+  const shown = priceFor(product.prices, currency)?.currency_code;
+  const inShown = <Sum extends { currency_code: Currency }>(sums: readonly Sum[]): Sum[] => sums.filter(({ currency_code }) => currency_code === shown);
+  return {
+    id,
+    title,
+    path,
+    image,
+    prices: inShown(product.prices),
+    has_price_range,
+    reductions: inShown(product.reductions),
+    unit_prices: inShown(product.unit_prices),
+    members_prices: inShown(product.members_prices),
+    stock_state,
+    is_new,
+    vendor: { name: vendor.name },
+  };
+}

@@ -1,0 +1,85 @@
+/** One call of the API: typed by the contract, thrown as ApiError where it is refused. */
+import type { z } from 'zod';
+import type { Problem } from '#shared/contract/errors.ts';
+import type { Locale } from '#shared/values/locale.ts';
+
+/** An answer that is not 2xx, or none at all (status 0: the network is down). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.message ?? problem.detail ?? `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+  }
+
+  get code(): string | undefined {
+    return this.problem.code;
+  }
+}
+
+export interface ApiOptions {
+  fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  locale: Locale;
+  /**
+   * Whether a refused call is worth one more try, after something was done about it: in the browser, a new access token
+   * (AUTH-06). `sentAt` is when the call began, in milliseconds of `performance.now()`.
+   */
+  recover?: ((error: ApiError, sentAt: number) => Promise<boolean>) | undefined;
+}
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+export type Answer<Schema extends z.ZodType> = z.infer<Schema>;
+
+interface CallOptions {
+  query?: Query;
+  /** Sent as JSON, or as it is where it is a form with files. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
+
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  try {
+    return (await response.json()) as Partial<Problem>;
+  } catch {
+    return { status: response.status, detail: response.statusText };
+  }
+}
+
+/** One call of the API in a language: JSON in and out, a refusal is thrown as ApiError. */
+export function createCall({ fetch, locale, recover }: ApiOptions): Call {
+  async function once<Result>(method: string, path: string, { query = {}, body, signal }: CallOptions = {}): Promise<Result> {
+    const search = new URLSearchParams({ locale });
+    for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+    const isForm = body instanceof FormData;
+    let response: Response;
+    try {
+      response = await fetch(`${path}?${search}`, {
+        method,
+        credentials: 'same-origin',
+        headers: { Accept: 'application/json', ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError(0, { status: 0, detail: error instanceof Error ? error.message : String(error) });
+    }
+    if (!response.ok) throw new ApiError(response.status, await problemOf(response));
+    return (await response.json()) as Result;
+  }
+
+  return async (...wanted) => {
+    const sentAt = performance.now();
+    try {
+      return await once(...wanted);
+    } catch (error) {
+      if (!recover || !(error instanceof ApiError) || !(await recover(error, sentAt))) throw error;
+      return once(...wanted);
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from './api-call.ts';
+import { orMissing, orPageError } from './loader-api.ts';
+
+const refused = (status: number) => Promise.reject(new ApiError(status, { status }));
+
+describe('a part that the page can stand without', () => {
+  test('is there, or missing where the API refused it', async () => {
+    expect(await orMissing(Promise.resolve('orders'))).toBe('orders');
+    for (const status of [500, 503, 429, 0]) expect(await orMissing(refused(status))).toBeNull();
+  });
+
+  test('a mistake of ours is not taken for a refusal', async () => {
+    await expect(orMissing(Promise.reject(new TypeError('x is not a function')))).rejects.toThrow(TypeError);
+  });
+});
+
+test('NAV-07 what the whole page is about answers with the API’s status: unknown is a 404, away a 503', async () => {
+  for (const [status, answered] of [
+    [400, 404],
+    [404, 404],
+    [410, 404],
+    [503, 503],
+  ] as const) {
+    await expect(orPageError(refused(status))).rejects.toMatchObject({ status: answered });
+  }
+  await expect(orPageError(refused(500))).rejects.toBeInstanceOf(ApiError);
+});

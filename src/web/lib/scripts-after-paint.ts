@@ -1,0 +1,37 @@
+/**
+ * Lets a page's scripts wait until it is painted: pictures, fonts and styles have the line to themselves until then, and what is pressed
+ * meanwhile is kept (early-presses.ts). React Router writes its scripts so that the browser fetches them from the first byte on, and has no
+ * setting for it, so the finished page is rewritten.
+ */
+
+/** Long enough to be no rival of the first paint, short enough that a tab opened in the background, which isn't painted, is alive when it is looked at. */
+const UNPAINTED_MS = 2_000;
+
+const preload = /<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>/g;
+const start = /(<script\b[^>]*\btype="module"[^>]*>)import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)\s*(window\.__reactRouterRouteModules = [^;<]*;)\s*import\("([^"]+)"\);\s*<\/script>/;
+const part = /import \* as (\w+) from "([^"]+)";/g;
+
+/**
+ * The page with its scripts after the first paint. Without the network they are asked for again when it is back. A page whose scripts are
+ * written in a way that isn't known stays as it is; that none of ours does is tested on the built shop.
+ */
+export function orderScriptsAfterPaint(html: string): string {
+  const found = start.exec(html);
+  if (!found) return html;
+  const [whole, tag = '', manifest = '', imports = '', modules = '', entry = ''] = found;
+  const parts = [...imports.matchAll(part)].map(([, name = '', address = '']) => ({ name, address }));
+  const fetched = [manifest, ...parts.map(({ address }) => address)].map((address) => `import(${JSON.stringify(address)})`);
+  const late = `${tag}await new Promise((go) => { new PerformanceObserver(go).observe({ type: "paint", buffered: true }); setTimeout(go, ${UNPAINTED_MS}); });
+for (const href of ${JSON.stringify([...html.matchAll(preload)].map(([, address]) => address))}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+for (;;) try {
+  const [${['', ...parts.map(({ name }) => name)].join(', ')}] = await Promise.all([${fetched.join(', ')}]);
+  ${modules}
+  await import(${JSON.stringify(entry)});
+  break;
+} catch (error) {
+  if (navigator.onLine) throw error;
+  await new Promise((go) => addEventListener("online", go, { once: true }));
+}</script>`;
+  // A function, since a text's dollar signs would mean something.
+  return html.replace(whole, () => late).replace(preload, '');
+}

@@ -1,0 +1,10 @@
+import { errorTitle } from '#web/features/shell/error-title.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+
+type PageMetaArgs = Parameters<typeof pageMeta>[0];
+
+/** The title of a page that failed; a page that did not says its own. */
+export function layoutMeta({ error, location, matches }: PageMetaArgs & { error?: unknown }) {
+  const title = errorTitle(error);
+  return pageMeta({ location, matches }, title ? { title, isHidden: true } : {});
+}

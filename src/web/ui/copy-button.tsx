@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Button } from './button.tsx';
+import type { ButtonLook } from './button-style.ts';
+
+interface CopyButtonProps extends ButtonLook {
+  text: string;
+  disabled?: boolean;
+  label?: string;
+  copiedLabel?: string;
+}
+
+/** Copies a text that stands beside it, and says so until the text is another. */
+export function CopyButton({ text, label = m.ui_copy(), copiedLabel = m.ui_copied(), ...button }: CopyButtonProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+
+  async function copy(): Promise<void> {
+    // Where the browser refuses, the text stands there to be marked and copied by hand.
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => {},
+    );
+  }
+
+  return (
+    <Button {...button} icon={isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
+      {isCopied ? copiedLabel : label}
+    </Button>
+  );
+}
