@@ -13,11 +13,11 @@ export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
   };
 }
 
-/** The policy of a page: our own files only; inline scripts by the answer's nonce; no inline styles. */
-export function contentSecurityPolicy({ nonce, isSecure, isDevelopment }: { nonce: string; isSecure: boolean; isDevelopment: boolean }): string {
+/** The policy of a page: our own files only; inline scripts by the answer's nonce, or by their hashes where many get the same answer; no inline styles. */
+export function contentSecurityPolicy({ inlineScripts, isSecure, isDevelopment }: { inlineScripts: readonly string[]; isSecure: boolean; isDevelopment: boolean }): string {
   const directives: Record<string, string> = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': ["'self'", ...inlineScripts].join(' '),
     // Vite's hot reload adds style elements while developing; a built page has none.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': "'self' data:",

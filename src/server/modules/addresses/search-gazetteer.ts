@@ -87,6 +87,9 @@ interface Hit {
   codes: readonly number[];
 }
 
+/** Not a code of companies and post boxes. Finland's dwellings end in 0 or 5, Denmark's begin at 1000. */
+const isDwelling = (country: CountryCode, code: number): boolean => (country === 'FI' ? code % 5 === 0 : country !== 'DK' || code >= 1_000);
+
 function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, country: CountryCode | undefined): Hit[] {
   const hits = towns.flatMap((town): Hit[] => {
     if (country && town.country !== country) return [];
@@ -95,6 +98,19 @@ function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, 
     const codes = digits === '' ? town.codes : town.codes.filter((code) => digitsOf(town.country, code).startsWith(digits));
     return codes.length === 0 ? [] : [{ town, rank, codes }];
   });
+  return inOrder(digits === '' ? whereTheyLive(hits) : hits, digits);
+}
+
+/** Beside dwellings, codes of companies and post boxes (and the strange municipalities that the list gives them) wait for who types their digits. */
+function whereTheyLive(hits: Hit[]): Hit[] {
+  const dwellings = hits.flatMap((hit) => {
+    const codes = hit.codes.filter((code) => isDwelling(hit.town.country, code));
+    return codes.length > 0 ? [{ ...hit, codes }] : [];
+  });
+  return dwellings.length > 0 ? dwellings : hits;
+}
+
+function inOrder(hits: Hit[], digits: string): Hit[] {
   const place = ({ town }: Hit) => countryCodes.indexOf(town.country);
   // Where a town has many codes, many live.
   return hits.sort((a, b) => a.rank - b.rank || (digits === '' ? b.codes.length - a.codes.length : place(a) - place(b)) || place(a) - place(b) || a.town.place.localeCompare(b.town.place, 'sv'));

@@ -35,6 +35,13 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expect((await search(typed)).body.data.map((one: { city: string }) => one.city)).toContain(city);
   });
 
+  test('what is named is where people live: codes of companies and post boxes come to who types their digits', async () => {
+    const found = async (address: string, country: string) => (await search(address, { country })).body.data.map((one: { postal_code: string | null; city: string }) => [one.postal_code, one.city]);
+    expect(await found('helsinki', 'FI')).toEqual([[null, 'Helsinki']]);
+    expect((await found('københavn', 'DK')).filter(([code]: [string | null]) => code?.startsWith('0'))).toEqual([]);
+    expect(await found('00101', 'FI')).toEqual([['00101', 'Helsinki']]);
+  });
+
   test('a postal code, whole or begun, with or without its town', async () => {
     expect((await search('211 34')).body.data).toMatchObject([{ postal_code: '211 34', city: 'Malmö', label: '211 34 Malmö, Skåne, Sverige' }]);
     expect((await search('SE-21134')).body.data[0]).toMatchObject({ postal_code: '211 34' });

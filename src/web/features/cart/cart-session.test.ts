@@ -152,6 +152,23 @@ describe('CART-05 a cart that is gone', () => {
     expect(told).toEqual([]);
   });
 
+  test.each([[404], [200]])('a bag that the browser let go of while it was fetched (%i) makes no new one: the other is fetched', async (status) => {
+    const { shop, store, kept, cartId, seen } = makeBag({ stored: ['cart_7', 'tulips'] });
+    shop.given('cart_merged');
+    kept.set('cartId', 'cart_merged');
+    if (status === 404) shop.fail('cart', refusal(404, 'NOT_FOUND'));
+    const letGo = shop.hold('cart');
+    const loaded = store.load();
+    await new Promise(setImmediate);
+    store.storedId.write('cart_7');
+    letGo();
+    await loaded;
+    expect(shop.calls).toEqual(['cart cart_merged', 'cart cart_7']);
+    expect(cartId()).toBe('cart_7');
+    expect(store.getSnapshot().status).toBe('ready');
+    expect(seen()).toEqual(['tulips×1']);
+  });
+
   test('404 on adding: the item lands in a new cart', async () => {
     const { store, told, kept, cartId, seen } = makeBag();
     kept.set('cartId', 'cart_gone');

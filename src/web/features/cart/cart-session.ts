@@ -2,16 +2,11 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import type { Api } from '#web/lib/api-client.ts';
+import type { CartApi } from '#web/lib/cart-api.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
 import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quantityLeft } from './cart-failures.ts';
 import type { CartState } from './cart-state.ts';
 import type { StoredCartId } from './stored-cart-id.ts';
-
-export type CartApi = Pick<
-  Api,
-  'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'updateCartMetadata' | 'addPromotions' | 'removePromotions'
->;
 
 /** Tells the person something; one of the notifications. */
 export type Notify = (text: string, type: 'error' | 'info') => void;
@@ -67,9 +62,12 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     if (!id) return create();
     try {
       const { cart } = await api.cart(id);
+      // Another tab, or the account, went on to another bag meanwhile.
+      if (cartId.read() !== id) return fetchOrCreate();
       accept(cart);
       return cart;
     } catch (error) {
+      if (cartId.read() !== id) return fetchOrCreate();
       if (forgetIfCompleted(error)) return null;
       if (!isNotFound(error)) throw error;
       forget();

@@ -2,7 +2,8 @@
 import { countVisit } from '#web/lib/visits.ts';
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
-import { type Api, ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import type { Api } from '#web/lib/api-client.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
 import { cartChangesOf, type Unavailable } from './cart-changes.ts';
 import type { StateHolder } from './checkout-state.ts';
@@ -105,11 +106,13 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return true;
   }
 
-  /** What the buyer has to look at again before they pay. */
-  function showChanges(cart: Cart, unavailable: readonly Unavailable[]): void {
+  /** What the buyer has to look at again before they pay; says whether there is anything. */
+  function showChanges(cart: Cart, unavailable: readonly Unavailable[]): boolean {
     const { cart: shown, changeNotices } = state.get();
     accept(cart);
-    state.set({ changes: cartChangesOf(cart, { shown, unavailable }), changeNotices: changeNotices + 1 });
+    const changes = cartChangesOf(cart, { shown, unavailable });
+    state.set({ changes, changeNotices: changeNotices + (changes.length > 0 ? 1 : 0) });
+    return changes.length > 0 || cart.items.length === 0;
   }
 
   async function load(): Promise<void> {
@@ -121,11 +124,13 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
       const known = contactOf(cart);
       // What was typed and never sent wins over what the cart knows.
       const typed = parseContact(storage.getItem(CONTACT_KEY));
+      const gift = giftOfCart(cart);
       state.set({
         status: 'ready',
         cart,
         contact: typed && !isSameContact(typed, known) ? typed : known,
-        gift: parseGift(storage.getItem(GIFT_KEY), id) ?? giftOfCart(cart),
+        // Whether it is a present is told at once when it is ticked, here or in the bag: the cart knows best.
+        gift: { ...(parseGift(storage.getItem(GIFT_KEY), id) ?? gift), is_gift: gift.is_gift },
         changes: cartChangesOf(cart, {}),
       });
     } catch (error) {

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { createApi } from './api-client.ts';
+import { useCalls } from './use-calls.ts';
 
 const WAIT_MS = 250;
 const MIN_LETTERS = 2;
@@ -11,7 +12,7 @@ const nothing: readonly AddressSuggestion[] = [];
 
 /** Suggestions for just what is typed: those for fewer letters are gone at the next one, or somebody would choose what they no longer look for. */
 export function useAddressSuggestions(typed: string, country: CountryCode): readonly AddressSuggestion[] {
-  const api = useApi();
+  const api = useCalls(createApi);
   const address = typed.trim();
   const wish = `${country} ${address}`;
   const [found, setFound] = useState({ wish: '', suggestions: nothing });

@@ -1,0 +1,71 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember, PASSWORD, pathInMail } from '../member.ts';
+import { failedCalls } from '../noise.ts';
+import { signInPage } from '../pages/account-pages.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test.describe('when it is refused', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('AUTH-01 the mail’s link in another browser than the one that registered asks for a password, and where another is signed in the account does not mix with theirs', async ({
+    page,
+    context,
+    language,
+    say,
+    email,
+  }) => {
+    await page.request.post('/api/auth/register', {
+      data: { email, password: 'en annan människas ord', firstName: 'Åsa', lastName: 'Öberg', language },
+      headers: { Origin: process.env['SHOP_URL'] ?? '' },
+    });
+    const link = await pathInMail(page, email, /\S+\/register\/verify-email\?\S+/);
+    await context.clearCookies({ name: 'fira.registration' });
+    await becomeMember(page, { email: `annan.${email}`, language, firstName: 'Saga' });
+    const forms = signInPage(page, language);
+    await page.goto(link);
+    await forms.confirm.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_password_title));
+    await expect(forms.password).toBeFocused();
+    await forms.confirm.click();
+    await expect(forms.password).toHaveAccessibleDescription(new RegExp(say(m.sign_in_password_required)));
+    await judgePage(page);
+    await forms.password.fill(PASSWORD);
+    await forms.confirm.click();
+    await expect(forms.root.getByText(say(m.sign_in_verify_differs)), 'a slip does not become the password').toBeVisible();
+    await judgePage(page);
+    await forms.root.getByRole('button', { name: say(m.sign_in_verify_use_new) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_done_title));
+    await expect(forms.root.getByText(say(m.sign_in_verify_other_made_text)), 'whose account this is not').toBeVisible();
+    await forms.root.getByRole('button', { name: say(m.sign_in_verify_switch) }).click();
+    await page.waitForURL((url) => url.pathname === pathTo('login', language));
+    await forms.logInWith({ email, password: PASSWORD });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.member_hello, { name: 'Åsa' }));
+  });
+
+  test('AUTH-07 the link to a new address, opened while signed in to another account, leads by way of that account’s login to being confirmed', async ({ page, context, language, say, email }) => {
+    const [next, other] = [`ny.${email}`, `annan.${email}`];
+    await becomeMember(page, { email, language });
+    const origin = { Origin: process.env['SHOP_URL'] ?? '' };
+    expect((await page.request.post('/api/app/user/email', { data: { email: next, password: PASSWORD }, headers: origin })).ok()).toBe(true);
+    const link = await pathInMail(page, next, /\S+\/register\/verify-email\?\S+/);
+    await context.clearCookies();
+    await becomeMember(page, { email: other, language });
+    const forms = signInPage(page, language);
+    await page.goto(link);
+    await forms.confirm.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_other_title));
+    await judgePage(page);
+    await forms.root.getByRole('button', { name: say(m.sign_in_verify_switch) }).click();
+    await page.waitForURL((url) => url.pathname === pathTo('login', language));
+    await forms.logInWith({ email, password: PASSWORD });
+    await forms.confirm.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_moved_title));
+    await page.goto(link);
+    await forms.confirm.click();
+    await expect(forms.root.getByText(say(m.sign_in_verify_gone_member_text)), 'used up').toBeVisible();
+    await expect(forms.root.getByRole('link', { name: say(m.sign_in_verify_moved_on) })).toHaveAttribute('href', pathTo('userSettingsSection', language, { section: 'account' }));
+  });
+});

@@ -1,0 +1,28 @@
+/** A member for a journey that is not about becoming one. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '../src/shared/values/locale.ts';
+import { theMailTo } from './outbox.ts';
+import { post } from './post.ts';
+
+export const PASSWORD = 'en present i god tid';
+
+/** What the mail that proves an address leads to, as a path of this shop. */
+export async function pathInMail(page: Page, email: string, pattern: RegExp): Promise<string> {
+  const { text } = await theMailTo(page, email);
+  const [link = ''] = pattern.exec(text) ?? [];
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+export const VERIFY_LINK = /\S+\/register\/verify-email\?\S+/;
+
+/** Registers, proves the address, and unless told otherwise signs in: over the API, in this page's browser. */
+export async function becomeMember(
+  page: Page,
+  { email, language, firstName = 'Åsa', isSignedIn = true }: { email: string; language: Locale; firstName?: string; isSignedIn?: boolean },
+): Promise<void> {
+  await post(page, '/api/auth/register', { email, password: PASSWORD, firstName, lastName: 'Öberg', language });
+  const token = new URLSearchParams((await pathInMail(page, email, VERIFY_LINK)).split('?')[1]).get('token');
+  await post(page, '/api/auth/verify-email', { token });
+  if (isSignedIn) await post(page, '/api/auth/login', { email, password: PASSWORD });
+}

@@ -1,0 +1,16 @@
+/** A telephone or computer that keeps passkeys, as the browser simulates one (Chrome DevTools Protocol, WebAuthn). */
+import type { Page } from '@playwright/test';
+
+interface PasskeyDevice {
+  /** Whether its owner shows who they are when asked: a finger, a face. Refusing looks to a site like closing the question. */
+  setWilling: (isWilling: boolean) => Promise<void>;
+}
+
+export async function givePasskeyDevice(page: Page): Promise<PasskeyDevice> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return { setWilling: (isWilling) => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isWilling }).then(() => {}) };
+}

@@ -1,0 +1,231 @@
+/** The mails of accounts, and what time does to links, sessions and attempts. */
+import { z } from 'zod';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { formatInstant } from '#shared/values/instant.ts';
+import { shopTimeZone } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { DEVICE_SECONDS, REFRESH_TOKEN_SECONDS } from '#server/platform/session-cookies.ts';
+import type { AccountMail } from './mails/account-letters.ts';
+import { leaveExpired } from '../push/service.ts';
+import * as repository from './repository.ts';
+import { sweepChallenges } from './security-repository.ts';
+
+/** A link that makes an account or moves one works for a day; one that opens an account for an hour. */
+export const LINK_LIVES_MS = 86_400_000;
+const RESET_LIVES_MS = 3_600_000;
+/** Somebody on holiday still finds the way back to their account. */
+const WAY_BACK_LIVES_MS = 7 * 86_400_000;
+
+/**
+ * An address gets no more mails of a kind than this in an hour from one sender (a network, or a browser that the member signed in with), and from
+ * all strangers together. Whoever comes after the limit finds a link that works in the mails that came before it (ADR 0042).
+ */
+const MAX_MAILS = 5;
+const MAX_MAILS_OF_ALL = 15;
+const HOUR_MS = 3_600_000;
+
+interface Recipient {
+  email: string;
+  first_name: string;
+  language_code: Locale;
+}
+
+async function write(ctx: Ctx, kind: AccountMail['kind'], about: string, to: Recipient, facts: Partial<Pick<AccountMail, 'url' | 'device' | 'at' | 'email'>> = {}): Promise<void> {
+  const { productName, publicUrl } = ctx.config;
+  const locale = to.language_code;
+  const mail = await renderMail(
+    'account',
+    {
+      kind,
+      firstName: to.first_name,
+      url: '',
+      device: '',
+      at: '',
+      email: '',
+      loginUrl: publicUrl + pathTo('login', locale),
+      forgotUrl: publicUrl + pathTo('forgotPassword', locale),
+      accountUrl: publicUrl + pathTo('userSettingsSection', locale, { section: 'account' }),
+      productName,
+      publicUrl,
+      ...facts,
+    },
+    locale,
+  );
+  await sendMail(ctx, `${kind}.${about}`, { to: to.email, ...mail });
+}
+
+/** What a mail is called after something that it must not name. */
+const nameOf = (token: string): string => hashSecret(token).slice(0, 32);
+const hourOf = (now: Date): string => now.toISOString().slice(0, 13).replaceAll(/\D/g, '');
+const momentOf = (at: number, locale: Locale): string => formatInstant(at, shopTimeZone, locale);
+
+async function mailLink(ctx: Ctx, registrationId: string, token: string): Promise<void> {
+  const [registration] = await repository.findRegistration(ctx.db, registrationId);
+  if (!registration) return;
+  const [taken] = await repository.findRecipientByEmail(ctx.db, registration.email);
+  if (taken) {
+    // The registration stays until its time is over, without a mail that could complete it: signing in with it is answered as for any address.
+    await write(ctx, 'already-registered', `${taken.id}.${hourOf(ctx.clock.now())}`, taken);
+    return;
+  }
+  const isInLimit = await inTransaction(ctx, async (inner) => {
+    const now = inner.clock.now();
+    await repository.lockAddress(inner.db, registration.email);
+    const [claimed] = await repository.claimRegistrationMail(inner.db, registrationId, now, new Date(now.getTime() - HOUR_MS), MAX_MAILS, MAX_MAILS_OF_ALL);
+    return claimed !== undefined;
+  });
+  if (!isInLimit) return;
+  const path = pathTo('verifyEmail', registration.language_code);
+  await write(ctx, 'verify-email', registrationId, registration, { url: `${ctx.config.publicUrl}${path}?token=${token}` });
+}
+
+/** May run twice: the mail is named after the registration, and a second time its link is the same. */
+export const answerRegistration = defineJob('auth:answer-registration', {
+  payload: z.object({ registrationId: z.uuid(), token: z.string() }),
+  attempts: 12,
+  run: (ctx, { registrationId, token }) => mailLink(ctx, registrationId, token),
+});
+
+/** Who asks, as hashes. Jobs of the program before this one name nobody. */
+const sender = { browserHash: z.string().default(''), senderHash: z.string().default('') };
+
+/** May run twice: the repeated registration has its id from the request. */
+export const repeatVerification = defineJob('auth:repeat-verification', {
+  payload: z.object({ email: z.string(), registrationId: z.uuid(), token: z.string(), ...sender }),
+  attempts: 12,
+  async run(ctx, { email, registrationId, token, browserHash, senderHash }) {
+    const now = ctx.clock.now();
+    await repository.repeatRegistration(ctx.db, email, registrationId, hashSecret(token), browserHash, senderHash, now, new Date(now.getTime() + LINK_LIVES_MS));
+    await mailLink(ctx, registrationId, token);
+  },
+});
+
+/** May run twice: token and mail have their names from the request. An address without an account gets nothing. */
+export const askForPassword = defineJob('auth:ask-for-password', {
+  payload: z.object({ email: z.string(), token: z.string(), at: z.number(), ...sender }),
+  attempts: 12,
+  async run(ctx, { email, token, at, browserHash, senderHash }) {
+    const [member] = await repository.findRecipientByEmail(ctx.db, email);
+    if (!member) return;
+    const [account] = await repository.findAccountById(ctx.db, member.id, browserHash, new Date(at - DEVICE_SECONDS * 1_000));
+    const isKnown = account?.is_known_device === true;
+    const from = isKnown ? browserHash : senderHash;
+    const isInLimit = await inTransaction(ctx, async (inner) => {
+      await repository.lockAddress(inner.db, email);
+      const [others] = await repository.countMailTokens(inner.db, member.id, 'reset', new Date(at - HOUR_MS), hashSecret(token), from);
+      if (others && (others.of_sender >= MAX_MAILS || (!isKnown && others.count >= MAX_MAILS_OF_ALL))) return false;
+      await repository.insertMailToken(inner.db, hashSecret(token), member.id, 'reset', email, from, new Date(at), new Date(at + RESET_LIVES_MS));
+      return true;
+    });
+    if (!isInLimit) return;
+    const url = ctx.config.publicUrl + pathTo('resetPassword', member.language_code, { '*': token });
+    await write(ctx, 'reset-password', nameOf(token), member, { url });
+  },
+});
+
+/** May run twice, as askForPassword. A new address that already has an account hears nothing, and becomes nobody else's. */
+export const askNewAddress = defineJob('auth:ask-new-address', {
+  payload: z.object({ memberId: z.uuid(), email: z.string(), token: z.string(), backToken: z.string(), at: z.number() }),
+  attempts: 12,
+  async run(ctx, { memberId, email, token, backToken, at }) {
+    const [member] = await repository.findRecipient(ctx.db, memberId);
+    if (!member || member.email === email) return;
+    const { publicUrl } = ctx.config;
+    const asked = new Date(at);
+    // The ways back that the member caused by asking for this; those in mails about a new way in have no sender.
+    const [others] = await repository.countMailTokens(ctx.db, memberId, 'take-back', new Date(at - HOUR_MS), hashSecret(backToken), memberId);
+    if ((others?.of_sender ?? 0) >= MAX_MAILS) return;
+    await repository.insertMailToken(ctx.db, hashSecret(backToken), memberId, 'take-back', member.email, memberId, asked, new Date(at + WAY_BACK_LIVES_MS));
+    await write(ctx, 'address-changes', nameOf(backToken), member, { url: publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken }), email });
+    // Kept for a taken address too, to which no mail carries it: the member's export tells the same of any.
+    await repository.insertMailToken(ctx.db, hashSecret(token), memberId, 'change-email', email, null, asked, new Date(at + LINK_LIVES_MS));
+    const [taken] = await repository.findRecipientByEmail(ctx.db, email);
+    if (taken) return write(ctx, 'already-registered', `${taken.id}.${hourOf(asked)}`, taken);
+    // It goes to an address that is nobody's yet: its name says whose account it is about.
+    await write(ctx, 'confirm-address', `${memberId}.${nameOf(token)}`, { ...member, email }, { url: `${publicUrl}${pathTo('verifyEmail', member.language_code)}?token=${token}` });
+  },
+});
+
+/**
+ * The link of a mail about what somebody did to the account: for seven days it chooses a new password, and takes off every way in that came
+ * since. Kept when the mail is written, so that a mail that never is leaves no open link.
+ */
+async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Recipient, at: number): Promise<string> {
+  await repository.insertMailToken(ctx.db, hashSecret(backToken), memberId, 'take-back', member.email, null, new Date(at), new Date(at + WAY_BACK_LIVES_MS));
+  return ctx.config.publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken });
+}
+
+/** Jobs of the program before this one bring no token: their mails lead to the form for a forgotten password. */
+const backToken = z.string().optional();
+
+/** May run twice: one mail a member, device and sign-in. A browser may have told another member of itself before. */
+export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
+  payload: z.object({ memberId: z.uuid(), deviceHash: z.string(), at: z.number(), browser: z.string(), system: z.string(), backToken }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { memberId, deviceHash, at, browser, system, backToken }) {
+    const [member] = await repository.findRecipient(ctx.db, memberId);
+    if (!member) return;
+    const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
+    await write(ctx, 'new-device', `${memberId}.${deviceHash.slice(0, 32)}.${at}`, member, { url, device: [browser, system].filter(Boolean).join(', '), at: momentOf(at, member.language_code) });
+  },
+});
+
+/** May run twice: one mail a change. */
+export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
+  payload: z.object({ memberId: z.uuid(), at: z.number(), backToken }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { memberId, at, backToken }) {
+    const [member] = await repository.findRecipient(ctx.db, memberId);
+    if (!member) return;
+    const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
+    await write(ctx, 'password-changed', `${memberId}.${at}`, member, { url, at: momentOf(at, member.language_code) });
+  },
+});
+
+/**
+ * Another way into the account, or one less. The mail about a new one holds a link that takes it away again, `backToken`. May run twice: one mail a
+ * change; `key` tells passkeys apart that go at one moment.
+ */
+export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
+  payload: z.object({
+    memberId: z.uuid(),
+    kind: z.enum(['passkey-added', 'passkey-removed', 'second-step-on', 'second-step-off']),
+    name: z.string(),
+    key: z.string().optional(),
+    backToken,
+    at: z.number(),
+  }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { memberId, kind, name, key, backToken, at }) {
+    const [member] = await repository.findRecipient(ctx.db, memberId);
+    if (!member) return;
+    const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
+    await write(ctx, kind, [memberId, at, ...(key === undefined ? [] : [nameOf(key)])].join('.'), member, { url, device: name, at: momentOf(at, member.language_code) });
+  },
+});
+
+/** May run twice: what is gone is gone. */
+export const forgetExpiredSignIns = defineJob('auth:forget-expired', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    const ago = (ms: number) => new Date(now.getTime() - ms);
+    await repository.sweepRegistrations(ctx.db, now);
+    await repository.sweepMailTokens(ctx.db, now);
+    await leaveExpired(ctx, now);
+    await repository.sweepSessions(ctx.db, now);
+    await repository.sweepRefreshTokens(ctx.db, ago(REFRESH_TOKEN_SECONDS * 1_000));
+    await repository.sweepDevices(ctx.db, ago(DEVICE_SECONDS * 1_000));
+    await repository.sweepAttempts(ctx.db, ago(86_400_000));
+    await sweepChallenges(ctx.db, now);
+  },
+});

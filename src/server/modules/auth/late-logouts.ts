@@ -1,0 +1,87 @@
+/** Sessions whose members logged out while the database was away: kept by the process, and ended as soon as the database is back. */
+import type { Services } from '#server/platform/context.ts';
+import { type Database, isDatabaseAway } from '#server/platform/database.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { deleteSessionsById, deleteSessionsOfTokens } from './repository.ts';
+
+/** What a request says of its session: the id that its access token was signed for, the hash of its refresh token. */
+export interface SessionMarks {
+  sessionId: string | null;
+  tokenHash: string | null;
+}
+
+type Log = Pick<Logger, 'warn' | 'info' | 'error'>;
+
+export interface LateLogouts {
+  /** Keeps a session to be ended later; once for as many requests as name it. Whoever is first lends the log. */
+  add: (marks: SessionMarks, log: Log) => void;
+}
+
+const TRIED_AGAIN_AFTER_MS = 2_000;
+/** So many of each kind: refresh tokens are believed unseen here, and whoever makes them up must not fill the memory, nor take a signed id's place. */
+const MAX_KEPT = 10_000;
+
+interface LateLogoutsOptions {
+  endSessions: (sessionIds: readonly string[], tokenHashes: readonly string[]) => Promise<void>;
+  max?: number;
+}
+
+/** One set with one timer, however many log out. */
+export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOptions): LateLogouts {
+  const sessionIds = new Set<string>();
+  const tokenHashes = new Set<string>();
+  let isWaiting = false;
+
+  function keep(set: Set<string>, mark: string | null): void {
+    if (mark !== null && set.size < max) set.add(mark);
+  }
+
+  function tryLater(log: Log): void {
+    isWaiting = true;
+    setTimeout(() => void endAll(log), TRIED_AGAIN_AFTER_MS).unref();
+  }
+
+  async function endAll(log: Log): Promise<void> {
+    const [ids, hashes] = [[...sessionIds], [...tokenHashes]];
+    let isFault = false;
+    try {
+      await endSessions(ids, hashes);
+    } catch (error) {
+      if (isDatabaseAway(error)) return tryLater(log);
+      isFault = true;
+      log.error({ err: error, count: ids.length + hashes.length }, 'sessions that were logged out could not be ended');
+    }
+    for (const id of ids) sessionIds.delete(id);
+    for (const hash of hashes) tokenHashes.delete(hash);
+    // Somebody may have logged out meanwhile.
+    if (sessionIds.size + tokenHashes.size > 0) return tryLater(log);
+    isWaiting = false;
+    if (!isFault) log.info('nobody who logged out while the database was away is left signed in');
+  }
+
+  return {
+    add({ sessionId, tokenHash }, log) {
+      keep(sessionIds, sessionId);
+      keep(tokenHashes, tokenHash);
+      if (isWaiting || sessionIds.size + tokenHashes.size === 0) return;
+      log.warn('somebody logged out while the database is away: their session, and those of all who follow, end when it is back');
+      tryLater(log);
+    },
+  };
+}
+
+const ofDatabase = new WeakMap<Database, LateLogouts>();
+
+/** Those of this process. */
+export function lateLogoutsOf({ database }: Pick<Services, 'database'>): LateLogouts {
+  const known = ofDatabase.get(database);
+  if (known) return known;
+  const made = createLateLogouts({
+    async endSessions(sessionIds, tokenHashes) {
+      await deleteSessionsById(database, sessionIds);
+      await deleteSessionsOfTokens(database, tokenHashes);
+    },
+  });
+  ofDatabase.set(database, made);
+  return made;
+}

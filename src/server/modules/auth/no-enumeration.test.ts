@@ -1,0 +1,130 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
+import { registeringShop, registrationWish } from '../../testing/registrations.ts';
+import type { Answer } from '../../testing/test-api.ts';
+
+const shop = registeringShop();
+
+describe('nothing tells whether an address has an account [23]', () => {
+  /** What is answered, without what is another at every request. */
+  const shape = ({ status, body, headers }: Answer) => ({
+    status,
+    body,
+    headers: [...headers].filter(([name]) => !['date', 'x-request-id', 'etag'].includes(name)).map(([name, value]) => [name, value.replace(/=[\w-]{43};/, '=random;')]),
+  });
+  const statementsOf = (work: () => Promise<unknown>) => shop.api.statementsOf(work).then((texts) => texts.map((text) => text.split('\n')[0]));
+
+  test('register, forgot and resend answer the same, by the same statements', async () => {
+    const { email: taken } = await shop.api.make.member();
+    const free = shop.people.somebody();
+    const calls: [string, (email: string) => object][] = [
+      ['register', registrationWish],
+      ['forgot-password', (email) => ({ email })],
+      ['resend-verification', (email) => ({ email })],
+    ];
+    for (const [path, body] of calls) {
+      const answers: unknown[] = [];
+      const statements: unknown[] = [];
+      for (const email of [taken, free]) {
+        statements.push(await statementsOf(async () => answers.push(shape(await shop.api.browser().post(`/api/auth/${path}`, body(email))))));
+      }
+      expect(answers[0], path).toEqual(answers[1]);
+      expect(statements[0], path).toEqual(statements[1]);
+    }
+  });
+
+  test('and in the same time: of thirty pairs neither is always the slower, and eighty milliseconds would be noticed', async () => {
+    const { email: taken } = await shop.api.make.member();
+    const free = shop.people.somebody();
+    const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+      const began = performance.now();
+      await work();
+      return performance.now() - began;
+    };
+    /** How often the first was slower. By turns, since whatever else the machine does falls on both alike; even ones fall outside 4 to 26 once in a hundred thousand runs. */
+    async function timesSlower(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<number> {
+      let slower = 0;
+      for (let pair = 0; pair < 30; pair += 1) {
+        const isFirstFirst = pair % 2 === 0;
+        const earlier = await timeOf(isFirstFirst ? first : second);
+        const later = await timeOf(isFirstFirst ? second : first);
+        if (isFirstFirst === earlier > later) slower += 1;
+      }
+      return slower;
+    }
+    let network = 0;
+    const ask = (path: string, body: object) => {
+      network += 1;
+      // From another network each time: nobody is slowed for asking often.
+      return shop.api.browser().post(`/api/auth/${path}`, body, { 'x-forwarded-for': `198.18.${Math.floor(network / 250)}.${network % 250}` });
+    };
+    const register = (email: string) => () => ask('register', registrationWish(email));
+    const calls: [string, (email: string) => () => Promise<unknown>][] = [
+      ['register', register],
+      ['forgot-password', (email) => () => ask('forgot-password', { email })],
+      ['resend-verification', (email) => () => ask('resend-verification', { email })],
+      ['login', (email) => () => ask('login', { email, password: 'fel lösenord här' })],
+    ];
+    for (const [path, call] of calls) {
+      await call(taken)();
+      await call(free)();
+      const slower = await timesSlower(call(taken), call(free));
+      expect([slower >= 4, slower <= 26], `${path}: the address that has an account was slower ${slower} times of 30`).toEqual([true, true]);
+    }
+    const late = async () => {
+      await setTimeout(80);
+      await register(taken)();
+    };
+    expect(await timesSlower(late, register(free)), 'the judge can tell').toBeGreaterThan(22);
+  });
+
+  test('the owner of a taken address is told by mail, once an hour, and nothing of theirs changes', async () => {
+    const { email, password } = await shop.api.make.member();
+    await shop.people.register(email, { password: 'ett helt annat lösenord' });
+    shop.api.clock.advance(1_000);
+    await shop.people.register(email);
+    const mails = await mailsTo(shop.api, email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Du har redan ett konto hos Fira']);
+    expect((await shop.people.logIn(email, password)).status).toBe(200);
+    expectProblem(await shop.people.logIn(email, 'ett helt annat lösenord'), 'INVALID_CREDENTIALS');
+    expect(await mailsTo(shop.api, shop.people.somebody())).toEqual([]);
+  });
+
+  test('signing in with what somebody registered for an address says the same whether it has an account', async () => {
+    const { email } = await shop.api.make.member();
+    const free = shop.people.somebody();
+    for (const address of [email, free]) {
+      await shop.people.register(address, { password: 'den nyfiknes lösenord' });
+      await shop.api.runJobs();
+    }
+    const answers = [await shop.people.logIn(email, 'den nyfiknes lösenord'), await shop.people.logIn(free, 'den nyfiknes lösenord')];
+    for (const answer of answers) expectProblem(answer, 'EMAIL_NOT_VERIFIED');
+  });
+
+  test('whoever registered another’s address is answered the same before and after its owner made an account', async () => {
+    for (const isStrangerLater of [true, false]) {
+      const email = shop.people.somebody();
+      const stranger = () => shop.people.registerFrom('192.0.2.9', email, { password: 'den nyfiknes lösenord' });
+      if (!isStrangerLater) await stranger();
+      shop.api.clock.advance(1_000);
+      await shop.people.register(email);
+      shop.api.clock.advance(1_000);
+      if (isStrangerLater) await stranger();
+      const owners = tokenIn((await mailsTo(shop.api, email))[isStrangerLater ? 0 : 1]);
+      const before = await shop.people.logIn(email, 'den nyfiknes lösenord');
+      expect((await shop.people.verify(owners)).status).toBe(200);
+      const after = await shop.people.logIn(email, 'den nyfiknes lösenord');
+      expect([after.status, after.body.code]).toEqual([before.status, before.body.code]);
+    }
+  });
+
+  test('signing in compares a password in every case, and says the same', async () => {
+    const { email } = await shop.api.make.member();
+    const [wrong, unknown] = [await shop.people.logIn(email, 'fel lösenord här'), await shop.people.logIn(shop.people.somebody(), 'fel lösenord här')];
+    expect(shape(wrong)).toEqual({ ...shape(unknown), body: { ...unknown.body, requestId: wrong.body.requestId } });
+    const texts = [await statementsOf(() => shop.people.logIn(email, 'fel lösenord här')), await statementsOf(() => shop.people.logIn(shop.people.somebody(), 'fel lösenord här'))];
+    expect(texts[0]).toEqual(texts[1]);
+  });
+});

@@ -1,0 +1,198 @@
+/** Passkeys (WebAuthn, level 3): a second way in, and a proof that it is oneself. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Passkey, PasskeyResponse } from '#shared/contract/security.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { isDatabaseAway } from '#server/platform/database.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { tellOfWayIn } from './jobs.ts';
+import * as accounts from './repository.ts';
+import * as repository from './security-repository.ts';
+import { lockOwnAccount } from './sessions.ts';
+import { deviceHashOf, knownSince, signIn } from './sign-in.ts';
+import { newSecret } from './tokens.ts';
+
+/** EdDSA, ES256 and RS256: what browsers and devices have. */
+const ALGORITHMS = [-8, -7, -257];
+
+const CHALLENGE_LIVES_MS = 300_000;
+const MAX_PASSKEYS = 20;
+
+/** The site that passkeys are bound to: no page of another can use them. */
+const siteOf = ({ config }: Ctx) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl });
+
+const refusal = (field: string, code: 'passkey_refused' | 'passkey_unknown') => new DomainError('VALIDATION_FAILED', { detail: `${field}: ${code}`, fields: [{ field, code }] });
+const refused = (field: string) => refusal(field, 'passkey_refused');
+
+async function keepChallenge(ctx: Ctx, challenge: string, purpose: repository.ChallengePurpose, memberId: string | null): Promise<void> {
+  await repository.insertChallenge(ctx.db, hashSecret(challenge), purpose, memberId, new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS));
+}
+
+/** Uses up the challenge that a browser's answer names; says whose it was. */
+function spend(ctx: Ctx, purpose: repository.ChallengePurpose, memberId: string | null) {
+  return async (challenge: string): Promise<boolean> => {
+    const [tried] = await repository.tryChallenge(ctx.database, hashSecret(challenge), purpose, ctx.clock.now(), 1);
+    return tried !== undefined && tried.member_id === memberId;
+  };
+}
+
+/** What the browser is asked for at a sign-in; the device says which account. */
+export async function askForPasskey(ctx: Ctx): Promise<{ challenge: string }> {
+  const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required' });
+  await keepChallenge(ctx, options.challenge, 'passkey-login', null);
+  return { ...options };
+}
+
+/** What the browser is asked for to prove that it is the member. */
+export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }> {
+  const own = await repository.listPasskeys(ctx.db, ctx.member.id);
+  const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required', allowCredentials: own.map(({ id, transports }) => ({ id, transports })) });
+  await keepChallenge(ctx, options.challenge, 'passkey-proof', ctx.member.id);
+  return { ...options };
+}
+
+/** The passkey that signed an answer to a challenge of ours. Throws VALIDATION_FAILED on the field for anything else. */
+async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId, field }: { purpose: 'passkey-login' | 'passkey-proof'; memberId: string | null; field: string }) {
+  const [known] = await repository.findPasskey(ctx.db, response.id);
+  // Told apart, so that a browser can stop offering a key that was removed here. Its id is random: nobody comes upon one.
+  if (!known || (memberId !== null && known.member_id !== memberId)) throw refusal(field, 'passkey_unknown');
+  const { rpID, origin } = siteOf(ctx);
+  const credential = { id: known.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: known.counter, transports: known.transports };
+  let newCounter: number;
+  try {
+    const result = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: spend(ctx, purpose, memberId),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential,
+      requireUserVerification: true,
+    });
+    if (!result.verified) throw refused(field);
+    newCounter = result.authenticationInfo.newCounter;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    ctx.log.info({ err: error }, 'a passkey was refused');
+    throw refused(field);
+  }
+  const [used] = await repository.notePasskeyUse(ctx.db, known.id, newCounter, ctx.clock.now());
+  // A counter that didn't grow: a copy of the key is about.
+  if (!used) throw refused(field);
+  return known;
+}
+
+/** Signs in with a passkey, which is something one has and something one is: no second step. Throws VALIDATION_FAILED. */
+export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, setCookie: (line: string) => void): Promise<void> {
+  // Looked at before the proof: whoever takes the account back meanwhile, with a new password, takes this sign-in away too.
+  const [known] = await repository.findPasskey(root.db, response.id);
+  const [account] = known ? await accounts.findAccountById(root.db, known.member_id, deviceHashOf(root), knownSince(root)) : [];
+  await verified(root, response, { purpose: 'passkey-login', memberId: null, field: 'response' });
+  if (!account) throw refused('response');
+  await root.step('passkey.proved');
+  await signIn(root, account, setCookie);
+}
+
+/** Throws VALIDATION_FAILED unless one of the member's passkeys was used just now. */
+export async function requirePasskey(ctx: MemberCtx, response: PasskeyResponse): Promise<void> {
+  await verified(ctx, response, { purpose: 'passkey-proof', memberId: ctx.member.id, field: 'passkey' });
+}
+
+/** What the browser is asked to make a new passkey of. */
+export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{ challenge: string }> {
+  const own = await repository.listPasskeys(ctx.db, ctx.member.id);
+  if (own.length >= MAX_PASSKEYS) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'passkeys', code: 'out_of_range' }] });
+  const options = await generateRegistrationOptions({
+    rpName: ctx.config.productName,
+    rpID: siteOf(ctx).rpID,
+    userName: email,
+    userDisplayName: email,
+    userID: new TextEncoder().encode(ctx.member.id),
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: own.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(ctx, options.challenge, 'passkey-add', ctx.member.id);
+  return { ...options };
+}
+
+/** A passkey that is reached by cable or radio alone is a security key; every other lies in a telephone, a computer or what they share it by. */
+const deviceOf = (transports: readonly string[]): Passkey['device'] =>
+  transports.length > 0 && transports.every((transport) => ['usb', 'nfc', 'ble', 'smart-card'].includes(transport)) ? 'security-key' : 'phone-or-computer';
+
+const present = ({ id, name, transports, created_at, last_used_at }: repository.PasskeyRow): Passkey => ({
+  _id: id,
+  name,
+  device: deviceOf(transports),
+  createdAt: created_at.toISOString(),
+  lastUsedAt: last_used_at?.toISOString() ?? null,
+});
+
+/** Keeps a new passkey. Throws VALIDATION_FAILED for an answer to another question, or of a device that is known already; UNAUTHENTICATED where the session has ended meanwhile. */
+export async function addPasskey(root: MemberCtx, { name, response }: { name: string; response: PasskeyResponse }): Promise<Passkey> {
+  const { rpID, origin } = siteOf(root);
+  let info: NonNullable<Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']>;
+  try {
+    const result = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: spend(root, 'passkey-add', root.member.id),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!result.verified) throw refused('response');
+    info = result.registrationInfo;
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    root.log.info({ err: error }, 'a new passkey was refused');
+    throw refused('response');
+  }
+  const { credential } = info;
+  await root.step('passkey.made');
+  return inTransaction(root, async (ctx) => {
+    await lockOwnAccount(ctx);
+    const now = ctx.clock.now();
+    const publicKey = Buffer.from(credential.publicKey).toString('base64url');
+    const [kept] = await repository.insertPasskey(ctx.db, credential.id, ctx.member.id, name, publicKey, credential.counter, credential.transports ?? [], now);
+    if (!kept) throw refused('response');
+    await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'passkey-added', name, key: kept.id, backToken: newSecret(), at: now.getTime() });
+    return present(kept);
+  });
+}
+
+export async function listPasskeys(ctx: MemberCtx): Promise<Passkey[]> {
+  return (await repository.listPasskeys(ctx.db, ctx.member.id)).map(present);
+}
+
+/** Throws NOT_FOUND for anybody else's. */
+export async function renamePasskey(ctx: MemberCtx, id: string, name: string): Promise<Passkey> {
+  const [renamed] = await repository.renamePasskey(ctx.db, id, ctx.member.id, name);
+  if (!renamed) throw new DomainError('NOT_FOUND');
+  return present(renamed);
+}
+
+/** Throws NOT_FOUND for anybody else's, before anybody is asked to prove who they are. */
+export async function requireOwnPasskey(ctx: MemberCtx, id: string): Promise<string> {
+  const [known] = await repository.findPasskey(ctx.db, id);
+  if (known?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
+  return known.id;
+}
+
+/** Throws NOT_FOUND for anybody else's, UNAUTHENTICATED where the session has ended meanwhile. */
+export async function removePasskey(root: MemberCtx, id: string): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    await lockOwnAccount(ctx);
+    const [gone] = await repository.deletePasskey(ctx.db, id, ctx.member.id);
+    if (!gone) throw new DomainError('NOT_FOUND');
+    await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'passkey-removed', name: gone.name, key: id, at: ctx.clock.now().getTime() });
+  });
+}

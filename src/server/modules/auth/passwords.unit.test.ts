@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Config } from '#server/platform/config.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+
+/** As dear as in the shop. */
+const config = { passwordMemoryKib: 19_456 } as Config;
+const PASSWORD = 'en present i god tid';
+
+/** How often others had their turn before something was done: never, if it held up the event loop. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const turn = (): void => {
+    if (isDone) return;
+    turns += 1;
+    setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+test('AUTH-01 hashing a password and comparing it with a hash leave the event loop to others', async () => {
+  expect(await turnsDuring(() => hashPassword(config, PASSWORD))).toBeGreaterThan(3);
+  const hash = await hashPassword(config, PASSWORD);
+  // The first comparison makes what is compared with where there is no account.
+  await isPasswordOf(config, null, PASSWORD);
+  expect(await turnsDuring(async () => expect(await isPasswordOf(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(3);
+  expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(3);
+});

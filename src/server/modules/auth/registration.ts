@@ -1,0 +1,168 @@
+/**
+ * From "I want an account" to having one. What is answered, and how long it takes, never tells whether an address has
+ * an account: the same work is done for each, and what differs is done by a job.
+ */
+import type { Register, VerifyEmail } from '#shared/contract/auth.ts';
+import { uuidv7 } from '#shared/values/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { registrationCookieLine } from '#server/platform/session-cookies.ts';
+import { befriendInviter } from '../friends/service.ts';
+import { changeAddress, createMember, type NewMember, setRole } from '../members/service.ts';
+import { adoptOrders } from '../orders/service.ts';
+import { answerRegistration, LINK_LIVES_MS, repeatVerification } from './jobs.ts';
+import { hashPassword, isPasswordOf, requireUncommon } from './passwords.ts';
+import * as repository from './repository.ts';
+import { attemptSubject, takeAttempt } from './sign-in.ts';
+import { newSecret } from './tokens.ts';
+
+const browserHashOf = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
+
+/**
+ * Writes a registration down; a mail follows, to whoever owns the address. The browser is given a cookie, so that it is known again
+ * when it opens the mail's link. Throws VALIDATION_FAILED for a common password.
+ */
+export async function register(root: Ctx, wish: Register, setCookie: (line: string) => void): Promise<void> {
+  requireUncommon(wish.password, wish.email, 'password');
+  const passwordHash = await hashPassword(root.config, wish.password);
+  const now = root.clock.now();
+  const id = uuidv7(now.getTime());
+  const token = newSecret();
+  const browserSecret = root.visitor.registrationSecret ?? newSecret();
+  await inTransaction(root, async (ctx) => {
+    await repository.insertRegistration(
+      ctx.db,
+      id,
+      hashSecret(token),
+      wish.email,
+      passwordHash,
+      wish.firstName,
+      wish.lastName,
+      wish.language ?? ctx.locale,
+      wish.findableByName,
+      wish.invitedBy ?? null,
+      hashSecret(browserSecret),
+      attemptSubject(ctx, wish.email),
+      now,
+      new Date(now.getTime() + LINK_LIVES_MS),
+    );
+    await enqueue(ctx, answerRegistration, { registrationId: id, token });
+  });
+  setCookie(registrationCookieLine(browserSecret, root.config.isSecure));
+}
+
+/** Sends the link again, to an address that has registered and not more. */
+export async function resendVerification(ctx: Ctx, email: string): Promise<void> {
+  await enqueue(ctx, repeatVerification, {
+    email,
+    registrationId: uuidv7(ctx.clock.now().getTime()),
+    token: newSecret(),
+    browserHash: browserHashOf(ctx) ?? '',
+    senderHash: attemptSubject(ctx, email),
+  });
+}
+
+/**
+ * Uses the link of a mail: makes the account that was registered with it, or moves an account to its new address; says which. Throws LINK_INVALID when
+ * it was used, is too old, or the address has an account by now; PASSWORD_NEEDED without a password in another browser than the one
+ * that registered, PASSWORD_DIFFERS for another than the registered one that isn't said to be new, RATE_LIMITED for too many of them,
+ * VALIDATION_FAILED for a common one; LOGIN_NEEDED where an account is to move and its member isn't signed in.
+ */
+export async function verifyEmail(root: Ctx, { token, password, isNewPassword }: VerifyEmail): Promise<'new' | 'moved'> {
+  const proof = await provePassword(root, token, password, isNewPassword);
+  return inTransaction(root, async (ctx) => {
+    if (proof && (await completeRegistration(ctx, token, proof))) return 'new';
+    if (await moveAccount(ctx, token)) return 'moved';
+    throw new DomainError('LINK_INVALID');
+  });
+}
+
+interface PasswordProof {
+  email: string;
+  passwordHash: string;
+  /** It is whoever registered: by their browser, or their password. */
+  isRegistrant: boolean;
+}
+
+/**
+ * The password that the account gets. Whoever owns the mailbox need not be who registered: what that one chose counts only in their own
+ * browser, or said once more. One that differs from it is a slip of the finger, unless it is said to be meant. Null where the token is no
+ * registration's.
+ */
+async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
+  const [registration] = await repository.findRegistrationOf(root.db, hashSecret(token), root.clock.now());
+  if (!registration) return null;
+  const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === browserHashOf(root);
+  const { email } = registration;
+  // Empty once its address was proved; an account that moved away leaves such behind.
+  const registered = registration.password_hash || null;
+  if (password === undefined) {
+    if (!isSameBrowser || registered === null) throw new DomainError('PASSWORD_NEEDED');
+    return { email, passwordHash: registered, isRegistrant: true };
+  }
+  if (registered !== null && !isNew) {
+    // As at a login, which tells the same of what a stranger registered: guesses are counted together with it.
+    const subject = attemptSubject(root, email);
+    await takeAttempt(root, subject);
+    if (await isPasswordOf(root.config, registered, password)) {
+      await repository.forgetAttempts(root.db, subject);
+      return { email, passwordHash: registered, isRegistrant: true };
+    }
+  }
+  requireUncommon(password, email, 'password');
+  if (registered !== null && !isNew) throw new DomainError('PASSWORD_DIFFERS');
+  return { email, passwordHash: await hashPassword(root.config, password), isRegistrant: isSameBrowser };
+}
+
+async function completeRegistration(ctx: TransactionCtx, token: string, { email, passwordHash, isRegistrant }: PasswordProof): Promise<boolean> {
+  const now = ctx.clock.now();
+  // Each holds its own row and touches the others': they must not wait for one another.
+  await repository.lockAddress(ctx.db, email);
+  const [registration] = await repository.lockRegistration(ctx.db, hashSecret(token), now);
+  if (!registration) return false;
+  await ctx.step('verify.locked');
+  const memberId = await createMember(ctx, {
+    email: registration.email,
+    firstName: registration.first_name,
+    lastName: registration.last_name,
+    languageCode: registration.language_code,
+    // What another ticked or followed is nothing that the mailbox's owner wished.
+    isFindableByName: isRegistrant && registration.is_findable_by_name,
+    invitedBy: isRegistrant ? registration.invited_by : null,
+  });
+  // Two links of one address at once: the address is unique, and the other's account stands.
+  if (memberId === null) return false;
+  await repository.insertCredentials(ctx.db, memberId, passwordHash, now);
+  await repository.closeRegistrations(ctx.db, registration.email, passwordHash, isRegistrant ? registration.browser_hash : null);
+  await adoptOrders(ctx.db, memberId, registration.email);
+  await befriendInviter(ctx, memberId);
+  return true;
+}
+
+async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
+  const now = ctx.clock.now();
+  const [change] = await repository.takeMailToken(ctx.db, hashSecret(token), ['change-email'], now);
+  if (!change) return false;
+  // Thrown, here and below, so that the link is not used up by it. Whoever owns the mailbox must not give it to a stranger's account by a press.
+  if (ctx.member?.id !== change.member_id) throw new DomainError('LOGIN_NEEDED');
+  const [account] = await repository.lockAccount(ctx.db, change.member_id);
+  if (!account || !(await changeAddress(ctx, change.member_id, change.email))) throw new DomainError('LINK_INVALID');
+  await adoptOrders(ctx.db, change.member_id, change.email);
+  await repository.deleteMailTokens(ctx.db, change.member_id);
+  return true;
+}
+
+/**
+ * An account without the way through the mailbox: for the demonstration shop, and tests. Belongs in a transaction. Throws
+ * when the address has one.
+ */
+export async function makeAccount(ctx: Ctx, { password, role, ...wish }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
+  const memberId = await createMember(ctx, { ...wish, invitedBy: null });
+  if (memberId === null) throw new Error(`${wish.email} has an account already`);
+  await repository.insertCredentials(ctx.db, memberId, await hashPassword(ctx.config, password), ctx.clock.now());
+  await setRole(ctx.db, memberId, role);
+  await adoptOrders(ctx.db, memberId, wish.email);
+  return memberId;
+}

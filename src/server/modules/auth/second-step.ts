@@ -1,0 +1,164 @@
+/** The second step at sign-in: switched on with a code that proves the app, asked for after the password, with codes for the day it is gone. */
+import type { Proof } from '#shared/contract/security.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { tellOfWayIn } from './jobs.ts';
+import { requireProof } from './recovery.ts';
+import * as accounts from './repository.ts';
+import * as repository from './security-repository.ts';
+import { lockOwnAccount } from './sessions.ts';
+import { attemptSubject, deviceHashOf, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
+import { keyFor, newSecret } from './tokens.ts';
+import { matchTotp, newRecoveryCodes, newTotpSecret, openSecret, plainCode, sealSecret, toBase32, totpUri } from './totp.ts';
+
+const CHALLENGE_LIVES_MS = 300_000;
+/** Of a million codes three are right at any moment: so many guesses, and the password is asked for again. */
+const MAX_ATTEMPTS = 5;
+/**
+ * Six digits are few, and whoever has the password may have many networks: browsers that the member never signed in with share so many codes
+ * in a day, then one a quarter of an hour. Known devices, recovery codes and passkeys are not held up by it.
+ */
+const FREE_CODES_OF_STRANGERS = 20;
+
+const wrongCode = () => new DomainError('VALIDATION_FAILED', { detail: 'code: wrong_code', fields: [{ field: 'code', code: 'wrong_code' }] });
+
+/** What the second step must answer to. Throws INVALID_CREDENTIALS when the password that was proved is not the account's any more. */
+export async function askSecondStep(root: Ctx, account: Pick<accounts.AccountRow, 'id' | 'password_hash'>): Promise<string> {
+  const challenge = newSecret();
+  await inTransaction(root, async (ctx) => {
+    // A change of the password takes the same lock, and takes away the challenges that it finds.
+    const [locked] = await accounts.lockAccount(ctx.db, account.id);
+    if (locked?.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
+    await repository.insertChallenge(ctx.db, hashSecret(challenge), 'totp', account.id, new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS));
+  });
+  return challenge;
+}
+
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
+/** Who guesses codes: a browser that the member knows by itself, so that nobody else in its network holds it up; any other as its network. */
+const guesserOf = (ctx: Ctx, account: accounts.AccountRow): string =>
+  account.is_known_device ? hashSecret(`second step of ${account.id}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, `second step of ${account.id}`);
+const strangersSubject = (memberId: string): string => hashSecret(`second step of ${memberId}|strangers`);
+
+/**
+ * Finishes a sign-in with a code of the app, or a recovery code. Throws CHALLENGE_EXPIRED when it took too long or was
+ * guessed too often, VALIDATION_FAILED for a wrong code, RATE_LIMITED, which costs none of the challenge's guesses.
+ */
+export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge: string; code: string }, setCookie: (line: string) => void): Promise<void> {
+  const expired = () => new DomainError('CHALLENGE_EXPIRED');
+  const [asked] = await repository.findChallenge(root.database, hashSecret(challenge), 'totp', root.clock.now(), MAX_ATTEMPTS);
+  if (!asked?.member_id) throw expired();
+  const [account] = await accounts.findAccountById(root.db, asked.member_id, deviceHashOf(root), knownSince(root));
+  if (!account) throw expired();
+  const subject = guesserOf(root, account);
+  const isStrangersCode = isAppCode(code) && !account.is_known_device;
+  // Whom the strangers' guesses hold up hasn't guessed: it must not count in their own network too.
+  if (isStrangersCode) await requireFree(root, strangersSubject(account.id));
+  await takeAttempt(root, subject);
+  if (isStrangersCode) await takeAttempt(root, strangersSubject(account.id), FREE_CODES_OF_STRANGERS);
+  const [tried] = await repository.tryChallenge(root.database, hashSecret(challenge), 'totp', root.clock.now(), MAX_ATTEMPTS);
+  if (!tried) throw expired();
+  if (!(await isCodeOf(root, account.id, code))) throw wrongCode();
+  const [mine] = await repository.deleteChallenge(root.database, hashSecret(challenge));
+  if (!mine) throw expired();
+  await accounts.forgetAttempts(root.database, subject);
+  if (isStrangersCode) await accounts.forgetAttempts(root.database, strangersSubject(account.id));
+  await signIn(root, account, setCookie);
+}
+
+/** Whether it is the app's code now, or a recovery code; either is used up by it. */
+async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<boolean> {
+  const code = plainCode(given);
+  if (!isAppCode(code)) {
+    const [taken] = await repository.takeRecoveryCode(ctx.database, memberId, hashSecret(code));
+    return taken !== undefined;
+  }
+  const [row] = await repository.findTotp(ctx.database, memberId);
+  return row !== undefined && isAppCodeOf(ctx, memberId, row, code);
+}
+
+/** Whether it is the code of this secret now, which is used up by it. */
+async function isAppCodeOf(ctx: Ctx, memberId: string, row: repository.TotpRow, code: string): Promise<boolean> {
+  const step = matchTotp(readSecret(ctx, row.secret, memberId), code, ctx.clock.now(), row.last_step);
+  if (step === null) return false;
+  const [used] = await repository.takeTotpStep(ctx.database, memberId, row.secret, step);
+  return used !== undefined;
+}
+
+/** The app's secret. Throws VALIDATION_FAILED where the server's key is another than the one that sealed it: recovery codes still work. */
+function readSecret(ctx: Ctx, sealed: string, memberId: string): Uint8Array {
+  try {
+    return openSecret(keyFor(ctx.config, 'totp'), sealed, memberId);
+  } catch (error) {
+    ctx.log.error({ err: error, memberId }, 'the secret of a second step can’t be read: TOKEN_SECRET is another than when it was kept');
+    throw new DomainError('VALIDATION_FAILED', { detail: 'code: code_unreadable', fields: [{ field: 'code', code: 'code_unreadable' }] });
+  }
+}
+
+/** Begins to switch the second step on: a new secret, which counts once a code has proved it. Throws VALIDATION_FAILED, SECOND_STEP_ON. */
+export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret: string; uri: string }> {
+  const account = await requireProof(ctx, proof);
+  const secret = newTotpSecret();
+  const sealed = sealSecret(keyFor(ctx.config, 'totp'), secret, account.id);
+  await repository.keepTotp(ctx.db, account.id, sealed);
+  const [kept] = await repository.findTotp(ctx.db, account.id);
+  if (kept?.confirmed_at) throw new DomainError('SECOND_STEP_ON');
+  return { secret: toBase32(secret), uri: totpUri(secret, { issuer: ctx.config.productName, account: account.email }) };
+}
+
+/**
+ * Switches it on with a first code of its own secret; answers the recovery codes, this once. Throws VALIDATION_FAILED, SECOND_STEP_ON,
+ * NOT_FOUND, and UNAUTHENTICATED where the session has ended meanwhile.
+ */
+export async function confirmTotp(root: MemberCtx, code: string): Promise<string[]> {
+  await takeAttempt(root, attemptSubject(root, `second step of ${root.member.id}`));
+  const [row] = await repository.findTotp(root.db, root.member.id);
+  if (!row) throw new DomainError('NOT_FOUND', { detail: 'The second step was not begun' });
+  if (row.confirmed_at) throw new DomainError('SECOND_STEP_ON');
+  if (!isAppCode(code) || !(await isAppCodeOf(root, root.member.id, row, plainCode(code)))) throw wrongCode();
+  await root.step('totp.proved');
+  return inTransaction(root, async (ctx) => {
+    await lockOwnAccount(ctx);
+    const now = ctx.clock.now();
+    const [confirmed] = await repository.confirmTotp(ctx.db, ctx.member.id, row.secret, now);
+    if (!confirmed) throw wrongCode();
+    await accounts.forgetAttempts(ctx.db, attemptSubject(ctx, `second step of ${ctx.member.id}`));
+    await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'second-step-on', name: '', backToken: newSecret(), at: now.getTime() });
+    return replaceRecoveryCodes(ctx);
+  });
+}
+
+async function replaceRecoveryCodes(ctx: MemberCtx): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await repository.deleteRecoveryCodes(ctx.db, ctx.member.id);
+  await repository.insertRecoveryCodes(
+    ctx.db,
+    ctx.member.id,
+    codes.map((code) => hashSecret(plainCode(code))),
+  );
+  return codes;
+}
+
+/** New recovery codes; the old ones work no longer. Throws NOT_FOUND while the second step is off. */
+export async function renewRecoveryCodes(root: MemberCtx, proof: Proof): Promise<string[]> {
+  await requireProof(root, proof);
+  const [row] = await repository.findTotp(root.db, root.member.id);
+  if (!row?.confirmed_at) throw new DomainError('NOT_FOUND', { detail: 'The second step is off' });
+  return inTransaction(root, async (ctx) => {
+    await lockOwnAccount(ctx);
+    return replaceRecoveryCodes(ctx);
+  });
+}
+
+/** Switches the second step off. */
+export async function removeTotp(root: MemberCtx, proof: Proof): Promise<void> {
+  await requireProof(root, proof);
+  await inTransaction(root, async (ctx) => {
+    await lockOwnAccount(ctx);
+    const [gone] = await repository.deleteTotp(ctx.db, ctx.member.id, null);
+    await repository.deleteRecoveryCodes(ctx.db, ctx.member.id);
+    if (gone?.confirmed_at) await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'second-step-off', name: '', at: ctx.clock.now().getTime() });
+  });
+}

@@ -1,0 +1,154 @@
+/** Sessions: who is signed in, where, and how long. ADR 0035 tells how it works as a whole. */
+import { isUuid, uuidv7 } from '#shared/values/ids.ts';
+import type { UserSession } from '#shared/contract/user.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx, type SignedIn, type SignInProblem } from '#server/platform/context.ts';
+import { isDatabaseAway } from '#server/platform/database.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { REFRESH_TOKEN_SECONDS, type SessionTokens } from '#server/platform/session-cookies.ts';
+import { adoptBrowser, endDevices } from '../push/service.ts';
+import { lateLogoutsOf, type SessionMarks } from './late-logouts.ts';
+import * as repository from './repository.ts';
+import { deviceOf } from './rules.ts';
+import { newNonce, newSecret, readAccessToken, signAccessToken, successorOf } from './tokens.ts';
+
+/** Parallel tabs that send the same refresh token within so long get the same successor; later it is a theft. */
+const GRACE_MS = 10_000;
+
+/** Tabs that refresh at once, one after the other and each with what the one before got: no browser has more. */
+const MAX_GRACE_STEPS = 20;
+
+const expiryAt = (now: Date): Date => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1_000);
+
+/** Who asks, by the access token that came with the request; one statement where there is one. */
+export async function identify(ctx: Ctx): Promise<{ member: SignedIn | null; signInProblem: SignInProblem }> {
+  const { accessToken } = ctx.visitor;
+  const refused = (signInProblem: SignInProblem) => ({ member: null, signInProblem });
+  // A browser drops the access cookie when its time is up, and keeps the other.
+  if (accessToken === null) return refused(ctx.visitor.refreshToken === null ? 'UNAUTHENTICATED' : 'ACCESS_TOKEN_EXPIRED');
+  const read = await readAccessToken(ctx, accessToken);
+  if ('problem' in read) return refused(read.problem);
+  const [session] = await repository.findSession(ctx.db, read.subject.sessionId, ctx.clock.now());
+  if (!session || session.member_id !== read.subject.memberId) return refused('ACCESS_TOKEN_INVALID');
+  return { member: { id: session.member_id, sessionId: read.subject.sessionId, role: session.role }, signInProblem: 'UNAUTHENTICATED' };
+}
+
+/** A new session; belongs in the transaction of a sign-in that holds the account's lock. Its tokens are new, whatever the browser sent. */
+export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTokens> {
+  const now = ctx.clock.now();
+  const sessionId = uuidv7(now.getTime());
+  const { browser, system } = deviceOf(ctx.visitor.userAgent);
+  await repository.insertSession(ctx.db, sessionId, memberId, browser, system, now, expiryAt(now));
+  await adoptBrowser(ctx, memberId, sessionId);
+  const refreshToken = newSecret();
+  await repository.insertRefreshToken(ctx.db, hashSecret(refreshToken), sessionId, now);
+  return { accessToken: await signAccessToken(ctx, { memberId, sessionId }), refreshToken };
+}
+
+type Refreshed = { tokens: SessionTokens } | { refusal: string };
+
+/**
+ * Uses a refresh token: answers a new access token and the successor. Throws UNAUTHENTICATED for one that is unknown,
+ * expired, or used longer ago than the grace; the last ends the whole session, wherever it is open.
+ */
+export async function refreshSession(root: Ctx, refreshToken: string): Promise<SessionTokens> {
+  const refreshed = await inTransaction(root, (ctx) => rotate(ctx, refreshToken));
+  if ('refusal' in refreshed) throw new DomainError('UNAUTHENTICATED', { detail: refreshed.refusal });
+  return refreshed.tokens;
+}
+
+async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
+  const now = ctx.clock.now();
+  const [session] = await repository.lockRefreshToken(ctx.db, hashSecret(presented));
+  if (!session || session.expires_at <= now) return { refusal: 'The refresh token is unknown or expired' };
+  await ctx.step('refresh.locked');
+  const graceBegan = new Date(now.getTime() - GRACE_MS);
+  let newest = presented;
+  for (let step = 0; ; step += 1) {
+    const [token] = await repository.findRefreshToken(ctx.db, hashSecret(newest));
+    if (token && !token.used_at && step === 0) break;
+    const isInGrace = token && (!token.used_at || token.used_at >= graceBegan) && step < MAX_GRACE_STEPS;
+    if (!isInGrace) {
+      await repository.deleteSession(ctx.db, session.session_id);
+      ctx.log.warn({ sessionId: session.session_id, memberId: session.member_id }, 'a refresh token was used again: its session is ended');
+      return { refusal: 'The refresh token was used before: the session is ended' };
+    }
+    // The end of the chain that a tab of the same browser began a moment ago: this tab gets the same.
+    if (!token.used_at) return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken: newest } };
+    newest = successorOf(ctx.config, newest, token.successor_nonce ?? '');
+  }
+  const nonce = newNonce();
+  const refreshToken = successorOf(ctx.config, presented, nonce);
+  await repository.forgetNonces(ctx.db, session.session_id, graceBegan);
+  await repository.markTokenUsed(ctx.db, hashSecret(presented), nonce, now);
+  await repository.insertRefreshToken(ctx.db, hashSecret(refreshToken), session.session_id, now);
+  await repository.touchSession(ctx.db, session.session_id, now, expiryAt(now));
+  return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken } };
+}
+
+/** What a request's tokens say of its session; the access token only while it is good. */
+async function marksOf(ctx: Ctx): Promise<SessionMarks> {
+  const { accessToken, refreshToken } = ctx.visitor;
+  const read = accessToken === null ? null : await readAccessToken(ctx, accessToken);
+  return { sessionId: read && 'subject' in read ? read.subject.sessionId : null, tokenHash: refreshToken === null ? null : hashSecret(refreshToken) };
+}
+
+async function endMarked(ctx: Ctx, { sessionId, tokenHash }: SessionMarks): Promise<void> {
+  if (sessionId !== null) await repository.deleteSession(ctx.db, sessionId);
+  if (tokenHash !== null) await repository.deleteSessionOfToken(ctx.db, tokenHash);
+}
+
+/** Ends the session that a request came with, by whichever of its tokens still tells. Without one nothing happens. */
+export async function endOwnSession(ctx: Ctx): Promise<void> {
+  await endMarked(ctx, await marksOf(ctx));
+}
+
+/**
+ * Ends the session that a request came with, also while the database is away: then this process goes on trying until the database
+ * answers, and gives up only with its own end. Without a session nothing happens.
+ */
+export async function logOut(ctx: Ctx): Promise<void> {
+  const marks = await marksOf(ctx);
+  try {
+    await endMarked(ctx, marks);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    lateLogoutsOf(ctx).add(marks, ctx.log);
+  }
+}
+
+/**
+ * Takes the account's lock for a change that was proved before the transaction. Throws UNAUTHENTICATED where the session has ended
+ * meanwhile, as it does with a new password or the account taken back: what was proved holds no longer.
+ */
+export async function lockOwnAccount(ctx: MemberCtx): Promise<void> {
+  const [account] = await repository.lockAccount(ctx.db, ctx.member.id);
+  const [session] = await repository.findSession(ctx.db, ctx.member.sessionId, ctx.clock.now());
+  if (!account || session?.member_id !== ctx.member.id) throw new DomainError('UNAUTHENTICATED');
+}
+
+/** Where the member is signed in, last used first. */
+export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
+  const rows = await repository.listSessions(ctx.db, ctx.member.id, ctx.clock.now());
+  return rows.map(({ id, browser, system, created_at, last_used_at }) => ({
+    _id: id,
+    device: { browser, system },
+    isCurrent: id === ctx.member.sessionId,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at.toISOString(),
+  }));
+}
+
+/** Ends one of the member's own sessions. Throws NOT_FOUND for any other. */
+export async function endSession(ctx: MemberCtx, sessionId: string): Promise<void> {
+  const [gone] = isUuid(sessionId) ? await repository.deleteSessionOf(ctx.db, sessionId, ctx.member.id) : [];
+  if (!gone) throw new DomainError('NOT_FOUND');
+}
+
+/** Ends every session of the member, or every other one, and forgets the devices that were known. */
+export async function endAllSessions(ctx: Ctx, memberId: string, keepSessionId: string | null = null): Promise<void> {
+  await repository.deleteSessions(ctx.db, memberId, keepSessionId);
+  await endDevices(ctx, memberId, keepSessionId);
+  const deviceHash = keepSessionId !== null && ctx.visitor.deviceSecret !== null ? hashSecret(ctx.visitor.deviceSecret) : null;
+  await repository.deleteDevices(ctx.db, memberId, deviceHash);
+}

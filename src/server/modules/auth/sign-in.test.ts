@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
+import { startPageServer } from '../../testing/page-server.ts';
+import { type Browser, createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  // Behind a proxy that is believed, so that a test can stand in several networks.
+  api = await testApi({ settings: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => api.stop());
+afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
+
+const from = (network: string) => ({ 'x-forwarded-for': network });
+const logIn = (email: string, password: string, { browser = api.browser(), network = '203.0.113.1' }: { browser?: Browser; network?: string } = {}) =>
+  browser.post('/api/auth/login', { email, password }, from(network));
+const WRONG = 'fel lösenord här';
+
+describe('guessing is slowed by account and network together', () => {
+  test('a few mistakes are free; then each wait doubles, up to a quarter of an hour, and the right password ends it', async () => {
+    const { email, password } = await api.make.member();
+    for (let attempt = 0; attempt < 4; attempt += 1) expectProblem(await logIn(email, WRONG), 'INVALID_CREDENTIALS');
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 13; attempt += 1) {
+      expectProblem(await logIn(email, WRONG), 'INVALID_CREDENTIALS');
+      const refused = await logIn(email, password);
+      expectProblem(refused, 'RATE_LIMITED');
+      const wait = Number(refused.headers.get('retry-after'));
+      waits.push(wait);
+      api.clock.advance(wait * 1_000);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    expect((await logIn(email, password)).status).toBe(200);
+    expectProblem(await logIn(email, WRONG), 'INVALID_CREDENTIALS');
+    expect((await logIn(email, password)).status).toBe(200);
+  });
+
+  test('nobody else is locked out: not from another network, and not another account', async () => {
+    const [member, other] = [await api.make.member(), await api.make.member()];
+    for (let attempt = 0; attempt < 6; attempt += 1) await logIn(member.email, WRONG, { network: '203.0.113.5' });
+    expectProblem(await logIn(member.email, member.password, { network: '203.0.113.5' }), 'RATE_LIMITED');
+    expect((await logIn(member.email, member.password, { network: '203.0.113.6' })).status).toBe(200);
+    expect((await logIn(other.email, other.password, { network: '203.0.113.5' })).status).toBe(200);
+  });
+
+  test('whoever has one address of IPv6 has all of its network’s', async () => {
+    const { email, password } = await api.make.member();
+    for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG, { network: `2001:db8:1:2::${attempt + 1}` });
+    expectProblem(await logIn(email, password, { network: '2001:db8:1:2:ffff::1' }), 'RATE_LIMITED');
+    expect((await logIn(email, password, { network: '2001:db8:1:3::1' })).status).toBe(200);
+  });
+
+  test('a device that the member has used always gets through; a device of somebody else’s doesn’t', async () => {
+    const member = await api.make.member();
+    const own = api.browser();
+    await logIn(member.email, member.password, { browser: own });
+    await own.post('/api/auth/logout');
+    expect(own.cookies.has('fira.device'), 'the device stays known').toBe(true);
+    const stranger = (await api.signedIn()).browser;
+    for (let attempt = 0; attempt < 8; attempt += 1) await logIn(member.email, WRONG);
+    expectProblem(await logIn(member.email, member.password), 'RATE_LIMITED');
+    expectProblem(await logIn(member.email, member.password, { browser: stranger }), 'RATE_LIMITED');
+    expect((await logIn(member.email, member.password, { browser: own })).status).toBe(200);
+  });
+
+  test('40 guesses at once get no further than one after the other', async () => {
+    const { email } = await api.make.member();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+  });
+
+  test('an address without an account is slowed alike', async () => {
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) answers.push((await logIn('ingen@exempel.example', WRONG)).status);
+    expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('all processes count together, and a process that was started anew forgets nothing', async () => {
+    const { email, password } = await api.make.member();
+    const there = await startPageServer(api);
+    for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG, { browser: createBrowser(attempt % 2 === 0 ? api.url : there.url) });
+    for (const url of [api.url, there.url]) expectProblem(await logIn(email, password, { browser: createBrowser(url) }), 'RATE_LIMITED');
+    await there.stop();
+    const again = await startPageServer(api);
+    expectProblem(await logIn(email, password, { browser: createBrowser(again.url) }), 'RATE_LIMITED');
+    api.clock.advance(900_000);
+    expect((await logIn(email, password, { browser: createBrowser(again.url) })).status).toBe(200);
+    await again.stop();
+  });
+
+  test('what is counted names nobody', async () => {
+    const { email } = await api.make.member();
+    await logIn(email, WRONG, { network: '203.0.113.99' });
+    const rows = await api.database.run<{ subject: string }>({ text: 'select subject from sign_in_attempts', values: [] });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { subject } of rows) expect(subject).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('devices', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+
+  test('a new one is told of by mail, the first one isn’t, a known one neither', async () => {
+    const member = await api.make.member({ language: 'en', firstName: 'Maja' });
+    const signIn = { email: member.email, password: member.password };
+    const first = api.browser();
+    await first.post('/api/auth/login', signIn);
+    expect(await mailsTo(api, member.email)).toEqual([]);
+    await first.post('/api/auth/logout');
+    await first.post('/api/auth/login', signIn);
+    expect(await mailsTo(api, member.email)).toEqual([]);
+    await api.browser().post('/api/auth/login', signIn, { 'user-agent': firefox });
+    const [mail, ...more] = await mailsTo(api, member.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('New login at Fira');
+    expect(mail?.text).toContain('It was on November 23, 2026, 11:00 (CET), with Firefox, Linux.');
+    expect(mail?.text).toContain('/en/user/settings/account');
+  });
+
+  test('one is told of also when all that were known are forgotten: after logging out everywhere, and after a new password', async () => {
+    const { email, password, browser } = await api.signedIn();
+    const told = async () => (await mailsTo(api, email)).map(({ subject }) => subject);
+    expect((await browser.delete('/api/app/user/sessions')).status).toBe(200);
+    expect((await logIn(email, password)).status).toBe(200);
+    expect(await told()).toEqual(['Ny inloggning på Fira']);
+    await api.browser().post('/api/auth/forgot-password', { email });
+    const token = tokenIn((await mailsTo(api, email)).at(-1));
+    expect((await api.browser().post(`/api/auth/reset-password/${token}`, { newPassword: 'ett nytt bra lösenord' })).status).toBe(200);
+    expect((await logIn(email, 'ett nytt bra lösenord')).status).toBe(200);
+    expect(await told()).toEqual(['Ny inloggning på Fira', 'Välj ett nytt lösenord', 'Ditt lösenord hos Fira är ändrat', 'Ny inloggning på Fira']);
+  });
+
+  test('one browser is told of to each member who is signed in to in it: whoever let it tell one silences no other’s mail', async () => {
+    const [own, victim] = [await api.signedIn(), await api.signedIn()];
+    const shared = api.browser();
+    for (const member of [own, victim]) {
+      expect((await logIn(member.email, member.password, { browser: shared })).status).toBe(200);
+      expect((await mailsTo(api, member.email)).map(({ subject }) => subject)).toEqual(['Ny inloggning på Fira']);
+      await shared.post('/api/auth/logout');
+    }
+  });
+});
+
+test('an account that ends, or a password that changes, while somebody signs in with the old one: no session', async () => {
+  const member = await api.make.member();
+  const own = api.browser();
+  await logIn(member.email, member.password, { browser: own });
+  api.onStep('login.proved', async () => {
+    const answer = await own.patch('/api/app/user', { password: 'ett nytt bra lösenord', currentPassword: member.password });
+    expect(answer.status).toBe(200);
+  });
+  expectProblem(await logIn(member.email, member.password), 'INVALID_CREDENTIALS');
+  const [count] = await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from sessions where member_id = $1', values: [member.id] });
+  expect(count?.n).toBe(0);
+});
+
+test('another site can’t sign anybody in', async () => {
+  const { email, password } = await api.make.member();
+  expectProblem(await createBrowser(api.url).post('/api/auth/login', { email, password }, { origin: 'https://evil.example' }), 'ORIGIN_REFUSED');
+});

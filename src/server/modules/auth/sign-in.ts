@@ -1,0 +1,76 @@
+/** What every way in has in common: whoever guesses is slowed, nobody else is; and what follows a proof. */
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { DEVICE_SECONDS, deviceCookieLine, sessionCookieLines } from '#server/platform/session-cookies.ts';
+import { adoptCarts } from '../cart/service.ts';
+import { adoptOrders } from '../orders/service.ts';
+import { tellOfNewDevice } from './jobs.ts';
+import * as repository from './repository.ts';
+import { deviceOf, networkOf } from './rules.ts';
+import { endOwnSession, openSession } from './sessions.ts';
+import { newSecret } from './tokens.ts';
+
+/** A person mistypes a few times; what comes after costs a second, then two, then four … */
+const FREE_ATTEMPTS = 5;
+const MAX_WAIT_SECONDS = 900;
+const FORGET_ATTEMPTS_AFTER_MS = 86_400_000;
+
+/** Until so long after its last use, a browser is one that the member knows. */
+export const knownSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - DEVICE_SECONDS * 1_000);
+export const deviceHashOf = (ctx: Ctx): string => (ctx.visitor.deviceSecret === null ? '' : hashSecret(ctx.visitor.deviceSecret));
+
+/** Who guesses what: an account, from a network. Hashed, so that the table names neither. */
+export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
+
+/** Counts an attempt, of which so many are free. Throws RATE_LIMITED while the subject must wait. */
+export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPTS): Promise<void> {
+  const now = ctx.clock.now();
+  const [taken] = await repository.takeAttempt(ctx.database, subject, now, new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, MAX_WAIT_SECONDS);
+  if (taken) return;
+  const [kept] = await repository.findFreeAt(ctx.database, subject);
+  throw mustWait(now, kept?.free_at ?? now);
+}
+
+/** Throws RATE_LIMITED while the subject must wait, and counts nothing. */
+export async function requireFree(ctx: Ctx, subject: string): Promise<void> {
+  const now = ctx.clock.now();
+  const [kept] = await repository.findFreeAt(ctx.database, subject);
+  if (kept && kept.free_at > now) throw mustWait(now, kept.free_at);
+}
+
+const mustWait = (now: Date, until: Date): DomainError =>
+  new DomainError('RATE_LIMITED', { detail: 'Too many failed sign-ins', retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)) });
+
+/** What follows once somebody has proved who they are: a session, the device known, bags and orders in the account. */
+export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id' | 'email' | 'password_hash'>, setCookie: (line: string) => void): Promise<void> {
+  const deviceSecret = root.visitor.deviceSecret ?? newSecret();
+  const tokens = await inTransaction(root, async (ctx) => {
+    const [locked] = await repository.lockAccount(ctx.db, account.id);
+    // Changed or deleted between the proof and the lock: what was proved holds no longer.
+    if (!locked || locked.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
+    // What hangs on the session before, as notifications in this browser, comes to the new one before that one ends.
+    const opened = await openSession(ctx, locked.id);
+    await endOwnSession(ctx);
+    await knowDevice(ctx, locked.id, deviceSecret);
+    await adoptCarts(ctx, locked.id);
+    await adoptOrders(ctx.db, locked.id, locked.email);
+    await repository.forgetAttempts(ctx.db, attemptSubject(ctx, locked.email));
+    await ctx.step('login.before-commit');
+    return opened;
+  });
+  for (const line of [...sessionCookieLines(tokens, root.config.isSecure), deviceCookieLine(deviceSecret, root.config.isSecure)]) setCookie(line);
+}
+
+/**
+ * A browser that the member hasn't used before is told of by mail; the very first one isn't news. That there was one is kept apart from the
+ * known devices, which are forgotten with a new password and by logging out everywhere: just then a stranger's sign-in must be told.
+ */
+async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
+  const [isFirst] = await repository.noteFirstSignIn(ctx.db, memberId, ctx.clock.now());
+  const [account] = await repository.findAccountById(ctx.db, memberId, hashSecret(deviceSecret), knownSince(ctx));
+  await repository.keepDevice(ctx.db, memberId, hashSecret(deviceSecret), ctx.clock.now());
+  if (isFirst || account?.is_known_device) return;
+  await enqueue(ctx, tellOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...deviceOf(ctx.visitor.userAgent) });
+}

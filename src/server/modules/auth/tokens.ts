@@ -1,0 +1,74 @@
+/**
+ * The tokens of a session. The access token is a signed JWT that names a session; whether the session still stands is
+ * asked of the database. Refresh tokens are random and kept as hashes; each is used once and leads to its successor.
+ */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { isUuid } from '#shared/values/ids.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { ACCESS_TOKEN_SECONDS } from '#server/platform/session-cookies.ts';
+import { tokenSecret } from '#server/platform/token-secret.ts';
+
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+
+const keys = new WeakMap<Config, Map<string, Uint8Array>>();
+
+/** A key for one purpose alone, derived from the secret. */
+export function keyFor(config: Config, purpose: string): Uint8Array {
+  const ofConfig = keys.get(config) ?? new Map<string, Uint8Array>();
+  keys.set(config, ofConfig);
+  const kept = ofConfig.get(purpose);
+  if (kept) return kept;
+  const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', purpose, 32));
+  ofConfig.set(purpose, key);
+  return key;
+}
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export interface TokenSubject {
+  memberId: string;
+  sessionId: string;
+}
+
+export function signAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, { memberId, sessionId }: TokenSubject): Promise<string> {
+  const now = Math.floor(ctx.clock.now().getTime() / 1_000);
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(memberId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+    .sign(keyFor(ctx.config, 'access token'));
+}
+
+export type ReadToken = { subject: TokenSubject } | { problem: 'ACCESS_TOKEN_EXPIRED' | 'ACCESS_TOKEN_INVALID' };
+
+/** What an access token says, if it is one of ours: this algorithm, this key, this type, not expired. */
+export async function readAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, token: string): Promise<ReadToken> {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(ctx.config, 'access token'), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      currentDate: ctx.clock.now(),
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    const { sub, sid } = payload;
+    if (!isUuid(sub) || !isUuid(sid)) return { problem: 'ACCESS_TOKEN_INVALID' };
+    return { subject: { memberId: sub, sessionId: sid } };
+  } catch (error) {
+    return { problem: error instanceof errors.JWTExpired ? 'ACCESS_TOKEN_EXPIRED' : 'ACCESS_TOKEN_INVALID' };
+  }
+}
+
+export const newNonce = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * The token that follows a refresh token. It takes all three to make it: the used token, which only its browser has; the
+ * nonce, which lies in the database while the grace lasts; and the server's key. So parallel tabs get the same one,
+ * and still nothing that the database holds opens anything.
+ */
+export function successorOf(config: Config, refreshToken: string, nonce: string): string {
+  return createHmac('sha256', keyFor(config, 'refresh successor')).update(`${refreshToken}.${nonce}`).digest('base64url');
+}

@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type Browser, createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
+
+const cart = (browser: Browser, id: string) => browser.get(`/api/store/carts/${id}`);
+const userOf = async (browser: Browser) => (await browser.get('/api/app/user')).body.user as { _id: string; cart_id: string | null; saved_cart_ids: string[] };
+const logIn = (browser: Browser, { email, password }: { email: string; password: string }) => browser.post('/api/auth/login', { email, password });
+const linesOf = async (browser: Browser, id: string): Promise<Record<string, number>> =>
+  Object.fromEntries((await cart(browser, id)).body.cart.items.map((item: { variant_id: string; quantity: number }) => [item.variant_id, item.quantity]));
+
+/** A member with a bag from another device, signed out everywhere but there. */
+async function memberWithBag(...lines: [variantId: string, quantity: number][]) {
+  const member = await api.signedIn();
+  const cartId = await newCart(member.browser);
+  for (const [variantId, quantity] of lines) await addTo(member.browser, cartId, variantId, quantity);
+  return { ...member, cartId };
+}
+
+async function visitorWithBag(...lines: [variantId: string, quantity: number][]) {
+  const browser = api.browser();
+  const cartId = await newCart(browser);
+  for (const [variantId, quantity] of lines) await addTo(browser, cartId, variantId, quantity);
+  return { browser, cartId };
+}
+
+function copyOf(browser: Browser): Browser {
+  const copy = createBrowser(api.url);
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+describe('a member’s bag', () => {
+  test('once touched by who is signed in, it is nobody else’s: not by its id, not by the browser’s secret', async () => {
+    const { variantId } = await api.make.product();
+    const { browser, cartId } = await visitorWithBag([variantId, 1]);
+    const before = copyOf(browser);
+    const member = await api.make.member();
+    await logIn(browser, member);
+    expect((await cart(browser, cartId)).status).toBe(200);
+    const others = [before, api.browser(), (await api.signedIn()).browser];
+    for (const other of others) {
+      expectProblem(await cart(other, cartId), 'NOT_FOUND');
+      expectProblem(await other.get(`/api/store/carts/${cartId}/items-count`), 'NOT_FOUND');
+      expectProblem(await addTo(other, cartId, variantId), 'NOT_FOUND');
+      expectProblem(await fillIn(other, cartId), 'NOT_FOUND');
+      expectProblem(await complete(other, cartId), 'NOT_FOUND');
+    }
+    expect((await fillIn(browser, cartId)).status).toBe(200);
+  });
+
+  test('who is signed in and only knows the id gets the lines, never the e-mail, and never the bag', async () => {
+    const { variantId } = await api.make.product();
+    const { browser, cartId } = await visitorWithBag([variantId, 1]);
+    await fillIn(browser, cartId, { email: 'hemlig@exempel.example' });
+    const curious = (await api.signedIn()).browser;
+    const seen = await cart(curious, cartId);
+    expect(seen.status).toBe(200);
+    expect(JSON.stringify(seen.body)).not.toContain('hemlig@exempel.example');
+    expect((await addTo(curious, cartId, variantId)).status).toBe(200);
+    expect((await cart(browser, cartId)).body.cart.email).toBe('hemlig@exempel.example');
+  });
+
+  test('asked for with a session that may be renewed it answers so, never 404, and is there after the renewal', async () => {
+    const { variantId } = await api.make.product();
+    const { browser, cartId } = await memberWithBag([variantId, 2]);
+    api.clock.advance(16 * 60_000);
+    expectProblem(await cart(browser, cartId), 'ACCESS_TOKEN_EXPIRED');
+    browser.cookies.delete('client.access-token');
+    for (const answer of [await cart(browser, cartId), await addTo(browser, cartId, variantId), await complete(browser, cartId)]) expectProblem(answer, 'ACCESS_TOKEN_EXPIRED');
+    await browser.get('/api/backend/token-refresh/access-token');
+    expect(await linesOf(browser, cartId)).toEqual({ [variantId]: 2 });
+    await browser.post('/api/auth/logout');
+    expectProblem(await cart(browser, cartId), 'NOT_FOUND');
+  });
+
+  test('is found on another device by the account', async () => {
+    const { variantId } = await api.make.product();
+    const { cartId, ...member } = await memberWithBag([variantId, 2]);
+    const phone = api.browser();
+    await logIn(phone, member);
+    expect(await userOf(phone)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+    expect(await linesOf(phone, cartId)).toEqual({ [variantId]: 2 });
+  });
+});
+
+describe('signing in with a bag [7]', () => {
+  test('of the same vendor: the lines merge, in the bag that the visitor sees, and nothing is lost', async () => {
+    const [shared, mine, theirs] = [await api.make.product({ stock: 300 }), await api.make.product(), await api.make.product()];
+    const member = await memberWithBag([shared.variantId, 60], [theirs.variantId, 1]);
+    const { browser, cartId } = await visitorWithBag([shared.variantId, 50], [mine.variantId, 3]);
+    await logIn(browser, member);
+    expect(await userOf(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+    expect(await linesOf(browser, cartId), '99 of a thing are as many as an order may hold').toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
+    expect(await userOf(member.browser), 'the other device is told too').toMatchObject({ cart_id: cartId });
+    expect(await linesOf(member.browser, cartId)).toEqual({ [shared.variantId]: 99, [mine.variantId]: 3, [theirs.variantId]: 1 });
+  });
+
+  test('of another vendor: the visitor’s stays in use, the account’s is saved and can be taken up again', async () => {
+    const [mine, theirs] = [await api.make.product(), await api.make.product({ vendorId: await api.make.vendor({ name: 'Den andra' }) })];
+    const member = await memberWithBag([theirs.variantId, 4]);
+    const { browser, cartId } = await visitorWithBag([mine.variantId, 1]);
+    api.clock.advance(1_000);
+    await logIn(browser, member);
+    expect(await userOf(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [member.cartId] });
+    api.clock.advance(1_000);
+    const chosen = await browser.put('/api/app/user/cart', { cart_id: member.cartId });
+    expect(chosen.body.user).toMatchObject({ cart_id: member.cartId, saved_cart_ids: [cartId] });
+    expect(await linesOf(browser, member.cartId)).toEqual({ [theirs.variantId]: 4 });
+    const stranger = (await api.signedIn()).browser;
+    expectProblem(await stranger.put('/api/app/user/cart', { cart_id: member.cartId }), 'NOT_FOUND');
+  });
+
+  test('without a bag of one’s own, the visitor’s becomes it; without one at the visitor’s, the account’s stays', async () => {
+    const { variantId } = await api.make.product();
+    const fresh = await api.make.member();
+    const { browser, cartId } = await visitorWithBag([variantId, 1]);
+    await logIn(browser, fresh);
+    expect(await userOf(browser)).toMatchObject({ cart_id: cartId });
+    const empty = await visitorWithBag();
+    await logIn(empty.browser, fresh);
+    expect(await userOf(empty.browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+  });
+
+  test('what was filled in stays: the visitor’s own first, the account’s where that is empty', async () => {
+    const { variantId } = await api.make.product();
+    const member = await memberWithBag([variantId, 1]);
+    await fillIn(member.browser, member.cartId, { email: 'konto@exempel.example' });
+    await member.browser.put(`/api/store/carts/${member.cartId}/cart`, { gift: { is_gift: true, message: 'Grattis!', wrapping: false, hide_prices: true } });
+    const { browser, cartId } = await visitorWithBag([variantId, 1]);
+    await browser.put(`/api/store/carts/${cartId}/cart`, { email: 'besokare@exempel.example' });
+    await logIn(browser, member);
+    const { cart: merged } = (await cart(browser, cartId)).body;
+    expect(merged).toMatchObject({ email: 'besokare@exempel.example', shipping_address: { city: 'Stockholm' }, metadata: { gift: { message: 'Grattis!' } } });
+  });
+
+  test('in two currencies: the joined lines are priced in the visitor’s', async () => {
+    const { variantId } = await api.make.product({ price: 11_000, priceEur: 1_000 });
+    const other = await api.make.product({ price: 22_000, priceEur: 2_000 });
+    const member = await memberWithBag([other.variantId, 1]);
+    const browser = api.browser();
+    const cartId = await newCart(browser, 'reg_nordics');
+    await addTo(browser, cartId, variantId);
+    await logIn(browser, member);
+    const { cart: merged } = (await cart(browser, cartId)).body;
+    expect(merged).toMatchObject({ currency_code: 'EUR', item_total: 30 });
+    expect(merged.items.map((item: { previous_unit_price: number | null }) => item.previous_unit_price)).toEqual([null, null]);
+  });
+
+  test('twice at once, from two tabs of one browser: every line once', async () => {
+    const [shared, mine] = [await api.make.product({ stock: 300 }), await api.make.product()];
+    for (let round = 0; round < 5; round += 1) {
+      const member = await memberWithBag([shared.variantId, 2]);
+      const { browser, cartId } = await visitorWithBag([shared.variantId, 3], [mine.variantId, 1]);
+      const tabs = [browser, copyOf(browser), copyOf(browser)];
+      const answers = await Promise.all(tabs.map((tab) => logIn(tab, member)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 5, [mine.variantId]: 1 });
+      expect(await userOf(browser)).toMatchObject({ cart_id: cartId, saved_cart_ids: [] });
+    }
+  });
+
+  test.each(['adopt.locked', 'adopt.merged', 'login.before-commit'])('that fails half-way (%s): nothing has happened, and the next attempt does it all', async (step) => {
+    const [shared, theirs] = [await api.make.product({ stock: 300 }), await api.make.product()];
+    const member = await memberWithBag([shared.variantId, 2], [theirs.variantId, 1]);
+    const { browser, cartId } = await visitorWithBag([shared.variantId, 3]);
+    api.onStep(step, async () => {
+      throw new Error('the power is gone');
+    });
+    expectProblem(await logIn(browser, member), 'INTERNAL');
+    expect(browser.cookies.has('client.access-token')).toBe(false);
+    expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 3 });
+    expect(await linesOf(member.browser, member.cartId)).toEqual({ [shared.variantId]: 2, [theirs.variantId]: 1 });
+    expect((await logIn(browser, member)).status).toBe(200);
+    expect(await linesOf(browser, cartId)).toEqual({ [shared.variantId]: 5, [theirs.variantId]: 1 });
+  });
+
+  test('while the other device adds something: it is in the one bag or the other, never gone', async () => {
+    const [shared, late] = [await api.make.product({ stock: 300 }), await api.make.product()];
+    const member = await memberWithBag([shared.variantId, 2]);
+    const { browser, cartId } = await visitorWithBag([shared.variantId, 3]);
+    const adding: Promise<unknown>[] = [];
+    api.onStep('adopt.merged', async () => {
+      adding.push(addTo(member.browser, member.cartId, late.variantId));
+    });
+    await logIn(browser, member);
+    await Promise.all(adding);
+    const both = { ...(await linesOf(browser, cartId)), ...(await linesOf(member.browser, member.cartId)) };
+    expect(both).toEqual({ [shared.variantId]: 5, [late.variantId]: 1 });
+  });
+});
+
+describe('orders', () => {
+  const buy = async (browser: Browser, email: string) => {
+    const { variantId } = await api.make.product();
+    const cartId = await newCart(browser);
+    await addTo(browser, cartId, variantId);
+    await fillIn(browser, cartId, { email });
+    await pay(browser, cartId);
+    return (await complete(browser, cartId)).body.order.id as string;
+  };
+  const order = (browser: Browser, id: string) => browser.get(`/api/store/orders/${id}`);
+
+  test('ORD-01 a member’s order needs the member’s session: the browser they left doesn’t show it', async () => {
+    const member = await api.signedIn();
+    const orderId = await buy(member.browser, 'vem.som.helst@exempel.example');
+    expect((await order(member.browser, orderId)).status).toBe(200);
+    const phone = api.browser();
+    await logIn(phone, member);
+    expect((await order(phone, orderId)).status).toBe(200);
+    expectProblem(await order((await api.signedIn()).browser, orderId), 'NOT_FOUND');
+    api.clock.advance(16 * 60_000);
+    expectProblem(await order(phone, orderId), 'ACCESS_TOKEN_EXPIRED');
+    await member.browser.delete('/api/backend/login');
+    expectProblem(await order(member.browser, orderId), 'NOT_FOUND');
+  });
+
+  test('a guest’s order joins the account of its e-mail: placed before or after, and the guest still sees it', async () => {
+    const guest = api.browser();
+    const before = await buy(guest, 'Ny.Medlem@exempel.example');
+    const member = await api.make.member({ email: 'ny.medlem@exempel.example' });
+    const after = await buy(guest, 'ny.medlem@exempel.example');
+    const own = api.browser();
+    await logIn(own, member);
+    for (const orderId of [before, after]) {
+      expect((await order(own, orderId)).status).toBe(200);
+      expect((await order(guest, orderId)).status).toBe(200);
+    }
+    expectProblem(await order((await api.signedIn()).browser, before), 'NOT_FOUND');
+  });
+});

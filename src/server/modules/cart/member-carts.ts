@@ -1,0 +1,55 @@
+/** A member's bags: what becomes of the visitor's at a sign-in, which one is in use, and their end with the account. */
+import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { currencyOf } from '../shipping/service.ts';
+import * as repository from './member-carts-repository.ts';
+import { lockCart, restatePrices, setCartMember } from './repository.ts';
+
+/**
+ * The visitor's bag at a sign-in becomes the member's and stays the one in use. What the account's bag holds of the same
+ * vendor joins it; of another vendor it stays beside it, saved. Belongs in the sign-in's transaction, which holds the
+ * account's lock: it happens whole or not at all, and the second of two sign-ins finds nothing left to do.
+ */
+export async function adoptCarts(ctx: Ctx, memberId: string): Promise<void> {
+  if (ctx.visitor.cartSecret === null) return;
+  const [mine] = await repository.lockVisitorCart(ctx.db, hashSecret(ctx.visitor.cartSecret));
+  if (!mine) return;
+  await ctx.step('adopt.locked');
+  const [kept] = await repository.lockMemberCart(ctx.db, memberId);
+  if (kept && kept.vendor_id === mine.vendor_id && kept.line_count + mine.line_count <= MAX_CART_LINES) await mergeInto(ctx, mine, kept);
+  await setCartMember(ctx.db, mine.id, memberId, ctx.clock.now());
+}
+
+async function mergeInto(ctx: Ctx, target: repository.BagRow, source: repository.BagRow): Promise<void> {
+  const now = ctx.clock.now();
+  const currency = currencyOf(target.region_id);
+  if (currency !== currencyOf(source.region_id)) await restatePrices(ctx.db, source.id, currency, now);
+  await repository.joinLines(ctx.db, target.id, source.id, MAX_QUANTITY);
+  await repository.moveLines(ctx.db, target.id, source.id);
+  await repository.carryOver(ctx.db, target.id, source.id, now);
+  await ctx.step('adopt.merged');
+}
+
+/** The member's open bags: first the one in use, then those that were saved with something in them. */
+export async function listMemberCarts(ctx: Ctx, memberId: string): Promise<string[]> {
+  const rows = await repository.listMemberCarts(ctx.db, memberId);
+  return rows.filter(({ is_filled }, index) => index === 0 || is_filled).map(({ id }) => id);
+}
+
+/** Takes one of the member's bags into use. Throws NOT_FOUND for another's, CART_COMPLETED. */
+export async function chooseMemberCart(root: MemberCtx, cartId: string): Promise<void> {
+  await inTransaction(root, async (ctx) => {
+    const [cart] = await lockCart(ctx.db, cartId);
+    if (!cart || cart.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
+    if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
+    await setCartMember(ctx.db, cartId, ctx.member.id, ctx.clock.now());
+  });
+}
+
+/** Deletes a member's bags; of those that a payment or an order hangs on, whatever tells who it was. */
+export async function deleteMemberCarts(ctx: Ctx, memberId: string): Promise<void> {
+  await repository.deleteOpenCarts(ctx.db, memberId);
+  await repository.emptyCartsOfPeople(ctx.db, memberId);
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoEmails, demoPassword, loadMembers } from '../../../../demo/load-members.ts';
+import { inTransaction, systemContext } from '../../platform/context.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+test('the demonstration shop has Anna, Erik and somebody of the staff, who sign in with the password that is printed', async () => {
+  await inTransaction(systemContext(api.services, 'sv'), loadMembers);
+  expect([...demoEmails, demoPassword]).toEqual(['anna@example.com', 'erik@example.com', 'admin@example.com', 'fira-demo-2026']);
+  const roles = [];
+  for (const email of demoEmails) {
+    const browser = api.browser();
+    expect((await browser.post('/api/auth/login', { email, password: demoPassword })).status).toBe(200);
+    const { user } = (await browser.get('/api/app/user')).body;
+    roles.push(user.role);
+    expect((await browser.put('/api/app/user', user)).body.user, 'what they are made of is what a member may enter').toEqual(user);
+  }
+  expect(roles).toEqual(['member', 'member', 'admin']);
+});
+
+test('PPL-01 Anna and Erik have people, whom they may have entered themselves, and somebody’s turn is never two months away', async () => {
+  for (const email of ['anna@example.com', 'erik@example.com']) {
+    const browser = api.browser();
+    await browser.post('/api/auth/login', { email, password: demoPassword });
+    const { jubilees } = (await browser.get('/api/app/jubilees')).body;
+    expect(jubilees.length).toBeGreaterThan(6);
+    for (const { _id, firstName, lastName, dateOfBirth, relation, isDeceased } of jubilees) {
+      expect((await browser.patch(`/api/app/jubilees/${_id}`, { firstName, lastName, dateOfBirth, relation, isDeceased })).status).toBe(200);
+    }
+    const { coming } = (await browser.get('/api/app/jubilees/coming?limit=50')).body;
+    const days = coming.map(({ occasion }: { occasion: { daysLeft: number } }) => occasion.daysLeft);
+    for (const [index, daysLeft] of [...days, days[0] + 365].entries()) expect(daysLeft - (days[index - 1] ?? 0), 'no two months without').toBeLessThan(62);
+  }
+});
+
+test('PPL-03 Anna and Erik are friends, each knows the other as they noted them, and somebody asks each', async () => {
+  for (const [email, friends, asking] of [
+    ['anna@example.com', ['Erik', 'Maja'], ['Petra']],
+    ['erik@example.com', ['Anna'], ['Oskar']],
+  ] as const) {
+    const browser = api.browser();
+    await browser.post('/api/auth/login', { email, password: demoPassword });
+    expect((await browser.get('/api/app/friends')).body.friends.map(({ firstName }: { firstName: string }) => firstName)).toEqual(friends);
+    expect((await browser.get('/api/app/friend-requests')).body.friendRequests.map(({ member }: { member: { firstName: string } }) => member.firstName)).toEqual(asking);
+    const { jubilees } = (await browser.get('/api/app/jubilees?limit=100')).body as { jubilees: { firstName: string; lastName: string; friendId: string | null }[] };
+    expect(new Set(jubilees.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size, 'nobody is there twice').toBe(jubilees.length);
+    expect(jubilees.filter(({ friendId }) => friendId !== null)).toHaveLength(friends.length);
+  }
+});
+
+test('a shop without demonstration data has none of them', async () => {
+  const bare = await testApi();
+  try {
+    for (const email of demoEmails) expect((await bare.browser().post('/api/auth/login', { email, password: demoPassword })).status).toBe(401);
+  } finally {
+    await bare.stop();
+  }
+});

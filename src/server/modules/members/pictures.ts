@@ -1,0 +1,34 @@
+/** The member's avatar and banner: kept without what the camera wrote beside them, gone when they are replaced. */
+import type { User } from '#shared/contract/user.ts';
+import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { forgetPictures, withPersonalPicture } from '../media/service.ts';
+import { getUser } from './service.ts';
+
+export type PicturePlace = 'avatar' | 'banner';
+
+const setterOf = (place: PicturePlace) =>
+  statement<{ before: string | null }, [memberId: string, pictureId: string | null, now: Date]>(
+    `members.set-${place}`,
+    `with old as (select id, ${place}_id as before from members where id = $1 for update)
+     update members m set ${place}_id = $2, updated_at = $3 from old where m.id = old.id returning old.before`,
+  );
+
+const setters = { avatar: setterOf('avatar'), banner: setterOf('banner') };
+
+function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Promise<User> {
+  return inTransaction(root, async (ctx) => {
+    const [row] = await setters[place](ctx.db, ctx.member.id, pictureId, ctx.clock.now());
+    if (!row) throw new DomainError('UNAUTHENTICATED');
+    if (row.before !== null) await forgetPictures(ctx, [row.before]);
+    return getUser(ctx);
+  });
+}
+
+/** Puts a picture in its place; one that finds none, since the account ended meanwhile, is not kept. Throws UNAUTHENTICATED then, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED or VALIDATION_FAILED. */
+export function savePicture(ctx: MemberCtx, place: PicturePlace, bytes: Uint8Array): Promise<User> {
+  return withPersonalPicture(ctx, bytes, (pictureId) => put(ctx, place, pictureId));
+}
+
+export const removePicture = (ctx: MemberCtx, place: PicturePlace): Promise<User> => put(ctx, place, null);

@@ -1,0 +1,31 @@
+/** What orders keep of their buyers. With the end of the account they go the way of `retention`. */
+import { toMajor } from '#shared/values/money.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { presentOrder } from './present.ts';
+import { listHistory, listOrdersOf } from './repository.ts';
+
+/** Far more than anybody buys; what a statement may answer at once. */
+const PAGE = 100;
+
+export const orderPersonalData: PersonalData = {
+  tables: {
+    orders: 'exported',
+    order_items: 'exported',
+    order_history: 'exported',
+    withdrawals: 'exported',
+    withdrawal_items: 'exported',
+    promotion_uses: { withheld: 'how often a code was used; which one an order was bought with stands in the order' },
+    order_keys: { withheld: 'hashes of the keys in the mails’ links; they tell nothing' },
+  },
+  async collect(ctx, { memberId }) {
+    const orders: unknown[] = [];
+    for (let offset = 0; ; offset += PAGE) {
+      const rows = await listOrdersOf(ctx.db, memberId, PAGE, offset);
+      for (const row of rows) {
+        const names = row.withdrawals.map(({ id, name, refund_minor }) => ({ id, name, refund: refund_minor === null ? null : toMajor(refund_minor) }));
+        orders.push({ ...presentOrder(row, ctx.clock.now()), metadata: row.metadata, history: await listHistory(ctx.db, row.id), withdrawal_names: names });
+      }
+      if (rows.length < PAGE) return { 'orders.json': orders };
+    }
+  },
+};

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from 'vitest';
+import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
+import { type Browser, type TestApi, type TestApiOptions, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+afterEach(() => api.stop());
+
+const EMAIL = 'export@exempel.example';
+const TEN_MINUTES_MS = 600_000;
+
+async function open(options: TestApiOptions = {}): Promise<Browser> {
+  api = await testApi(options);
+  return (await api.signedIn({ email: EMAIL })).browser;
+}
+
+const ask = async (browser: Browser) => (await browser.post('/api/app/user/export')).status;
+const stateOf = async (browser: Browser) => {
+  const { state, mayAskAgain } = (await browser.get('/api/app/user/export')).body.export;
+  return [state, mayAskAgain] as const;
+};
+const newestToken = async () => tokenIn((await mailsTo(api, EMAIL)).findLast(({ subject }) => /klara att hämta/.test(subject)));
+const fetchFile = (browser: Browser, token: string) =>
+  fetch(`${api.url}/api/app/user/export?token=${token}`, { headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+
+test('an export that is not made is not waited for for ever: after ten minutes it is asked for anew, and comes', async () => {
+  const browser = await open();
+  await ask(browser);
+  // Whatever was to make it gave up.
+  await api.database.run({ text: 'delete from graphile_worker._private_jobs', values: [] });
+  expect(await stateOf(browser)).toEqual(['making', false]);
+  api.clock.advance(TEN_MINUTES_MS);
+  expect(await stateOf(browser)).toEqual(['making', true]);
+  expect(await ask(browser)).toBe(202);
+  expect((await fetchFile(browser, await newestToken())).status).toBe(200);
+});
+
+test('a mail that can’t be sent is tried again for hours, as other mails are; after ten minutes one may ask for another', async () => {
+  const browser = await open({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+  await ask(browser);
+  await api.runJobs();
+  expect(await stateOf(browser)).toEqual(['ready', false]);
+  const [job] = await api.database.run<{ max_attempts: number }>({
+    text: `select max_attempts from graphile_worker.jobs where task_identifier = 'personal-data:export'`,
+    values: [],
+  });
+  expect(job?.max_attempts).toBe(12);
+  api.clock.advance(TEN_MINUTES_MS);
+  expect(await stateOf(browser)).toEqual(['ready', true]);
+  await ask(browser);
+  expect(await stateOf(browser)).toEqual(['making', false]);
+});
+
+test('whoever’s download broke asks again at once, and gets another file', async () => {
+  const browser = await open();
+  await ask(browser);
+  const first = await newestToken();
+  const broken = await fetchFile(browser, first);
+  await broken.body?.cancel();
+  expect(await stateOf(browser)).toEqual(['taken', true]);
+  await ask(browser);
+  const second = await newestToken();
+  expect(second).not.toBe(first);
+  expect((await fetchFile(browser, first)).status).toBe(400);
+  expect((await fetchFile(browser, second)).status).toBe(200);
+});
+
+test.each([
+  ['Fira', /^attachment; filename="fira-\d{4}-\d\d-\d\d\.zip"$/],
+  ['Födelsedags & Co', /^attachment; filename="fodelsedags-co-\d{4}-\d\d-\d\d\.zip"$/],
+  ['贈り物', /^attachment; filename="\d{4}-\d\d-\d\d\.zip"$/],
+])('the file is named after the product: %s', async (name, disposition) => {
+  const browser = await open({ settings: { PRODUCT_NAME: name } });
+  await ask(browser);
+  const token = tokenIn((await mailsTo(api, EMAIL)).at(-1));
+  expect((await fetchFile(browser, token)).headers.get('content-disposition')).toMatch(disposition);
+});

@@ -1,0 +1,49 @@
+/** An export of one's own data: asked for, made by a job, fetched once with a mail's link. */
+import type { DataExport } from '#shared/contract/personal-data.ts';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import type { FileAnswer } from '#server/http/endpoint.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { newSecret } from '../auth/service.ts';
+import { makeExport } from './jobs.ts';
+import * as repository from './repository.ts';
+
+/** Whoever presses the button twice asked once; whoever got neither file nor mail by then may ask anew. */
+const ASKED_AGAIN_AFTER_MS = 600_000;
+
+/** Has an export made; its link comes by mail. Asking again within ten minutes changes nothing, unless the file was fetched: it may have broken on the way. */
+export async function requestExport(root: MemberCtx): Promise<void> {
+  const now = root.clock.now();
+  const token = newSecret();
+  await inTransaction(root, async (ctx) => {
+    const [asked] = await repository.requestExport(ctx.db, ctx.member.id, hashSecret(token), now, new Date(now.getTime() - ASKED_AGAIN_AFTER_MS));
+    if (asked) await enqueue(ctx, makeExport, { memberId: ctx.member.id, token });
+  });
+}
+
+/** The member's last export; null where none was asked for. */
+export async function findExport(ctx: MemberCtx): Promise<DataExport | null> {
+  const [row] = await repository.findExport(ctx.db, ctx.member.id);
+  if (!row) return null;
+  const isOver = row.expires_at !== null && row.expires_at <= ctx.clock.now();
+  const state = row.taken_at ? 'taken' : isOver ? 'expired' : row.is_made ? 'ready' : 'making';
+  const mayAskAgain = row.taken_at !== null || row.requested_at.getTime() + ASKED_AGAIN_AFTER_MS <= ctx.clock.now().getTime();
+  return { state, mayAskAgain, requestedAt: row.requested_at.toISOString(), expiresAt: row.expires_at?.toISOString() ?? null };
+}
+
+/** The product's name as a part of a file's name, in letters that every system takes; empty where it has none of them. */
+function fileNamePart(productName: string): string {
+  const plain = productName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}
+
+/** The file, once. Throws LINK_INVALID for a token that is used, too old, or another member's. */
+export async function takeExport(ctx: MemberCtx, token: string): Promise<FileAnswer> {
+  const now = ctx.clock.now();
+  const [taken] = await repository.takeExport(ctx.db, ctx.member.id, hashSecret(token), now);
+  if (!taken) throw new DomainError('LINK_INVALID');
+  const name = [fileNamePart(ctx.config.productName), dayIn(shopTimeZone, now.getTime())].filter(Boolean).join('-');
+  return { fileName: `${name}.zip`, write: () => new Uint8Array(taken.file) };
+}

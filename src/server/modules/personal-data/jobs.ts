@@ -1,0 +1,67 @@
+/** Exports are made here, and whoever left is told so. */
+import { z } from 'zod';
+import { languageCode } from '#shared/contract/common.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { collectExport } from './collect.ts';
+import * as repository from './repository.ts';
+
+/** How long the link of an export works. */
+const EXPORT_LIVES_MS = 86_400_000;
+/** How long the local outbox, which stands for the mailbox itself, shows the last mail. */
+const FAREWELL_SHOWN_MS = 3_600_000;
+
+/** May run twice: the file is kept once under its token, and the mail is named after it. A later request makes it void. */
+export const makeExport = defineJob('personal-data:export', {
+  payload: z.object({ memberId: z.uuid(), token: z.string() }),
+  attempts: 12,
+  async run(ctx, { memberId, token }) {
+    const [person] = await repository.findPerson(ctx.db, memberId);
+    if (!person) return;
+    const now = ctx.clock.now();
+    await repository.keepExport(ctx.db, memberId, hashSecret(token), await collectExport(ctx, person), new Date(now.getTime() + EXPORT_LIVES_MS));
+    const [made] = await repository.isExportMade(ctx.db, memberId, hashSecret(token), now);
+    if (!made) return;
+    const locale = person.language_code;
+    const { productName, publicUrl } = ctx.config;
+    const url = `${publicUrl}${pathTo('userData', locale)}?token=${token}`;
+    const mail = await renderMail('data-export', { firstName: person.first_name, url, productName, publicUrl }, locale);
+    await sendMail(ctx, `data-export.${hashSecret(token).slice(0, 32)}`, { to: person.email, ...mail });
+  },
+});
+
+const farewellOf = (memberId: string): string => `farewell.${memberId}`;
+
+/** The copy of the last mail, which is all that is left. May run twice: what is gone is gone. */
+export const forgetFarewell = defineJob('personal-data:forget-farewell', {
+  payload: z.object({ memberId: z.uuid() }),
+  attempts: 12,
+  async run(ctx, { memberId }) {
+    await repository.deleteLetter(ctx.db, `<${farewellOf(memberId)}@`);
+  },
+});
+
+/** The account is gone: the mail says so, and its copy goes too. May run twice: at worst the mail is repeated under its name. */
+export const sayFarewell = defineJob('personal-data:say-farewell', {
+  payload: z.object({ memberId: z.uuid(), email: z.string(), firstName: z.string(), locale: languageCode, hasLockedOrders: z.boolean() }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { memberId, email, firstName, locale, hasLockedOrders }) {
+    const { productName, publicUrl, smtpUrl } = ctx.config;
+    const mail = await renderMail('farewell', { firstName, hasLockedOrders, productName, publicUrl }, locale);
+    await sendMail(ctx, farewellOf(memberId), { to: email, ...mail });
+    await enqueue(ctx, forgetFarewell, { memberId }, { key: `forget-farewell.${memberId}`, ...(smtpUrl === null ? { runAt: new Date(ctx.clock.now().getTime() + FAREWELL_SHOWN_MS) } : {}) });
+  },
+});
+
+/** Files that nobody fetched. May run twice. */
+export const dropOldExports = defineJob('personal-data:drop-old-exports', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    await repository.dropExpiredFiles(ctx.db, ctx.clock.now());
+  },
+});

@@ -1,0 +1,116 @@
+/** The registry of personal data against the schema itself: what a new table or column must be given before it can be forgotten. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { KNOWN_EMAIL, makeKnownPerson } from '../../testing/known-person.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { collectExport } from './collect.ts';
+import { personalData } from './registry.ts';
+
+let api: TestApi;
+let memberId: string;
+beforeAll(async () => {
+  api = await testApi();
+  memberId = (await makeKnownPerson(api)).id;
+});
+afterAll(() => api.stop());
+
+const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
+
+/** Tables that look as if they told of people, and don't. */
+const notOfPeople = new Set(['vendors', 'demo_payments', 'demo_refunds', 'picture_sources']);
+
+test('every table that leads to a member or has a person’s columns is named in the registry of personal data', async () => {
+  const named = personalData.flatMap(({ tables }) => Object.keys(tables));
+  expect(new Set(named).size, 'each is named once').toBe(named.length);
+  const tables = await rows<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const links = await rows<{ child: string; parent: string }>(
+    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`,
+  );
+  const telling = await rows<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name ~ '(^|_)(email|phone|address|addresses|first_name|last_name|member_id|to|person|birth|gender)($|_)'`,
+  );
+  const existing = new Set(tables.map(({ name }) => name));
+  const ofPeople = new Set(telling.map(({ name }) => name).filter((name) => existing.has(name)));
+  for (let size = -1; size !== ofPeople.size; ) {
+    size = ofPeople.size;
+    for (const { child, parent } of links) if (ofPeople.has(parent) && !notOfPeople.has(parent)) ofPeople.add(child);
+  }
+  expect(ofPeople.size).toBeGreaterThan(12);
+  expect([...ofPeople].filter((name) => !named.includes(name) && !notOfPeople.has(name)).sort(), 'say what becomes of these in an export and with the account').toEqual([]);
+  expect(named.filter((name) => !existing.has(name))).toEqual([]);
+});
+
+/** Tables of which the tests' member has no row, and why not. */
+const hasNone: Record<string, string> = {
+  data_exports: 'the tests of the export make it',
+  former_addresses: 'former-address.test.ts is about them',
+  found_pictures: 'found.test.ts reads pages of another shop',
+  never_invited: 'a hash that leads back to nobody',
+  order_archive: 'orders that are over go there with the account',
+  order_keys: 'hashes, once a mail about the order was written anew',
+  page_readings: 'as found_pictures',
+  promotion_uses: 'belong to orders, whose own row names the code',
+  push_devices: 'a browser’s push service gives its address',
+  push_tellings: 'as push_devices',
+  refused_addresses: 'mail.test.ts makes a mail server refuse one',
+  sign_in_attempts: 'a hash that leads back to nobody, for a day',
+  sign_in_challenges: 'for minutes',
+  stock_reservations: 'for minutes',
+  withdrawal_items: 'the tests of deletion make one: an order with one is not over',
+  withdrawals: 'as withdrawal_items',
+};
+
+test('the member whom the tests of export and deletion are about has a row in every table that is named', async () => {
+  const empty = [];
+  for (const name of personalData.flatMap(({ tables }) => Object.keys(tables))) {
+    if ((await rows(`select 1 from ${name} limit 1`)).length === 0) empty.push(name);
+  }
+  expect(empty.filter((name) => !(name in hasNone)).sort(), 'give makeKnownPerson one').toEqual([]);
+});
+
+/**
+ * Columns of exported tables that no statement of the export names: hashes, secrets and keys that tell nothing or open something, what the shop
+ * counts for itself, the forms of a mail whose text is there, and of a registration or a list who else caused it.
+ */
+const withheldColumns: Record<string, readonly string[]> = {
+  calendar_feeds: ['secret_hash'],
+  push_devices: ['id', 'session_id', 'browser_hash', 'p256dh', 'auth', 'is_failing'],
+  cart_items: ['seen_price_minor', 'previous_price_minor'],
+  carts: ['secret_hash', 'vendor_id', 'chosen_at'],
+  credentials: ['password_hash'],
+  invite_mails: ['token_hash', 'email_hash'],
+  known_devices: ['device_hash'],
+  mail_tokens: ['token_hash', 'sender_hash'],
+  mails: ['html', 'headers'],
+  order_archive: ['archived_at'],
+  orders: ['vendor_id', 'locked_at'],
+  passkeys: ['id', 'public_key', 'counter'],
+  payment_sessions: ['client_secret'],
+  recovery_codes: ['code_hash'],
+  registrations: ['id', 'token_hash', 'password_hash', 'invited_by', 'browser_hash', 'sender_hash', 'mailed_at'],
+  reservations: ['token_hash'],
+  sessions: ['id'],
+  stock_alerts: ['id', 'token_hash'],
+  totp_secrets: ['secret', 'last_step'],
+  wishlist_items: ['updated_at'],
+  wishlist_owners: ['was_owner', 'invited_by'],
+  wishlists: ['updated_at'],
+  withdrawals: ['refunded_at'],
+};
+
+test('every column of a table that is exported is read by the export, or said to be withheld', async () => {
+  const person = { id: memberId, email: KNOWN_EMAIL, first_name: '', language_code: 'sv' as const };
+  const statements = await api.statementsOf(() => collectExport(systemContext(api.services, 'sv'), person));
+  const missing: Record<string, string[]> = {};
+  for (const table of personalData.flatMap(({ tables }) => Object.entries(tables).flatMap(([name, what]) => (what === 'exported' ? [name] : [])))) {
+    const reading = statements.filter((text) => new RegExp(`\\b(from|join) ${table}\\b`).test(text)).join('\n');
+    const columns = await rows<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`, table);
+    const [, alias] = new RegExp(`\\b(?:from|join) ${table} (\\w+)`).exec(reading) ?? [];
+    // Whole rows are read as `i.*`.
+    if (alias !== undefined && reading.includes(`${alias}.*`)) continue;
+    const withheld = withheldColumns[table] ?? [];
+    const unread = columns.map(({ name }) => name).filter((name) => !withheld.includes(name) && !new RegExp(`\\b${name}\\b`).test(reading));
+    if (unread.length > 0) missing[table] = unread;
+  }
+  expect(missing, 'collect these, or say why not').toEqual({});
+});

@@ -1,0 +1,68 @@
+/**
+ * Every part of the shop that keeps something of people, in the order in which an account's end goes through them: what is found by
+ * way of the orders comes before the orders are nobody's. A test walks the database for tables that nobody here names.
+ */
+import { dropJobsAbout } from '#server/platform/jobs.ts';
+import { heldParameter, type PersonalData } from '#server/platform/personal-data.ts';
+import { authPersonalData } from '../auth/service.ts';
+import { calendarPersonalData } from '../calendar/service.ts';
+import { cartPersonalData } from '../cart/service.ts';
+import { friendPersonalData } from '../friends/service.ts';
+import { invitePersonalData } from '../invites/service.ts';
+import { jubileePersonalData } from '../jubilees/service.ts';
+import { memberPersonalData } from '../members/service.ts';
+import { orderPersonalData } from '../orders/service.ts';
+import { pushPersonalData } from '../push/service.ts';
+import { reminderPersonalData } from '../reminders/service.ts';
+import { reservationPersonalData } from '../reservations/service.ts';
+import { reportPersonalData } from '../reports/service.ts';
+import { retentionPersonalData } from '../retention/service.ts';
+import { settingsPersonalData } from '../settings/service.ts';
+import { stockAlertPersonalData } from '../stock-alerts/service.ts';
+import { wishlistPersonalData } from '../wishlists/service.ts';
+import { collectMails, collectRefusals, deleteAnswersTo, deleteMailsOf, deleteRefusals } from './repository.ts';
+
+const mailPersonalData: PersonalData = {
+  tables: { mails: 'exported', refused_addresses: 'exported' },
+  async collect(ctx, person) {
+    const [found] = await collectMails(ctx.db, heldParameter(person), person.memberId);
+    return { 'mails.json': found?.json, 'refused-addresses.json': await collectRefusals(ctx.db, heldParameter(person)) };
+  },
+  async erase(ctx, person) {
+    await deleteMailsOf(ctx.db, heldParameter(person), person.memberId);
+    await deleteRefusals(ctx.db, heldParameter(person));
+  },
+};
+
+const technicalPersonalData: PersonalData = {
+  tables: {
+    idempotency_keys: { withheld: 'answers that were given before, kept for a day; what they say is in the export' },
+    data_exports: { withheld: 'the export itself, until it is fetched' },
+  },
+  async erase(ctx, person) {
+    await deleteAnswersTo(ctx.db, heldParameter(person), person.memberId);
+    await dropJobsAbout(ctx, 'personal-data', person.memberId);
+  },
+};
+
+export const personalData: readonly PersonalData[] = [
+  mailPersonalData,
+  technicalPersonalData,
+  memberPersonalData,
+  jubileePersonalData,
+  reminderPersonalData,
+  // Before the lists: their owners' words in it are found by them.
+  reservationPersonalData,
+  reportPersonalData,
+  wishlistPersonalData,
+  calendarPersonalData,
+  pushPersonalData,
+  friendPersonalData,
+  invitePersonalData,
+  settingsPersonalData,
+  authPersonalData,
+  stockAlertPersonalData,
+  orderPersonalData,
+  retentionPersonalData,
+  cartPersonalData,
+];

@@ -1,0 +1,25 @@
+/** What the page about privacy promises of how long personal data is kept. */
+import { z } from 'zod';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { deleteFailedJobs, deleteMails, deleteRefusals, eraseArchived } from './repository.ts';
+import { archiveAged, archiveLocked } from './service.ts';
+
+/** Copies of our mails, and what a job that was given up was about: long enough to answer "I never got it". */
+export const MAILS_KEPT_DAYS = 90;
+
+/** May run twice or late: what is archived is not archived again, what is gone is gone. */
+export const forgetPeople = defineJob('retention:forget', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    const archived = (await archiveAged(ctx)) + (await archiveLocked(ctx));
+    const erased = await eraseArchived(ctx.db, dayIn(shopTimeZone, now.getTime()));
+    const before = new Date(now.getTime() - MAILS_KEPT_DAYS * 86_400_000);
+    const mails = await deleteMails(ctx.db, before);
+    await deleteFailedJobs(ctx.db, before);
+    await deleteRefusals(ctx.db, before);
+    if (archived + erased.length + mails.length > 0) ctx.log.info({ archived, erased: erased.length, mails: mails.length }, 'personal data was kept long enough');
+  },
+});

@@ -1,0 +1,22 @@
+/** When an order whose buyer ended their account no longer needs to know who they are. */
+import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
+import type { CountryCode } from '#shared/values/countries.ts';
+import { isWithdrawalOver } from '#shared/values/withdrawal-period.ts';
+
+export interface LockedOrder {
+  id: string;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  delivered_at: Date | null;
+  country: CountryCode;
+  /** Goods, a decision or money are still waited for. */
+  has_open_refund: boolean;
+}
+
+/** Whether delivery, withdrawal and refund of an order are over. */
+export function isOver({ status, payment_status, delivered_at, country, has_open_refund }: LockedOrder, now: Date): boolean {
+  if (has_open_refund) return false;
+  if (payment_status === 'canceled') return true;
+  if (payment_status === 'pending' || payment_status === 'requires_action' || payment_status === 'authorized') return false;
+  return status === 'canceled' || status === 'refunded' || isWithdrawalOver(delivered_at?.getTime() ?? null, country, now.getTime());
+}

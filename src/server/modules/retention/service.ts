@@ -1,0 +1,59 @@
+/** The way of orders into the closed archive: by their age, or because their buyer ended the account. */
+import type { Ctx } from '#server/platform/context.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import { archiveOrders, deleteMailsAbout, findArchivedOf, findLockedOrders, listAgedOrders, listLockedOrders, lockOrders } from './repository.ts';
+import { isOver, type LockedOrder } from './rules.ts';
+
+const BATCH = 500;
+
+/** Archives what is old enough; says how many orders. */
+export async function archiveAged(ctx: Ctx): Promise<number> {
+  let archived = 0;
+  for (;;) {
+    const aged = await listAgedOrders(ctx.db, ctx.clock.now(), BATCH);
+    const batch = await archiveOrders(
+      ctx.db,
+      ctx.clock.now(),
+      aged.map(({ id }) => id),
+    );
+    archived += batch.length;
+    // What somebody else holds at this moment, or a statement hangs on, is looked at again tomorrow.
+    if (aged.length < BATCH || batch.length === 0) return archived;
+  }
+}
+
+/** Archives those of the orders of which delivery, withdrawal and refund are over, with the copies of their mails; says how many. */
+async function archiveWhatIsOver(ctx: Ctx, orders: readonly LockedOrder[]): Promise<number> {
+  const now = ctx.clock.now();
+  const ids = orders.filter((order) => isOver(order, now)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await deleteMailsAbout(ctx.db, ids);
+  return (await archiveOrders(ctx.db, now, ids)).length;
+}
+
+/** Archives the orders of ended accounts once they are over; says how many. */
+export async function archiveLocked(ctx: Ctx): Promise<number> {
+  let archived = 0;
+  for (let after = ''; ; ) {
+    const locked = await listLockedOrders(ctx.db, after, BATCH);
+    archived += await archiveWhatIsOver(ctx, locked);
+    if (locked.length < BATCH) return archived;
+    after = locked.at(-1)?.id ?? '';
+  }
+}
+
+/** What is kept of a buyer because the law says so. */
+export const retentionPersonalData: PersonalData = {
+  tables: { order_archive: 'exported' },
+  collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, memberId) }),
+  async erase(ctx, { memberId }) {
+    const locked = await lockOrders(ctx.db, memberId, ctx.clock.now());
+    await archiveWhatIsOver(
+      ctx,
+      await findLockedOrders(
+        ctx.db,
+        locked.map(({ id }) => id),
+      ),
+    );
+  },
+};

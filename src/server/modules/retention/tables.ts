@@ -1,0 +1,30 @@
+import { date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Address } from '#shared/contract/cart.ts';
+import { orders } from '../orders/tables.ts';
+
+/** Who stands behind an order's receipt. */
+export interface BookedPerson {
+  email: string;
+  shipping_address: Address;
+  billing_address: Address | null;
+  card_last4: string | null;
+  withdrawals: { id: string; name: string; goods: string | null }[];
+}
+
+/**
+ * The closed archive: what the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) has us keep of a person after their
+ * order is no longer of use. No page and no address of the API reads it; who must, asks the database for one order.
+ */
+export const orderArchive = pgTable(
+  'order_archive',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    person: jsonb().$type<BookedPerson>().notNull(),
+    archivedAt: timestamp('archived_at', { withTimezone: true }).notNull(),
+    /** The last day on which it is kept. */
+    keptUntil: date('kept_until').notNull(),
+  },
+  (table) => [index('order_archive_by_time').on(table.keptUntil)],
+);

@@ -1,0 +1,45 @@
+/** The settings' statements. */
+import type { AvailabilitySettings, NotificationKind, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
+import { statement } from '#server/platform/database.ts';
+
+export interface SettingsRow {
+  member_id: string;
+  is_findable_by_name: boolean;
+  privacy: Partial<Omit<PrivacySettings, 'findableByName'>> | null;
+  reminders: Partial<ReminderSettings> | null;
+  availability: Partial<AvailabilitySettings> | null;
+  notifications: Partial<NotificationSettings> | null;
+  /** Those that the member has now. */
+  address_ids: readonly string[];
+}
+
+export const findSettings = statement<SettingsRow, [memberIds: readonly string[]]>(
+  'settings.find',
+  `select m.id as member_id, m.is_findable_by_name, s.privacy, s.reminders, s.availability, s.notifications,
+     array(select a->>'_id' from jsonb_array_elements(m.addresses) a) as address_ids
+   from members m left join member_settings s on s.member_id = m.id where m.id = any($1::uuid[])`,
+);
+
+const saveOf = (section: 'privacy' | 'reminders' | 'availability' | 'notifications') =>
+  statement<object, [memberId: string, settings: string, now: Date]>(
+    `settings.save-${section}`,
+    `insert into member_settings (member_id, ${section}, updated_at) values ($1, $2::jsonb, $3)
+     on conflict (member_id) do update set ${section} = excluded.${section}, updated_at = excluded.updated_at`,
+  );
+
+export const savePrivacy = saveOf('privacy');
+export const saveReminders = saveOf('reminders');
+export const saveAvailability = saveOf('availability');
+export const saveNotifications = saveOf('notifications');
+
+export const setFindableByName = statement<object, [memberId: string, isFindable: boolean, now: Date]>(
+  'settings.set-findable-by-name',
+  'update members set is_findable_by_name = $2, updated_at = $3 where id = $1 and is_findable_by_name <> $2',
+);
+
+/** Whether one kind of mail comes; of a member who is gone, nothing. */
+export const setMail = statement<object, [memberId: string, kind: NotificationKind, isOn: boolean, now: Date]>(
+  'settings.set-mail',
+  `insert into member_settings as kept (member_id, notifications, updated_at) select m.id, jsonb_build_object($2::text, jsonb_build_object('mail', $3::boolean)), $4 from members m where m.id = $1
+   on conflict (member_id) do update set notifications = kept.notifications || excluded.notifications, updated_at = excluded.updated_at`,
+);

@@ -1,0 +1,51 @@
+/** A member's settings: what they may set. */
+import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
+import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { getUser, saveProfile } from '../members/service.ts';
+import * as repository from './repository.ts';
+import { getSettings } from './stored-settings.ts';
+
+export { settingsPersonalData } from './personal-data.ts';
+export { getSettings, listSettings } from './stored-settings.ts';
+export { unsubscribeLinks } from './unsubscribe.ts';
+
+/** The language that the member's mails and pages are in. */
+export async function saveAccount(root: MemberCtx, settings: AccountSettings): Promise<AccountSettings> {
+  await inTransaction(root, (ctx) => saveProfile(ctx, { settings }));
+  return settings;
+}
+
+export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: PrivacySettings): Promise<PrivacySettings> {
+  return inTransaction(root, async (ctx) => {
+    await repository.setFindableByName(ctx.db, ctx.member.id, findableByName, ctx.clock.now());
+    await repository.savePrivacy(ctx.db, ctx.member.id, JSON.stringify(rest), ctx.clock.now());
+    return (await getSettings(ctx)).privacy;
+  });
+}
+
+/** Throws VALIDATION_FAILED for a time zone that there is none of. */
+export async function saveReminders(ctx: MemberCtx, settings: ReminderSettings): Promise<ReminderSettings> {
+  if (!Intl.supportedValuesOf('timeZone').includes(settings.timeZone)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'timeZone', code: 'invalid' }] });
+  const leadDays = [...new Set(settings.leadDays)].sort((a, b) => b - a);
+  await repository.saveReminders(ctx.db, ctx.member.id, JSON.stringify({ ...settings, leadDays }), ctx.clock.now());
+  return (await getSettings(ctx)).reminders;
+}
+
+/** Throws VALIDATION_FAILED for days that end before they begin, and for an address that isn't the member's. */
+export async function saveAvailability(ctx: MemberCtx, settings: AvailabilitySettings): Promise<AvailabilitySettings> {
+  const own = new Set((await getUser(ctx)).addresses.map(({ _id }) => _id));
+  const fields = settings.away.flatMap(({ from, to, addressId }, index) => [
+    ...(to < from ? [{ field: `away.${index}.to`, code: 'out_of_range' }] : []),
+    ...(addressId !== null && !own.has(addressId) ? [{ field: `away.${index}.addressId`, code: 'invalid' }] : []),
+  ]);
+  if (fields.length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
+  const away = settings.away.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  await repository.saveAvailability(ctx.db, ctx.member.id, JSON.stringify({ ...settings, away }), ctx.clock.now());
+  return (await getSettings(ctx)).availability;
+}
+
+export async function saveNotifications(ctx: MemberCtx, settings: NotificationSettings): Promise<NotificationSettings> {
+  await repository.saveNotifications(ctx.db, ctx.member.id, JSON.stringify(settings), ctx.clock.now());
+  return (await getSettings(ctx)).notifications;
+}

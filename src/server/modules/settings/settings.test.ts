@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const starts = {
+  account: { language: 'sv' },
+  privacy: { findableByName: false, findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
+  reminders: { leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false },
+  availability: { isShared: false, away: [] },
+  notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false } },
+  payments: { cards: [] },
+  membership: { status: 'none', since: null, until: null },
+};
+
+test.each(Object.entries(starts))('SET-01 %s begins narrow, and only for who is signed in', async (section, settings) => {
+  const { browser } = await api.signedIn();
+  const answer = await browser.get(`/api/app/settings/${section}`);
+  expect([answer.status, answer.body]).toEqual([200, { settings }]);
+  expect((await api.browser().get(`/api/app/settings/${section}`)).status).toBe(401);
+});
+
+test.each(
+  Object.entries({
+    account: { language: 'en' },
+    privacy: { findableByName: true, findableByEmail: true, birthDate: 'nobody', birthYear: 'nobody', questions: 'nobody', wishlists: 'nobody' },
+    reminders: { leadDays: [30, 7, 0], hour: 20, timeZone: 'America/Los_Angeles', showsProducts: true },
+    availability: { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId: null }] },
+    notifications: { reminders: { mail: false }, friendRequests: { mail: true }, events: { mail: false }, wishlists: { mail: true }, news: { mail: true } },
+  }),
+)('SET-01 %s is kept as it was saved, the others stay, and nobody else’s changes', async (section, settings) => {
+  const [one, other] = [(await api.signedIn()).browser, (await api.signedIn()).browser];
+  expect((await one.put(`/api/app/settings/${section}`, settings)).body).toEqual({ settings });
+  expect((await one.get(`/api/app/settings/${section}`)).body).toEqual({ settings });
+  for (const [name, start] of Object.entries(starts)) {
+    expect((await other.get(`/api/app/settings/${name}`)).body).toEqual({ settings: start });
+    if (name !== section) expect((await one.get(`/api/app/settings/${name}`)).body).toEqual({ settings: start });
+  }
+});
+
+test('saving one section ten times at once keeps one of the wishes whole, beside another section saved meanwhile', async () => {
+  const { browser } = await api.signedIn();
+  const wish = (mail: boolean) => ({ ...starts.notifications, news: { mail }, events: { mail } });
+  await Promise.all([
+    ...Array.from({ length: 10 }, (_, index) => browser.put('/api/app/settings/notifications', wish(index % 2 === 0))),
+    browser.put('/api/app/settings/reminders', { ...starts.reminders, leadDays: [3] }),
+  ]);
+  const { settings } = (await browser.get('/api/app/settings/notifications')).body as { settings: { news: { mail: boolean }; events: { mail: boolean } } };
+  expect(settings.news).toEqual(settings.events);
+  expect((await browser.get('/api/app/settings/reminders')).body).toEqual({ settings: { ...starts.reminders, leadDays: [3] } });
+});
+
+test.each([
+  ['account', { language: 'de' }],
+  ['privacy', { ...starts.privacy, birthDate: 'everybody' }],
+  ['privacy', { findableByName: true }],
+  ['reminders', { ...starts.reminders, leadDays: [2] }],
+  ['reminders', { ...starts.reminders, timeZone: 'Mars/Olympus' }],
+  ['availability', { isShared: true, away: [{ from: '2027-07-14', to: '2027-07-01', addressId: null }] }],
+  ['availability', { isShared: true, away: [{ from: '2027-02-30', to: '2027-03-01', addressId: null }] }],
+  ['availability', { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId: '019ab0de-0000-7000-8000-000000000001' }] }],
+  ['notifications', { ...starts.notifications, news: { mail: 'yes' } }],
+])('SET-01 %s refuses what it can’t keep: %j', async (section, settings) => {
+  const { browser } = await api.signedIn();
+  const answer = await browser.put(`/api/app/settings/${section}`, settings);
+  expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'VALIDATION_FAILED']);
+});
+
+test('SET-01 payments and membership are read, not put; a section that there is none of is not found', async () => {
+  const { browser } = await api.signedIn();
+  expect((await browser.put('/api/app/settings/payments', {})).status).toBe(405);
+  expect((await browser.put('/api/app/settings/membership', {})).status).toBe(405);
+  expect((await browser.get('/api/app/settings/secrets')).status).toBe(404);
+});
+
+test('AUTH-08 the language of the account is the user’s', async () => {
+  const { browser } = await api.signedIn();
+  await browser.put('/api/app/settings/account', { language: 'en' });
+  expect((await browser.get('/api/app/user')).body).toMatchObject({ user: { settings: { language: 'en' } } });
+});
+
+test('a delivery may go to one of the member’s own addresses meanwhile, and to nobody else’s', async () => {
+  const { browser } = await api.signedIn();
+  const address = { first_name: 'Maja', last_name: 'Medlem', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-123 45 67' };
+  const saved = await browser.patch('/api/app/user', { addresses: [address] });
+  const [{ _id: addressId } = { _id: '' }] = (saved.body as { user: { addresses: { _id: string }[] } }).user.addresses;
+  const settings = { isShared: true, away: [{ from: '2027-07-01', to: '2027-07-14', addressId }] };
+  expect((await browser.put('/api/app/settings/availability', settings)).status).toBe(200);
+  expect((await (await api.signedIn()).browser.put('/api/app/settings/availability', settings)).status).toBe(400);
+});
+
+test('an address that is removed is nowhere to deliver to, and the days away can still be saved', async () => {
+  const { browser } = await api.signedIn();
+  const address = { first_name: 'Maja', last_name: 'Medlem', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-123 45 67' };
+  const { addresses } = (await browser.patch('/api/app/user', { addresses: [address, { ...address, nameType: 'office' }] })).body.user;
+  const away = addresses.map(({ _id }: { _id: string }, index: number) => ({ from: `2027-07-0${index + 1}`, to: '2027-07-14', addressId: _id }));
+  await browser.put('/api/app/settings/availability', { isShared: true, away });
+  await browser.patch('/api/app/user', { addresses: addresses.slice(1) });
+  const { settings } = (await browser.get('/api/app/settings/availability')).body;
+  expect(settings.away).toEqual([{ ...away[0], addressId: null }, away[1]]);
+  expect((await browser.put('/api/app/settings/availability', settings)).status).toBe(200);
+});
+
+test('SET-02 the options of forms: every field of a country and a currency, genders, kinds of address, languages', async () => {
+  const { status, body } = await api.browser().get('/api/store/options?locale=sv');
+  expect(status).toBe(200);
+  const options = body as { countries: { iso2: string }[]; currencies: unknown[] };
+  expect(options.countries.map(({ iso2 }) => iso2)).toEqual(['SE', 'NO', 'FI', 'DK', 'IS']);
+  expect(options.countries[0]).toEqual({
+    name: 'Sweden',
+    nativeName: 'Sverige',
+    phonePrefixes: ['+46'],
+    continent: 'Europe',
+    capital: 'Stockholm',
+    currencies: ['SEK'],
+    languages: ['sv'],
+    iso2: 'SE',
+    iso3: 'SWE',
+  });
+  expect(body).toMatchObject({
+    currencies: [
+      { name: 'svensk krona', code: 'SEK', symbol: 'kr' },
+      { name: 'euro', code: 'EUR', symbol: '€' },
+    ],
+    genders: ['male', 'female', 'other'],
+    addressNameTypes: ['office', 'summer-house', 'other'],
+    languages: ['sv', 'en'],
+  });
+});

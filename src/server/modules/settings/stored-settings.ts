@@ -1,0 +1,51 @@
+/** What members have set, and what holds where they set nothing. */
+import type { AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
+import { shopTimeZone } from '#shared/values/calendar-day.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { findSettings, type SettingsRow } from './repository.ts';
+
+const defaults = {
+  privacy: { findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
+  reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false },
+  availability: { isShared: false, away: [] },
+  notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false } },
+} as const satisfies {
+  privacy: Omit<PrivacySettings, 'findableByName'>;
+  reminders: unknown;
+  availability: unknown;
+  notifications: NotificationSettings;
+};
+
+export interface Settings {
+  privacy: PrivacySettings;
+  reminders: ReminderSettings;
+  availability: AvailabilitySettings;
+  notifications: NotificationSettings;
+}
+
+/** Where deliveries go meanwhile: nowhere, where the address is the member's no longer. */
+const awayOf = ({ availability, address_ids }: SettingsRow): AvailabilitySettings['away'] =>
+  (availability?.away ?? []).map((one) => ({ ...one, addressId: one.addressId !== null && address_ids.includes(one.addressId) ? one.addressId : null }));
+
+/** What was set, the defaults where nothing was. */
+function settingsOf(row: SettingsRow): Settings {
+  return {
+    privacy: { ...defaults.privacy, ...row.privacy, findableByName: row.is_findable_by_name },
+    reminders: { ...defaults.reminders, leadDays: [...defaults.reminders.leadDays], ...row.reminders },
+    availability: { ...defaults.availability, ...row.availability, away: awayOf(row) },
+    notifications: { ...defaults.notifications, ...row.notifications },
+  };
+}
+
+/** All settings of the member who is signed in. */
+export async function getSettings(ctx: MemberCtx): Promise<Settings> {
+  const [row] = await findSettings(ctx.db, [ctx.member.id]);
+  if (!row) throw new DomainError('UNAUTHENTICATED');
+  return settingsOf(row);
+}
+
+/** The settings of several members, by their ids; whoever has ended their account is missing. For work that nobody is signed in for. */
+export async function listSettings(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, Settings>> {
+  return new Map((await findSettings(ctx.db, memberIds)).map((row) => [row.member_id, settingsOf(row)]));
+}

@@ -1,0 +1,103 @@
+/** A member of whom the shop knows whatever it may know: what an export must hold, and a deletion must find. */
+import { kr } from './make.ts';
+import type { MadeMember } from './make-member.ts';
+import { addTo, complete, fillIn, newCart, pay, swedishAddress } from './purchase.ts';
+import type { Browser, TestApi } from './test-api.ts';
+
+export const KNOWN_EMAIL = 'ragnhild.sokbar@exempel.example';
+/** What must be nowhere afterwards; rare enough to be found by nothing else. */
+export const traces = {
+  email: KNOWN_EMAIL,
+  firstName: 'Ragnhildur',
+  lastName: 'Sökbarsson',
+  street: 'Glömskestigen 47',
+  phone: '701740605',
+  greeting: 'Hurra för Tuvstarr',
+  business: 'Sökbara Bolaget',
+  jubilee: 'Svärmorsdottir',
+  wish: 'Tuvullsvantar',
+  occasion: 'Älvdansafton',
+  passkey: 'Ragnhildurs fickur',
+};
+
+const address = { ...swedishAddress, first_name: traces.firstName, last_name: traces.lastName, address_1: traces.street, company: traces.business };
+
+interface BoughtOrder {
+  id: string;
+  number: number;
+  items: { id: string }[];
+}
+
+async function buy(api: TestApi, browser: Browser): Promise<BoughtOrder> {
+  const product = await api.make.product({ price: kr(199), stock: 9 });
+  const cartId = await newCart(browser);
+  await addTo(browser, cartId, product.variantId);
+  await fillIn(browser, cartId, { email: KNOWN_EMAIL, address });
+  await browser.put(`/api/store/carts/${cartId}/cart`, { billing_address: address, gift: { is_gift: true, message: traces.greeting } });
+  await pay(browser, cartId);
+  const { order } = (await complete(browser, cartId, { 'idempotency-key': `kop-${cartId}` })).body;
+  await api.runJobs();
+  return order;
+}
+
+/** Makes that member, who has bought, kept people, lists and friends, and whose address others typed in too. */
+export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { browser: Browser; order: BoughtOrder; guestOrder: BoughtOrder }> {
+  const rows = (text: string, ...values: unknown[]) => api.database.run({ text, values });
+  const guestOrder = await buy(api, api.browser());
+  const member = await api.signedIn({ email: KNOWN_EMAIL, firstName: traces.firstName, lastName: traces.lastName });
+  const { browser } = member;
+  await browser.patch('/api/app/user', { phone: `0${traces.phone}`, dateOfBirth: '1971-04-30', gender: 'female', addresses: [{ ...address, nameType: 'summer-house' }] });
+  const { jubilee } = (await browser.post('/api/app/jubilees', { firstName: 'Tora', lastName: traces.jubilee, dateOfBirth: '--02-29' })).body;
+  const { wishlist } = (await browser.post('/api/app/wishlists', { name: traces.wish, visibility: 'link' })).body;
+  await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: 'Vantar', note: traces.wish });
+  await browser.post('/api/app/public/reports', {
+    about: { publicId: wishlist.publicId },
+    reason: 'terms',
+    explanation: traces.wish,
+    name: traces.firstName,
+    email: KNOWN_EMAIL,
+    isGoodFaith: true,
+  });
+  const { reminder } = (await browser.post('/api/app/reminders', { name: traces.occasion, date: '--06-06' })).body;
+  await browser.post(`/api/app/reminders/${reminder._id}/done`, { date: '2027-06-06' });
+  await browser.put(`/api/app/reminders/target/${jubilee._id}/settings`, { leadDays: [3], nameDay: true });
+  await browser.post('/api/app/calendar/feed');
+  const settings = (await browser.get('/api/app/settings/notifications')).body.settings;
+  await browser.put('/api/app/settings/notifications', settings);
+  await rows(`insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values ('nyckel', $1, $2, 'x', 0, '{}', $3)`, member.id, traces.passkey, api.clock.now());
+  await rows(`insert into totp_secrets (member_id, secret) values ($1, 'förseglad')`, member.id);
+  await rows(`insert into recovery_codes (member_id, code_hash) values ($1, 'kod')`, member.id);
+  const order = await buy(api, browser);
+  const bag = await newCart(browser);
+  await addTo(browser, bag, (await api.make.product({ stock: 5 })).variantId);
+  await fillIn(browser, bag, { email: KNOWN_EMAIL, address });
+  const elsewhere = api.browser();
+  const forgotten = await newCart(elsewhere);
+  await addTo(elsewhere, forgotten, (await api.make.product({ stock: 5 })).variantId);
+  await fillIn(elsewhere, forgotten, { email: KNOWN_EMAIL.toUpperCase(), address });
+  await elsewhere.post(`/api/store/variants/${(await api.make.product({ stock: 0 })).variantId}/stock-alerts`, { email: KNOWN_EMAIL });
+  await api.browser().post('/api/auth/forgot-password', { email: KNOWN_EMAIL });
+  await browser.post('/api/app/user/email', { email: `ny.${KNOWN_EMAIL}`, password: member.password });
+  const friend = await api.signedIn();
+  await friend.browser.post(`/api/app/invites/${(await browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  // What they promise the friend, and what was promised as a guest under their address.
+  const { wishlist: theirs } = (await friend.browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'link' })).body;
+  const { item } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { title: 'Lampor', quantity: 2 })).body;
+  const wanted = `/api/app/public/wishlists/${theirs.publicId}/items/${item._id}/reservation`;
+  await browser.post(wanted, {});
+  await api.browser().post(wanted, { guest: { name: traces.firstName, email: KNOWN_EMAIL } });
+  // And what the friend promises them.
+  const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;
+  await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
+  // Who is a friend by now, who asks, and who is blocked; and somebody mails an invitation to the address.
+  const asking = await api.signedIn();
+  await browser.post(`/api/app/friend-requests/${(await api.signedIn({ isFindableByName: true })).id}`);
+  await browser.post('/api/app/blocks', { memberId: (await api.signedIn({ isFindableByName: true })).id });
+  await asking.browser.post('/api/app/user/invite/mails', { email: KNOWN_EMAIL });
+  await api.runJobs();
+  // A job that waits, with the address in it.
+  await rows(`select graphile_worker.add_job('auth:ask-for-password', json_build_object('email', $1::text, 'token', 'x', 'at', 1), run_at => now() + interval '1 day')`, KNOWN_EMAIL);
+  // Somebody types the address into the form again, and its job hasn't run yet.
+  await api.browser().post('/api/auth/register', { email: KNOWN_EMAIL, password: 'ett annat bra lösenord', firstName: traces.firstName, lastName: traces.lastName });
+  return { ...member, order, guestOrder };
+}

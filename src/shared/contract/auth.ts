@@ -1,0 +1,52 @@
+/** Signing in, and everything around it (specification, section 7; decisions, "Sign-in"). */
+import { z } from 'zod';
+import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/password.ts';
+import { emailAddress, languageCode, personName, success } from './common.ts';
+
+/** A password as somebody chooses it. Whether it is among the most common is told as a field's error too. */
+export const newPassword = z
+  .string()
+  .refine(isLongEnoughPassword, { message: 'password_too_short', abort: true })
+  .refine(isShortEnoughPassword, { message: 'password_too_long' })
+  .meta({ id: 'NewPassword', description: `At least ${MIN_PASSWORD_CHARACTERS} characters, at most ${MAX_PASSWORD_BYTES} bytes, and none of the most common` });
+
+/** A password as somebody proves who they are: whatever it is, it is either right or not. */
+export const givenPassword = z.string().min(1).max(1_000);
+
+/** What a mail's link carries. */
+const linkToken = z.string().min(1).max(200);
+
+export const register = z.object({
+  email: emailAddress,
+  password: newPassword,
+  firstName: personName,
+  lastName: personName,
+  language: languageCode.optional(),
+  invitedBy: z.string().max(100).optional().meta({ description: 'The invite id of who invites' }),
+  findableByName: z.boolean().default(false).meta({ description: 'May other members find this one by name?' }),
+});
+
+export const verifyEmail = z.object({
+  token: linkToken,
+  password: newPassword.optional().meta({ description: 'The account’s password; wanted (PASSWORD_NEEDED) in another browser than the one that registered' }),
+  isNewPassword: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'It is meant to be another than the one that was registered, which is refused else (PASSWORD_DIFFERS): a slip must not become the password' }),
+});
+export const verifyEmailAnswer = success.extend({ account: z.enum(['new', 'moved']).meta({ description: 'What the link did: made an account, or moved one to the address' }) });
+export const emailOnly = z.object({ email: emailAddress });
+export const login = z.object({ email: emailAddress, password: givenPassword });
+export const resetPassword = z.object({ newPassword });
+
+/** With a second step switched on, the password alone signs nobody in. */
+export const loginAnswer = z.discriminatedUnion('success', [success, z.object({ success: z.literal(false), next: z.literal('totp'), challenge: z.string() })]);
+
+export const checkAnswer = z.object({ authenticated: z.boolean(), member: z.uuid().nullable().meta({ description: 'Who it is: a tab of another member of the same browser notices' }) });
+
+/** The direct logout: its result has success and error (specification, section 7). */
+export const directLogoutAnswer = z.object({ success: z.literal(true), error: z.null() });
+
+export type VerifyEmail = z.output<typeof verifyEmail>;
+export type Register = z.output<typeof register>;
+export type LoginAnswer = z.infer<typeof loginAnswer>;

@@ -1,0 +1,76 @@
+/** A member's settings, a section at a time (specification, section 2; decisions, "Members": settings). */
+import { z } from 'zod';
+import { daySpan, languageCode } from './common.ts';
+
+/** Who sees something of mine. */
+export const audience = z.enum(['friends', 'nobody']);
+
+export const accountSettings = z.object({ language: languageCode }).meta({ id: 'AccountSettings' });
+
+/** Narrow from the start (GDPR, article 25). */
+export const privacySettings = z
+  .object({
+    findableByName: z.boolean(),
+    findableByEmail: z.boolean(),
+    birthDate: audience,
+    birthYear: audience.meta({ description: 'Nobody sees the year of a birth date they don’t see' }),
+    questions: audience,
+    wishlists: audience.meta({ description: 'Who sees new lists, unless a list says otherwise' }),
+  })
+  .meta({ id: 'PrivacySettings' });
+
+/** How many days before an occasion a reminder may come. */
+export const leadDaysOffered = [0, 1, 3, 7, 14, 30] as const;
+const leadDay = z.union(leadDaysOffered.map((days) => z.literal(days)));
+export const leadDays = z.array(leadDay).max(leadDaysOffered.length);
+
+/** What a new reminder begins with. */
+export const reminderSettings = z
+  .object({
+    leadDays,
+    hour: z.int().min(0).max(23).default(8).meta({ description: 'At which hour of the member’s day reminders come' }),
+    timeZone: z.string().max(60).meta({ description: 'An IANA time zone: the day that counts as today is the day there' }),
+    showsProducts: z.boolean().meta({ description: 'Whether mails may suggest gifts' }),
+  })
+  .meta({ id: 'ReminderSettings' });
+
+const MAX_AWAY = 20;
+
+/** Days when I can't receive a delivery, and where a present goes then. Friends alone learn which days work, and only if I say so. */
+export const availabilitySettings = z
+  .object({
+    isShared: z.boolean(),
+    away: z.array(daySpan.extend({ addressId: z.uuid().nullable().meta({ description: 'One of the member’s own addresses, in force then' }) })).max(MAX_AWAY),
+  })
+  .meta({ id: 'AvailabilitySettings' });
+
+export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news'] as const;
+
+/** What is told by which channel. What an account or an order needs to have told comes all the same. */
+const channels = z.object({ mail: z.boolean() });
+export const notificationSettings = z.object({ reminders: channels, friendRequests: channels, events: channels, wishlists: channels, news: channels }).meta({ id: 'NotificationSettings' });
+
+export const paymentSettings = z.object({ cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })) }).meta({ id: 'PaymentSettings' });
+
+export const membershipSettings = z.object({ status: z.enum(['none', 'active', 'ending']), since: z.string().nullable(), until: z.string().nullable() }).meta({ id: 'MembershipSettings' });
+
+const answerOf = <Schema extends z.ZodType>(settings: Schema) => z.object({ settings });
+
+export const accountSettingsAnswer = answerOf(accountSettings);
+export const privacySettingsAnswer = answerOf(privacySettings);
+export const reminderSettingsAnswer = answerOf(reminderSettings);
+export const availabilitySettingsAnswer = answerOf(availabilitySettings);
+export const notificationSettingsAnswer = answerOf(notificationSettings);
+export const paymentSettingsAnswer = answerOf(paymentSettings);
+export const membershipSettingsAnswer = answerOf(membershipSettings);
+
+/** What a mail's link ends. */
+export const subscriptionAnswer = z.object({ subscription: z.object({ kind: z.enum(notificationKinds), isOn: z.boolean() }) });
+
+export type Subscription = z.infer<typeof subscriptionAnswer>['subscription'];
+export type AccountSettings = z.infer<typeof accountSettings>;
+export type PrivacySettings = z.infer<typeof privacySettings>;
+export type ReminderSettings = z.infer<typeof reminderSettings>;
+export type AvailabilitySettings = z.infer<typeof availabilitySettings>;
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+export type NotificationKind = (typeof notificationKinds)[number];

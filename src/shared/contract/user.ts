@@ -1,0 +1,99 @@
+/** The member as the API shows them to themselves (specification, section 3), and what they may change. */
+import { z } from 'zod';
+import { isBirthDate } from '../values/birth-date.ts';
+import { givenPassword, newPassword } from './auth.ts';
+import { address, addressInput } from './cart.ts';
+import { emailAddress, image, languageCode, personName } from './common.ts';
+import { passkeyResponse, proof } from './security.ts';
+
+export const gender = z.enum(['male', 'female', 'other']);
+export const addressNameType = z.enum(['office', 'summer-house', 'other']);
+export const role = z.enum(['member', 'admin']);
+
+const MAX_ADDRESSES = 20;
+
+/** `null` for where they live. */
+const nameType = addressNameType.nullable();
+
+export const userAddress = address.extend({ _id: z.uuid(), nameType }).meta({ id: 'UserAddress' });
+
+/** One without `_id` is new; one that is left out of the list is gone. */
+const userAddressInput = addressInput.extend({ _id: z.uuid().optional(), nameType: nameType.default(null) });
+
+export const userSettings = z.object({ language: languageCode }).meta({ id: 'UserSettings' });
+
+const named = z.object({ _id: z.uuid() });
+
+export const user = z
+  .object({
+    _id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role,
+    avatar: image.nullable(),
+    banner: image.nullable(),
+    dateOfBirth: z.string().nullable().meta({ description: 'YYYY-MM-DD, or --MM-DD when the year is unknown' }),
+    gender: gender.nullable(),
+    phone: z.string(),
+    addresses: z.array(userAddress),
+    settings: userSettings,
+    reminders: z.array(named).meta({ description: 'What is to be remembered, the oldest first; the days that follow from a person alone are not kept' }),
+    wishlists: z.array(named).meta({ description: 'One’s own lists, the oldest first' }),
+    cart_id: z.string().nullable().meta({ description: 'The bag in use, on whatever device it was filled' }),
+    saved_cart_ids: z.array(z.string()).meta({ description: 'Bags of other vendors that stayed behind at a sign-in' }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'User' });
+
+const birthDate = z.string().refine(isBirthDate, { message: 'invalid' });
+
+const profile = {
+  firstName: personName,
+  lastName: personName,
+  dateOfBirth: birthDate.nullable(),
+  gender: gender.nullable(),
+  phone: z.string().trim().max(40),
+  addresses: z.array(userAddressInput).max(MAX_ADDRESSES),
+  settings: userSettings,
+};
+
+/** A new password needs the one that holds now, or a passkey used just now. */
+const passwordChange = { password: newPassword.optional(), currentPassword: givenPassword.optional(), passkey: passkeyResponse.optional() };
+
+/** The whole user, as GET answered it: what can't be changed here (e-mail, role, verification, pictures) is passed over. */
+export const putUser = z.object({
+  ...profile,
+  dateOfBirth: profile.dateOfBirth.default(null),
+  gender: profile.gender.default(null),
+  phone: profile.phone.default(''),
+  addresses: profile.addresses.default([]),
+  ...passwordChange,
+});
+
+export const patchUser = z.object({ ...z.object(profile).partial().shape, ...passwordChange });
+
+export const deleteUser = proof;
+export const changeEmail = proof.extend({ email: emailAddress });
+export const chooseCart = z.object({ cart_id: z.string().min(1).max(100) });
+
+export const userAnswer = z.object({ user });
+
+/** A place where the member is signed in. */
+export const userSession = z
+  .object({
+    _id: z.uuid(),
+    device: z.object({ browser: z.string(), system: z.string() }).meta({ description: 'Empty where it can’t be told' }),
+    isCurrent: z.boolean(),
+    createdAt: z.string(),
+    lastUsedAt: z.string(),
+  })
+  .meta({ id: 'UserSession' });
+
+export const userSessionsAnswer = z.object({ sessions: z.array(userSession) });
+
+export type User = z.infer<typeof user>;
+export type UserAddress = z.infer<typeof userAddress>;
+export type PatchUser = z.output<typeof patchUser>;
+export type UserSession = z.infer<typeof userSession>;

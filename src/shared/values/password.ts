@@ -1,0 +1,21 @@
+/** What a new password must be (decisions, "Sign-in"): long, and not so long that hashing it becomes a weapon. */
+
+export const MIN_PASSWORD_CHARACTERS = 10;
+export const MAX_PASSWORD_BYTES = 200;
+
+/** Characters as a person counts them: a letter of two code units is one. */
+export function isLongEnoughPassword(password: string): boolean {
+  return [...password].length >= MIN_PASSWORD_CHARACTERS;
+}
+
+/** Bytes in UTF-8; half a surrogate pair is no text at all. */
+export function isShortEnoughPassword(password: string): boolean {
+  let bytes = 0;
+  for (const character of password) {
+    const point = character.codePointAt(0) ?? 0;
+    if (point < 0x80) bytes += 1;
+    else if (point < 0x800) bytes += 2;
+    else bytes += point < 0x10000 ? 3 : 4;
+  }
+  return bytes <= MAX_PASSWORD_BYTES && password.isWellFormed();
+}

@@ -1,0 +1,20 @@
+/** An address as it is written: a new one has no id yet. */
+import type { User } from '#web/lib/member-api.ts';
+
+export type AddressDraft = Omit<User['addresses'][number], '_id'> & { _id?: string };
+
+/** Begins with the member's own name and telephone, and as home where they have none. */
+export function emptyDraft({ firstName, lastName, phone, addresses }: Pick<User, 'firstName' | 'lastName' | 'phone' | 'addresses'>): AddressDraft {
+  return {
+    nameType: addresses.some(({ nameType }) => nameType === null) ? 'other' : null,
+    first_name: firstName,
+    last_name: lastName,
+    company: '',
+    address_1: '',
+    address_2: '',
+    postal_code: '',
+    city: '',
+    country_code: 'SE',
+    phone,
+  };
+}

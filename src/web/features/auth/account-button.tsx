@@ -1,0 +1,60 @@
+import { UserRound } from 'lucide-react';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { barItemStyle } from '#web/ui/bar-item-style.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { authModal } from './auth-parts.ts';
+import { useAuth, useAuthServices } from './use-auth.ts';
+
+/** Visitors need none of it. */
+const MemberButton = lazy(async () => ({ default: (await import('./member-button.tsx')).MemberButton }));
+
+interface AccountButtonProps {
+  /** bar: an entry of the bottom bar, with its word. */
+  variant?: 'text' | 'bar';
+}
+
+/** For a visitor the way to log in, over the page where that is possible; for a member the menu of what is theirs. */
+export function AccountButton({ variant = 'text' }: AccountButtonProps) {
+  const { isAuthenticated, user } = useAuth();
+  const { store } = useAuthServices();
+  const { pathname, search } = useLocation();
+  const locale = useLocale();
+  const isBar = variant === 'bar';
+  const home = pathTo('user', locale);
+  const login = pathTo('login', locale);
+  const isIn = pathname === login || pathname.startsWith(home);
+
+  if (isAuthenticated && !isBar && user) {
+    return (
+      <Suspense fallback={<span className="block size-11" />}>
+        <MemberButton user={user} />
+      </Suspense>
+    );
+  }
+
+  function openModal(event: MouseEvent): void {
+    // On the page that asks for it anyway, and where another window is wanted, it stays a link.
+    if (isAuthenticated || isIn || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    store.showModal();
+  }
+
+  return (
+    <Link
+      to={isAuthenticated ? home : isIn ? login : `${login}?redirect=${encodeURIComponent(pathname + search)}`}
+      aria-current={isIn ? 'page' : undefined}
+      onClick={openModal}
+      onPointerEnter={isAuthenticated ? undefined : authModal.fetch}
+      className={
+        isBar ? classNames(barItemStyle, isIn && 'font-semibold text-primary') : 'flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap transition-colors hover:bg-sunken'
+      }
+    >
+      {isBar && <UserRound aria-hidden className="size-5.75" />}
+      {isBar ? m.member_me() : isAuthenticated ? m.member_area() : m.sign_in_log_in()}
+    </Link>
+  );
+}

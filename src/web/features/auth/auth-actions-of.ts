@@ -1,0 +1,28 @@
+/** The actions of this document's auth state; their code comes when somebody means to sign in or out. */
+import { browserTokenRefresh, recoverAt } from '#web/lib/browser-session.ts';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { clearSearchCaches } from '#web/lib/search-caches.ts';
+import { type AuthActions, createAuthActions } from './auth-actions.ts';
+import type { AuthServices } from './auth-services.ts';
+
+const made = new WeakMap<AuthServices, AuthActions>();
+
+export function authActionsOf(services: AuthServices): AuthActions {
+  const { store, place, notifications, goToRoot } = services;
+  const known = made.get(services);
+  if (known) return known;
+  const actions = createAuthActions({
+    api: createMemberApi({ fetch: (path, init) => window.fetch(path, init), locale: place.locale, recover: recoverAt(place) }),
+    store,
+    notifications,
+    clearSearchCache: clearSearchCaches,
+    tokenRefresh: () => browserTokenRefresh(place),
+    goToRoot,
+    logFailure: (error) => {
+      // biome-ignore lint/suspicious/noConsole: the browser's own log; a person can do nothing about it
+      console.error(error);
+    },
+  });
+  made.set(services, actions);
+  return actions;
+}

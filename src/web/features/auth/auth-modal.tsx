@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { keptWish } from '#web/lib/kept-wish.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AuthPanel } from './auth-panel.tsx';
+import { useAuth, useAuthServices } from './use-auth.ts';
+import { useWayOn } from './use-way-on.ts';
+
+/** Logging in or signing up on top of any page (NAV-11). Who is signed in is led on when it opens or closes; who wishes for something stays with it. */
+export function AuthModal() {
+  const { store } = useAuthServices();
+  const { isModalVisible, isAuthenticated, tab } = useAuth();
+  const wayOn = useWayOn();
+
+  function close(): void {
+    store.hideModal();
+    if (isAuthenticated) wayOn();
+  }
+
+  // Looked up while nobody is signed in: by the time that somebody is, the wish is being done.
+  const stays = useRef(false);
+  const onOpen = useEffectEvent(() => {
+    stays.current = keptWish().isThere();
+    if (isAuthenticated) close();
+  });
+  useEffect(() => {
+    if (isModalVisible) onOpen();
+  }, [isModalVisible]);
+
+  return (
+    <Dialog isOpen={isModalVisible && !isAuthenticated} onClose={close} title={tab === 0 ? m.sign_in_title() : m.sign_in_register_title()} size="md">
+      <AuthPanel
+        onSignedIn={() => {
+          store.hideModal();
+          if (!stays.current) wayOn();
+        }}
+      />
+    </Dialog>
+  );
+}

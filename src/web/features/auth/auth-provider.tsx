@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { createCall } from '#web/lib/api-call.ts';
+import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { listenForEndOfSession, recoverAt } from '#web/lib/browser-session.ts';
+import type { User } from '#web/lib/member-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { AuthContext } from './auth-context.ts';
+import type { AuthServices } from './auth-services.ts';
+import { AUTH_KEY } from './auth-state.ts';
+import { createAuthStore } from './auth-store.ts';
+
+interface AuthProviderProps extends Pick<AuthServices, 'notifications'> {
+  backendUrl: string;
+  /** The member that the page was made for; null for a visitor. */
+  user: User | null;
+  /** Somebody else is signed in than before, or nobody: what is theirs has to be asked for again. */
+  onChange: (user: User | null) => void;
+  children: ReactNode;
+}
+
+/** The session turned out to be over in the middle of the page: its cookies go too, and the page stays (AUTH-04). */
+async function endSession(services: AuthServices): Promise<void> {
+  if (!services.store.getSnapshot().isAuthenticated) return;
+  try {
+    await (await import('./auth-actions-of.ts')).authActionsOf(services).silentLogout();
+  } catch {
+    // Without the network its code may not come. Nobody is signed in all the same.
+    services.store.reset();
+  }
+}
+
+/** Who is signed in, for as long as the document lives. */
+export function AuthProvider({ backendUrl, user, notifications, onChange, children }: AuthProviderProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  const go = useRef(navigate);
+  go.current = navigate;
+
+  const [services] = useState((): AuthServices => {
+    const place = { backendUrl, locale };
+    const call = createCall({ fetch: (path, init) => window.fetch(path, init), locale, recover: recoverAt(place) });
+    const store = createAuthStore({
+      storage: createBrowserStorage(),
+      user,
+      check: () => call('GET', '/api/auth/check'),
+      loadUser: async () => (await import('./auth-actions-of.ts')).authActionsOf(made).loadUser(),
+      onUser: (next) => changed.current(next),
+      onAnother: () => window.location.reload(),
+    });
+    const made: AuthServices = { store, place, notifications, goToRoot: () => void go.current(pathTo('start', locale)) };
+    return made;
+  });
+  const { store } = services;
+
+  useEffect(() => {
+    listenForEndOfSession(() => void endSession(services));
+    void store.start();
+    // Another tab signed in or out.
+    function onStorage({ key, newValue }: StorageEvent) {
+      if (key === AUTH_KEY) store.onOtherTab(newValue);
+    }
+    // Frozen tabs hear of nothing, nor does a page in the browser's memory.
+    function onVisible() {
+      if (document.visibilityState === 'visible') store.wake();
+    }
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (persisted) store.wake();
+    }
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onShow);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onShow);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [services, store]);
+
+  return <AuthContext value={services}>{children}</AuthContext>;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test, vi } from 'vitest';
+import { anna, cleared, makeAuth, networkDown, refusal } from './testing/make-auth.ts';
+
+describe('two members in one browser', () => {
+  test('a tab that is looked at again, of a member who is signed in no longer, is made anew for whoever is', async () => {
+    const { store, says, log } = makeAuth({ user: anna });
+    says('check', { authenticated: true, member: '019ab0de-0000-7000-8000-000000000002' });
+    store.wake();
+    await vi.waitFor(() => expect(log).toEqual(['check', 'reload']));
+    expect(store.getSnapshot().user, 'nothing of the other is mixed into it').toEqual(anna);
+  });
+
+  test('of the same member nothing happens, of nobody any more it is reset, and a visitor’s tab asks nothing', async () => {
+    const same = makeAuth({ user: anna });
+    same.store.wake();
+    await vi.waitFor(() => expect(same.store.getSnapshot().isLoading).toBe(false));
+    expect(same.log).toEqual(['check']);
+    same.is.authenticated = false;
+    same.store.wake();
+    await vi.waitFor(() => expect(same.log).toEqual(['check', 'check', 'signed out']));
+    const visitor = makeAuth();
+    visitor.store.wake();
+    expect(visitor.log).toEqual([]);
+  });
+});
+
+describe('AUTH-01 the check at the start', () => {
+  test('a member stays one, without being loaded again', async () => {
+    const { store, log } = makeAuth({ user: anna });
+    expect(store.getSnapshot(), 'before anything is asked').toMatchObject({ isAuthenticated: true, user: anna });
+    await store.start();
+    expect(store.getSnapshot()).toMatchObject({ isAuthenticated: true, isLoading: false, user: anna });
+    expect(log).toEqual(['check']);
+  });
+
+  test('a page made for a visitor learns who is signed in meanwhile', async () => {
+    const { store, log, is } = makeAuth();
+    is.authenticated = true;
+    await store.start();
+    expect(store.getSnapshot()).toMatchObject({ isAuthenticated: true, user: anna });
+    expect(log).toEqual(['check', 'user', 'signed in Anna']);
+  });
+
+  test.each([
+    ['says no', { authenticated: false }],
+    ['fails', refusal(500)],
+  ])('when it %s, a member is reset', async (_, said) => {
+    const { store, says, log } = makeAuth({ user: anna });
+    says('check', said);
+    await store.start();
+    expect(store.getSnapshot()).toMatchObject(cleared);
+    expect(log).toEqual(['check', 'signed out']);
+  });
+
+  test('without the network nothing was checked: a member stays one', async () => {
+    const { store, says } = makeAuth({ user: anna });
+    says('check', networkDown());
+    await store.start();
+    expect(store.getSnapshot()).toMatchObject({ isAuthenticated: true, user: anna, isLoading: false });
+  });
+
+  test('AUTH-07 a failure of loading the member is told with its own message', async () => {
+    const { store, says, is, log } = makeAuth();
+    is.authenticated = true;
+    says('user', refusal(503, { message: 'Back soon.' }));
+    await store.start();
+    expect(log).toEqual(['check', 'user', 'error: Back soon.']);
+  });
+});
+
+describe('another tab', () => {
+  test('that logged out makes this one ask, and be reset', async () => {
+    const { store, is, log } = makeAuth({ user: anna });
+    is.authenticated = false;
+    store.onOtherTab(JSON.stringify({ isAuthenticated: false }));
+    await expect.poll(() => store.getSnapshot().isAuthenticated).toBe(false);
+    expect(log).toEqual(['check', 'signed out']);
+  });
+
+  test('that only typed changes nothing here', () => {
+    const { store, log } = makeAuth({ user: anna });
+    store.onOtherTab(JSON.stringify({ isAuthenticated: true, email: 'typed' }));
+    store.onOtherTab('broken');
+    expect(log).toEqual(['check']);
+  });
+});
+
+describe('NAV-11 why one is asked', () => {
+  test('each tab says its own, and what was said goes when the modal is closed', () => {
+    const { store, stored } = makeAuth();
+    store.showModal({ tab: 1, loginMessage: 'To see your orders', signupMessage: 'To find your order again' });
+    expect(store.getSnapshot()).toMatchObject({ isModalVisible: true, tab: 1, loginMessage: 'To see your orders', signupMessage: 'To find your order again' });
+    store.hideModal();
+    expect(store.getSnapshot()).toMatchObject({ isModalVisible: false, loginMessage: null, signupMessage: null });
+    expect(JSON.stringify(stored() ?? null)).not.toContain('order');
+  });
+});
+
+describe('AUTH-05 what is kept', () => {
+  test('everything but the password, and nothing of who the member is', () => {
+    const { store, stored, raw } = makeAuth({ user: anna });
+    store.set({ email: 'anna@example.com', password: 'hemligt ord', errors: { email: null, password: 'Wrong.' } });
+    store.showModal({ tab: 1, signupMessage: 'To keep your list' });
+    expect(stored()).toEqual({
+      isLoading: false,
+      isAuthenticated: true,
+      email: 'anna@example.com',
+      errors: { email: null, password: 'Wrong.' },
+      isModalVisible: true,
+      loginMessage: null,
+      signupMessage: 'To keep your list',
+      tab: 1,
+      hasJustLoggedOut: false,
+    });
+    expect(raw()).not.toMatch(/hemligt|Berg/);
+  });
+
+  test('the next document takes over what was typed, but neither an open dialog nor who was signed in', async () => {
+    const { store } = makeAuth({ kept: { isAuthenticated: true, isModalVisible: true, isLoading: true, email: 'anna@example.com', tab: 1, signupMessage: 'why', password: 'x' } });
+    await store.start();
+    expect(store.getSnapshot()).toMatchObject({ isAuthenticated: false, isModalVisible: false, isLoading: false, email: 'anna@example.com', tab: 1, signupMessage: 'why', password: '' });
+  });
+
+  test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('somebody else’s text under the key does no harm: %j', async (kept) => {
+    const { store } = makeAuth({ kept });
+    await store.start();
+    expect(store.getSnapshot()).toMatchObject(cleared);
+  });
+
+  test('the reset clears every field that the specification names', () => {
+    const { store, log } = makeAuth({ user: anna });
+    store.set({ isLoading: true, email: 'a', password: 'b', errors: { email: 'c', password: 'd' }, loginMessage: 'e', signupMessage: 'f', tab: 1 });
+    store.reset();
+    expect(store.getSnapshot()).toMatchObject(cleared);
+    store.reset();
+    expect(log, 'one who was nobody before is not signed out').toEqual(['signed out']);
+  });
+});

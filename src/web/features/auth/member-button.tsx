@@ -1,0 +1,18 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { User } from '#web/lib/member-api.ts';
+import { useFoldingMenu } from '#web/lib/use-folding-menu.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Avatar } from './avatar.tsx';
+
+/** The member's picture; pressed, it opens what is theirs. Without JavaScript it still folds, and everything in it is a link. */
+export function MemberButton({ user }: { user: User }) {
+  const menu = useFoldingMenu();
+  return (
+    <details {...menu} className="relative">
+      <summary aria-label={m.member_account_menu()} title={user.firstName} className="grid size-11 list-none place-items-center rounded-full hover:bg-sunken">
+        <Avatar user={user} />
+      </summary>
+      <AccountMenu user={user} />
+    </details>
+  );
+}

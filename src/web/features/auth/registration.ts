@@ -1,0 +1,32 @@
+/** What is typed to make an account, and what is missing in it. Pure. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { MIN_PASSWORD_CHARACTERS, isLongEnoughPassword } from '#shared/values/password.ts';
+import type { FieldError } from '#shared/contract/errors.ts';
+
+export interface Typed {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+export type RegistrationErrors = Partial<Record<keyof Typed, string>>;
+
+const fields: readonly (keyof Typed)[] = ['firstName', 'lastName', 'email', 'password'];
+
+/** What is missing before it can be sent; empty when nothing is. */
+export function checkRegistration({ firstName, lastName, email, password }: Typed): RegistrationErrors {
+  const errors: RegistrationErrors = {};
+  if (firstName.trim() === '') errors.firstName = m.sign_in_first_name_required();
+  if (lastName.trim() === '') errors.lastName = m.sign_in_last_name_required();
+  if (email.trim() === '') errors.email = m.sign_in_email_required();
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = m.error_field_invalid_email();
+  if (!isLongEnoughPassword(password)) errors.password = password === '' ? m.sign_in_password_required() : m.sign_in_password_too_short({ count: MIN_PASSWORD_CHARACTERS });
+  return errors;
+}
+
+/** The server's words, each on the field it names; null where it names none of ours. */
+export function registrationErrorsOf(errors: readonly FieldError[] | undefined): RegistrationErrors | null {
+  const named = Object.fromEntries(fields.flatMap((field) => (errors ?? []).filter((error) => error.field === field).map(({ message }) => [field, message])));
+  return Object.keys(named).length > 0 ? named : null;
+}

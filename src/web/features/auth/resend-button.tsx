@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { textOf } from './auth-actions.ts';
+import { useAuthActions } from './use-auth-actions.ts';
+
+/** Sends the mail that confirms an address once more. */
+export function ResendButton({ email }: { email: string }) {
+  const actions = useAuthActions();
+  const [isBusy, setIsBusy] = useState(false);
+  const [told, setTold] = useState<{ text: string; isError: boolean } | null>(null);
+
+  async function resend(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await actions.resendVerification(email);
+      setTold({ text: m.sign_in_resent({ email }), isError: false });
+    } catch (error) {
+      setTold({ text: textOf(error), isError: true });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="ghost" isBusy={isBusy} onClick={() => void resend()}>
+        {m.sign_in_resend()}
+      </Button>
+      <p role="status" className={told?.isError ? 'font-medium text-danger' : 'text-soft'}>
+        {told?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** A browser with its auth state: what stands in its local storage, what was called, what the person was told. */
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import type { CallOff } from '#web/lib/after.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import type { User } from '#web/lib/member-api.ts';
+import { createAuthActions } from '../auth-actions.ts';
+import { AUTH_KEY } from '../auth-state.ts';
+import { createAuthStore } from '../auth-store.ts';
+
+export const anna: User = {
+  _id: '019ab0de-0000-7000-8000-000000000001',
+  firstName: 'Anna',
+  lastName: 'Berg',
+  email: 'anna@example.com',
+  emailVerified: true,
+  role: 'member',
+  avatar: null,
+  banner: null,
+  dateOfBirth: null,
+  gender: null,
+  phone: '',
+  addresses: [],
+  settings: { language: 'sv' },
+  cart_id: null,
+  saved_cart_ids: [],
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+
+/** The auth state of nobody, as the reset leaves it (AUTH-05). */
+export const cleared = { isLoading: false, isAuthenticated: false, email: '', password: '', errors: { email: null, password: null }, loginMessage: null, signupMessage: null, tab: 0, user: null };
+
+export const refusal = (status: number, problem: ApiError['problem'] = {}): ApiError => new ApiError(status, { status, ...problem });
+export const networkDown = (): ApiError => new ApiError(0, { status: 0, detail: 'Failed to fetch' });
+
+interface AuthWish {
+  user?: User | null;
+  /** What the local storage holds under `auth`. */
+  kept?: unknown;
+}
+
+export function makeAuth({ user = null, kept }: AuthWish = {}) {
+  overwriteGetLocale(() => 'en');
+  const storage = new Map<string, string>();
+  if (kept !== undefined) storage.set(AUTH_KEY, typeof kept === 'string' ? kept : JSON.stringify(kept));
+  /** Everything that happens, in order. */
+  const log: string[] = [];
+  const answers = new Map<string, unknown>();
+  const timers: { ms: number; work: () => void }[] = [];
+  const is = { authenticated: user !== null };
+
+  /** The call as it is logged; answers what the test says, and throws where that is an error. */
+  function answer<Result>(call: string, name: string, usual: Result): Promise<Result> {
+    log.push(call);
+    const said = answers.get(name);
+    return said instanceof Error ? Promise.reject(said) : Promise.resolve((said as Result | undefined) ?? usual);
+  }
+
+  const store = createAuthStore({
+    storage: { getItem: (key) => storage.get(key) ?? null, setItem: (key, value) => void storage.set(key, value), removeItem: (key) => void storage.delete(key) },
+    user,
+    check: () => answer('check', 'check', { authenticated: is.authenticated, member: is.authenticated ? (user?._id ?? anna._id) : null }),
+    loadUser: () => actions.loadUser(),
+    onUser: (member) => void log.push(member ? `signed in ${member.firstName}` : 'signed out'),
+    onAnother: () => void log.push('reload'),
+    after(ms, work): CallOff {
+      timers.push({ ms, work });
+      return () => {};
+    },
+  });
+  const actions = createAuthActions({
+    api: {
+      login: ({ email, password }) => answer(`login ${email} ${password}`, 'login', { success: true }),
+      secondStep: ({ challenge, code }) => answer(`second step ${challenge} ${code}`, 'second step', { success: true }),
+      passkeyOptions: () => answer('passkey options', 'passkey options', { options: { challenge: 'c' } }),
+      passkeyLogin: ({ response }) => answer(`passkey ${response.id}`, 'passkey', { success: true }),
+      logout: () => answer('logout', 'logout', { success: true }),
+      register: ({ email }) => answer(`register ${email}`, 'register', { success: true }),
+      verifyEmail: ({ token, password = '', isNewPassword = false }) =>
+        answer(`verify ${token} ${password}${isNewPassword ? ', new' : ''}`.trim(), 'verify', { success: true as const, account: 'new' as const }),
+      resendVerification: (email) => answer(`resend ${email}`, 'resend', { success: true }),
+      forgotPassword: (email) => answer(`forgot ${email}`, 'forgot', { success: true }),
+      resetPassword: (token, password) => answer(`reset ${token} ${password}`, 'reset', { success: true }),
+      user: () => answer('user', 'user', { user: anna }),
+    },
+    store,
+    notifications: { show: (text, type) => void log.push(`${type}: ${text}`), clear: () => void log.push('clear notifications') },
+    clearSearchCache: () => void log.push('clear search cache'),
+    tokenRefresh: async () => ({ logOut: () => answer('silent logout', 'silent logout', { success: true as const }) }),
+    goToRoot: () => void log.push('go to root'),
+    logFailure: (error) => void log.push(`logged: ${String(error)}`),
+  });
+
+  return {
+    store,
+    actions,
+    log,
+    /** What the server says to a call from now on: an answer, or an error to throw. */
+    says: (name: string, said: unknown) => void answers.set(name, said),
+    is,
+    /** Lets all time go by that something waits for. */
+    passTime(ms: number): void {
+      for (const timer of timers.filter((one) => one.ms <= ms)) timer.work();
+    },
+    stored: () => JSON.parse(storage.get(AUTH_KEY) ?? 'null') as Record<string, unknown> | null,
+    raw: () => storage.get(AUTH_KEY) ?? '',
+  };
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { AccountCard } from './account-card.tsx';
+import { textOf, type VerifyWith } from './auth-actions.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { useAuth, useAuthServices } from './use-auth.ts';
+import { useAuthActions } from './use-auth-actions.ts';
+import { type VerifyPhase, verifyWords } from './verify-email-words.ts';
+
+/** Where the mail's link leads: opening it changes nothing, a press confirms. In another browser than the one that registered, a password is asked for. */
+export function VerifyEmailPage({ token }: { token: string | null }) {
+  const actions = useAuthActions();
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const { store } = useAuthServices();
+  const { email, isAuthenticated } = useAuth();
+  const { form, focusError } = useFocusOnError();
+  const [phase, setPhase] = useState<VerifyPhase>(token ? 'asked' : 'gone');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const words = verifyWords(phase, isAuthenticated);
+  const isChoosing = phase === 'password-needed' || phase === 'password-differs';
+  const login = pathTo('login', locale);
+  const loginAndBack = `${login}?redirect=${encodeURIComponent(`${pathTo('verifyEmail', locale)}?token=${token ?? ''}`)}`;
+
+  useEffect(() => {
+    if (isChoosing) form.current?.querySelector('input')?.focus();
+  }, [isChoosing, form]);
+
+  async function confirm(sendWith: VerifyWith): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const outcome = await actions.verifyEmail(token ?? '', sendWith);
+      if (outcome === 'refused') focusError();
+      else setPhase(outcome);
+      // Whoever signed up over a page left it on that tab: what comes now is logging in.
+      if (outcome === 'made') store.set({ tab: 0 });
+    } catch (error) {
+      setFailure(textOf(error));
+    }
+    setIsBusy(false);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void confirm(isChoosing ? 'password' : 'nothing');
+  }
+
+  return (
+    <AccountCard title={words.title()} lead={words.text()}>
+      <div role="status" className="sr-only">
+        {phase !== 'asked' && words.title()}
+      </div>
+      {(phase === 'asked' || isChoosing) && (
+        <form ref={form} method="post" noValidate onSubmit={(event) => submit(event)} className="grid gap-5">
+          {phase === 'password-differs' && (
+            <Notice tone="warning" isLive>
+              {m.sign_in_verify_differs()}
+            </Notice>
+          )}
+          {isChoosing && <PasswordField kind="new" />}
+          {failure && (
+            <Notice tone="error" isLive>
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" size="lg" isWide disabled={!isHydrated} isBusy={isBusy}>
+            {m.sign_in_verify_confirm()}
+          </Button>
+          {phase === 'password-differs' && (
+            <Button variant="ghost" size="lg" isWide disabled={isBusy} onClick={() => void confirm('new-password')}>
+              {m.sign_in_verify_use_new()}
+            </Button>
+          )}
+        </form>
+      )}
+      {phase === 'moved' && (
+        // A new document: the one that is open knows the former address.
+        <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} reloadDocument size="lg" isWide>
+          {m.sign_in_verify_moved_on()}
+        </ButtonLink>
+      )}
+      {phase === 'made' && !isAuthenticated && (
+        <ButtonLink to={login} size="lg" isWide>
+          {m.sign_in_log_in()}
+        </ButtonLink>
+      )}
+      {(phase === 'made' || phase === 'login-needed') && isAuthenticated && (
+        // Whoever is signed in is led past the login: they must log out first.
+        <Button size="lg" isWide onClick={() => void actions.logout(() => window.location.assign(phase === 'made' ? login : loginAndBack))}>
+          {m.sign_in_verify_switch()}
+        </Button>
+      )}
+      {phase === 'login-needed' && !isAuthenticated && (
+        <ButtonLink to={loginAndBack} reloadDocument size="lg" isWide>
+          {m.sign_in_log_in()}
+        </ButtonLink>
+      )}
+      {phase === 'gone' && isAuthenticated && (
+        <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} size="lg" isWide>
+          {m.sign_in_verify_moved_on()}
+        </ButtonLink>
+      )}
+      {phase === 'gone' && !isAuthenticated && (
+        <div className="grid gap-5">
+          <EmailField label={m.sign_in_verify_ask()} autoComplete="email" />
+          <ResendButton email={email} />
+          <ButtonLink to={login} variant="ghost" isWide>
+            {m.sign_in_back_to_login()}
+          </ButtonLink>
+        </div>
+      )}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi, type User } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
+import { birthDateOf, birthDateParts } from '#web/lib/birth-date-input.ts';
+
+interface DetailsFormProps {
+  user: User;
+  onSaved: (user: User) => void;
+}
+
+const genders = { male: m.profile_gender_male, female: m.profile_gender_female, other: m.profile_gender_other } as const;
+
+function genderOf(value: string): User['gender'] {
+  return value === 'male' || value === 'female' || value === 'other' ? value : null;
+}
+
+/** Names, date of birth, gender and telephone. */
+export function DetailsForm({ user, onSaved }: DetailsFormProps) {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const [wished, setWished] = useState({ firstName: user.firstName, lastName: user.lastName, gender: user.gender, phone: user.phone });
+  const [birth, setBirth] = useState(() => birthDateParts(user.dateOfBirth));
+
+  function change(part: Partial<typeof wished>): void {
+    touch();
+    setWished({ ...wished, ...part });
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const dateOfBirth = birthDateOf(birth);
+    const wrong = {
+      ...(wished.firstName.trim() === '' && { firstName: m.sign_in_first_name_required() }),
+      ...(wished.lastName.trim() === '' && { lastName: m.sign_in_last_name_required() }),
+      ...(dateOfBirth === undefined && { dateOfBirth: m.profile_birth_wrong() }),
+    };
+    if (dateOfBirth === undefined || Object.keys(wrong).length > 0) {
+      refuse(wrong);
+      return focusError();
+    }
+    const answer = await save(() => api.patchUser({ ...wished, dateOfBirth }));
+    if (!answer) return focusError();
+    const { firstName, lastName, gender, phone } = answer.user;
+    setWished({ firstName, lastName, gender, phone });
+    onSaved(answer.user);
+  }
+
+  const names = [
+    { name: 'firstName', label: m.sign_in_first_name(), autoComplete: 'given-name' },
+    { name: 'lastName', label: m.sign_in_last_name(), autoComplete: 'family-name' },
+  ] as const;
+  return (
+    <Card as="section" aria-labelledby="profile-details">
+      <h2 id="profile-details" className="heading text-h3">
+        {m.profile_details()}
+      </h2>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5">
+        <fieldset disabled={!isHydrated} className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            {names.map(({ name, label, autoComplete }) => (
+              <Field key={name} label={label} error={state.errors[name]}>
+                {(control) => <TextInput {...control} name={name} autoComplete={autoComplete} maxLength={80} value={wished[name]} onChange={(event) => change({ [name]: event.target.value })} />}
+              </Field>
+            ))}
+          </div>
+          <BirthDateFields
+            parts={birth}
+            hint={m.profile_birth_hint()}
+            isOwn
+            error={state.errors['dateOfBirth']}
+            onChange={(part) => {
+              touch();
+              setBirth({ ...birth, ...part });
+            }}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={m.profile_gender()} isOptional error={state.errors['gender']}>
+              {(control) => (
+                <Select {...control} name="gender" value={wished.gender ?? ''} onChange={(event) => change({ gender: genderOf(event.target.value) })}>
+                  <option value="">{m.profile_gender_unsaid()}</option>
+                  {Object.entries(genders).map(([gender, text]) => (
+                    <option key={gender} value={gender}>
+                      {text()}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={m.profile_phone()} isOptional error={state.errors['phone']}>
+              {(control) => <TextInput {...control} name="phone" type="tel" autoComplete="tel" maxLength={40} value={wished.phone} onChange={(event) => change({ phone: event.target.value })} />}
+            </Field>
+          </div>
+          <SaveBar state={state} />
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

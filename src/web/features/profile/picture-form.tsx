@@ -1,0 +1,106 @@
+import { Camera } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api-call.ts';
+import { recoverAt } from '#web/lib/browser-session.ts';
+import { createMemberApi, type User } from '#web/lib/member-api.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { uploadFetch } from '#web/lib/upload-fetch.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CropDialog } from '#web/lib/crop-dialog.tsx';
+
+export type PicturePlace = 'avatar' | 'banner';
+
+const places = {
+  avatar: { aspect: 1, width: 640, label: m.profile_avatar_choose, remove: m.profile_avatar_remove },
+  banner: { aspect: 3, width: 1_500, label: m.profile_banner_choose, remove: m.profile_banner_remove },
+} as const;
+
+interface PictureFormProps {
+  place: PicturePlace;
+  hasPicture: boolean;
+  onSaved: (user: User) => void;
+  /** A failure that the member has to be told of (its own words). */
+  onFailed: (message: string) => void;
+}
+
+const textOf = (error: unknown): string =>
+  error instanceof ApiError ? (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message)) : m.profile_picture_unreadable();
+
+/** Chooses, crops and sends one of the profile's pictures, or takes it away. */
+export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFormProps) {
+  const locale = useLocale();
+  const backendUrl = useRootData()?.settings.backendUrl ?? '';
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { aspect, width, label, remove } = places[place];
+
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const input = event.currentTarget;
+    const [file] = input.files ?? [];
+    if (!file) return;
+    setError(null);
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      onFailed(/hei[cf]/i.test(file.type + file.name) ? m.error_heic_unsupported() : m.profile_picture_unreadable());
+    }
+    // The same file may be chosen again.
+    input.value = '';
+  }
+
+  async function send(file: Blob): Promise<void> {
+    setProgress(0);
+    setError(null);
+    try {
+      const sender = createMemberApi({ fetch: uploadFetch(setProgress), locale, recover: recoverAt({ backendUrl, locale }) });
+      onSaved((await sender.putPicture(place, file)).user);
+      setPicture(null);
+    } catch (failure) {
+      setError(textOf(failure));
+      onFailed(textOf(failure));
+    }
+    setProgress(null);
+  }
+
+  async function takeAway(): Promise<void> {
+    setIsRemoving(true);
+    try {
+      onSaved((await api.removePicture(place)).user);
+    } catch (failure) {
+      onFailed(textOf(failure));
+    }
+    setIsRemoving(false);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <label className={classNames(buttonStyle({ variant: 'ghost', size: 'sm' }), 'bg-surface has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary')}>
+        <Camera aria-hidden className="size-4.5" />
+        {label()}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          disabled={!isHydrated}
+          onChange={(event) => void choose(event)}
+          className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
+        />
+      </label>
+      {hasPicture && (
+        <Button variant="quiet" size="sm" isBusy={isRemoving} disabled={!isHydrated} onClick={() => void takeAway()} className="bg-surface">
+          {remove()}
+        </Button>
+      )}
+      {picture && <CropDialog picture={picture} aspect={aspect} width={width} progress={progress} error={error} onKeep={(file) => void send(file)} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+
+interface AppSetupProps {
+  /** Base32, to type into an app. */
+  secret: string;
+  /** The same as an address that an app reads (otpauth). */
+  uri: string;
+  onStarted: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Puts the secret into an app, and proves it with a first code. */
+export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
+  const api = useCalls(createMemberApi);
+  const product = useRootData()?.settings.productName ?? '';
+  const { form, focusError } = useFocusOnError();
+  const { state, save, refuse } = useSave();
+  const [code, setCode] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (code.trim() === '') {
+      refuse({ code: m.error_field_required() });
+      return focusError();
+    }
+    const answer = await save(() => api.confirmTotp(code));
+    if (answer) onStarted(answer.recovery_codes);
+    else focusError();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="heading text-h4">
+          {m.security_scan_title({ product })}
+        </h3>
+        <p className="mt-1 text-soft">{m.security_scan_text()}</p>
+      </div>
+      <QrCode text={uri} label={m.security_scan_picture()} className="mx-auto w-52 max-w-full" />
+      <a href={uri} className="link inline-flex min-h-8 items-center justify-self-center">
+        {m.security_scan_open()}
+      </a>
+      <dl>
+        <dt className="text-sm font-semibold">{m.security_scan_type()}</dt>
+        <dd className="mt-1.5 rounded-md bg-sunken px-3.5 py-3 font-semibold tracking-wide select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
+      </dl>
+      {state.message && (
+        <Notice tone="error" isLive>
+          {state.message}
+        </Notice>
+      )}
+      <Field label={m.security_scan_code()} hint={m.security_scan_code_hint()} error={state.errors['code']}>
+        {(control) => (
+          <TextInput {...control} name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={12} value={code} onChange={(event) => setCode(event.target.value)} />
+        )}
+      </Field>
+      <Button type="submit" isBusy={state.kind === 'saving'} className="justify-self-start">
+        {m.security_scan_confirm()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { AvailabilitySettings } from '#shared/contract/settings.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { User } from '#web/lib/member-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { SectionFrame } from './section-frame.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const MAX_AWAY = 20;
+
+interface AvailabilitySectionProps {
+  settings: AvailabilitySettings;
+  addresses: User['addresses'];
+  today: string;
+}
+
+export function AvailabilitySection({ settings, addresses, today }: AvailabilitySectionProps) {
+  return (
+    <SectionFrame section="availability">
+      <SettingsForm section="availability" settings={settings}>
+        {(wished, change, errors) => {
+          const put = (index: number, part: Partial<AvailabilitySettings['away'][number]>) => change({ away: wished.away.map((one, at) => (at === index ? { ...one, ...part } : one)) });
+          return (
+            <>
+              <div className="grid gap-4">
+                <h2 className="heading text-h4">{m.settings_away_title()}</h2>
+                {wished.away.length === 0 && <p className="text-soft">{m.settings_away_none()}</p>}
+                {wished.away.map((one, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are only added at the end
+                  <fieldset key={index} className="grid gap-4 rounded-lg p-4 ring-1 ring-line">
+                    <legend className="sr-only">{m.settings_away_row({ number: index + 1 })}</legend>
+                    <div className="flex items-end gap-3">
+                      <div className="grid min-w-0 flex-1 gap-4 sm:grid-cols-2">
+                        <Field label={m.settings_away_from()} error={errors[`away.${index}.from`]}>
+                          {(control) => <TextInput {...control} type="date" value={one.from} onChange={(event) => put(index, { from: event.target.value })} />}
+                        </Field>
+                        <Field label={m.settings_away_to()} error={errors[`away.${index}.to`]}>
+                          {(control) => <TextInput {...control} type="date" min={one.from} value={one.to} onChange={(event) => put(index, { to: event.target.value })} />}
+                        </Field>
+                      </div>
+                      <IconButton
+                        label={m.settings_away_remove({ number: index + 1 })}
+                        icon={<Trash2 aria-hidden className="size-5" />}
+                        onClick={() => change({ away: wished.away.filter((_, at) => at !== index) })}
+                      />
+                    </div>
+                    {addresses.length > 0 && (
+                      <Field label={m.settings_away_address()} error={errors[`away.${index}.addressId`]}>
+                        {({ required: _, ...control }) => (
+                          <Select {...control} value={one.addressId ?? ''} onChange={(event) => put(index, { addressId: event.target.value || null })}>
+                            <option value="">{m.settings_away_nowhere()}</option>
+                            {addresses.map((address) => (
+                              <option key={address._id} value={address._id}>
+                                {address.address_1}, {address.city}
+                              </option>
+                            ))}
+                          </Select>
+                        )}
+                      </Field>
+                    )}
+                  </fieldset>
+                ))}
+                {wished.away.length < MAX_AWAY && (
+                  <Button
+                    variant="ghost"
+                    className="justify-self-start"
+                    icon={<Plus aria-hidden className="size-5" />}
+                    onClick={() => change({ away: [...wished.away, { from: today, to: today, addressId: null }] })}
+                  >
+                    {m.settings_away_add()}
+                  </Button>
+                )}
+              </div>
+              <Checkbox
+                name="isShared"
+                label={m.settings_away_share()}
+                description={m.settings_away_share_hint()}
+                checked={wished.isShared}
+                onChange={(event) => change({ isShared: event.target.checked })}
+              />
+            </>
+          );
+        }}
+      </SettingsForm>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+/** The end of the account: what it means is told before it is asked for. */
+export function DeleteAccount({ hasPasskey, onDeleted }: { hasPasskey: boolean; onDeleted: () => void }) {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <Card as="section" aria-labelledby="settings-delete">
+      <h2 id="settings-delete" className="heading text-h3">
+        {m.settings_delete()}
+      </h2>
+      <p className="mt-1 text-soft">{m.settings_delete_text()}</p>
+      <Button variant="ghost" className="mt-4 border-danger! text-danger!" disabled={!isHydrated} onClick={() => setIsOpen(true)}>
+        {m.settings_delete_start()}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.settings_delete_sure()}>
+        <ProofForm
+          hasPasskey={hasPasskey}
+          work={api.deleteUser}
+          onDone={onDeleted}
+          label={m.settings_delete_do()}
+          isDangerous
+          cancel={
+            <Button variant="ghost" onClick={() => setIsOpen(false)}>
+              {m.settings_delete_keep()}
+            </Button>
+          }
+        >
+          <ul className="grid list-disc gap-1.5 pl-5">
+            <li>{m.settings_delete_gone()}</li>
+            <li>{m.settings_delete_friends()}</li>
+            <li>{m.settings_delete_orders()}</li>
+          </ul>
+        </ProofForm>
+      </Dialog>
+    </Card>
+  );
+}

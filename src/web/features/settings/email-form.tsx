@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmailInput } from '#web/ui/email-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { ProofField } from './proof-field.tsx';
+import { useProof } from './use-proof.ts';
+
+/** Moves the account to another address, once that one has confirmed; until then the old one holds. */
+export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: boolean }) {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const [wished, setWished] = useState('');
+  const proof = useProof(hasPasskey);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  async function act(isProofMissing: boolean, prove: () => Promise<Proof>): Promise<void> {
+    const to = wished.trim();
+    setSentTo(null);
+    if (to === '' || isProofMissing) {
+      refuse({ ...(to === '' && { email: m.sign_in_email_required() }), ...(isProofMissing && { password: m.sign_in_password_required() }) });
+      return focusError();
+    }
+    if (!(await save(async () => api.changeEmail({ email: to, ...(await prove()) })))) return focusError();
+    setSentTo(to);
+    setWished('');
+    proof.setPassword('');
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void act(proof.password === '', async () => ({ password: proof.password }));
+  }
+
+  return (
+    <Card as="section" aria-labelledby="settings-email">
+      <h2 id="settings-email" className="heading text-h3">
+        {m.settings_email()}
+      </h2>
+      <p className="mt-1 [overflow-wrap:anywhere] text-soft">{m.settings_email_now({ email })}</p>
+      {sentTo && (
+        <Notice tone="success" isLive className="mt-4" title={m.settings_email_sent()}>
+          <span className="[overflow-wrap:anywhere]">{m.settings_email_sent_text({ email: sentTo })}</span>
+        </Notice>
+      )}
+      <form ref={form} noValidate onSubmit={submit} className="mt-5">
+        <fieldset disabled={!isHydrated} className="grid gap-5">
+          <Field label={m.settings_email_new()} error={state.errors['email']}>
+            {(control) => (
+              <EmailInput
+                {...control}
+                value={wished}
+                onChange={(event) => {
+                  touch();
+                  setWished(event.target.value);
+                }}
+              />
+            )}
+          </Field>
+          <ProofField proof={proof} state={state} onPasskey={() => void act(false, proof.byPasskey)} />
+          <SaveBar state={state.kind === 'saved' ? { kind: 'idle', message: null } : state} label={m.settings_email_change()} />
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

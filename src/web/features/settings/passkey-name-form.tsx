@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react';
+import type { Passkey } from '#shared/contract/security.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Field } from '#web/ui/field.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+
+/** Another name for a passkey. */
+export function PasskeyNameForm({ passkey, onRenamed }: { passkey: Passkey; onRenamed: (passkey: Passkey) => void }) {
+  const api = useCalls(createMemberApi);
+  const { form, focusError } = useFocusOnError();
+  const { state, save, refuse } = useSave();
+  const [name, setName] = useState(passkey.name);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (name.trim() === '') {
+      refuse({ name: m.error_field_required() });
+      return focusError();
+    }
+    const answer = await save(() => api.renamePasskey(passkey._id, name));
+    if (answer) onRenamed(answer.passkey);
+    else focusError();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field label={m.security_passkey_name()} error={state.errors['name']}>
+        {(control) => <TextInput {...control} name="name" autoComplete="off" maxLength={80} autoFocus value={name} onChange={(event) => setName(event.target.value)} />}
+      </Field>
+      <SaveBar state={state} label={m.security_passkey_rename()} />
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Passkey } from '#shared/contract/security.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+interface PasskeyRemovalProps {
+  passkey: Passkey;
+  onRemoved: (passkey: Passkey) => void;
+  onKept: () => void;
+}
+
+/** The device is told to offer the key no more. Where that isn't possible it goes on offering it, as the dialog says. */
+function forget({ _id }: Passkey): void {
+  import('#web/lib/passkeys.ts').then(
+    ({ forgetPasskey }) => forgetPasskey(_id),
+    () => {},
+  );
+}
+
+/** Asks who one is before a passkey is removed, as for every way into the account. */
+export function PasskeyRemoval({ passkey, onRemoved, onKept }: PasskeyRemovalProps) {
+  const api = useCalls(createMemberApi);
+  return (
+    <ProofForm
+      hasPasskey
+      work={(proof) => api.removePasskey(passkey._id, proof)}
+      onDone={() => {
+        onRemoved(passkey);
+        forget(passkey);
+      }}
+      label={m.security_passkey_remove()}
+      isDangerous
+      cancel={
+        <Button variant="ghost" onClick={onKept}>
+          {m.security_passkey_keep()}
+        </Button>
+      }
+    >
+      <div className="grid gap-2 [overflow-wrap:anywhere]">
+        <p>{m.security_passkey_remove_text({ name: passkey.name })}</p>
+        <p className="text-soft">{m.security_passkey_remove_device()}</p>
+      </div>
+    </ProofForm>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FormEvent, ReactNode } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Proof } from '#web/lib/member-api.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { ProofField } from './proof-field.tsx';
+import { useProof } from './use-proof.ts';
+
+interface ProofFormProps<Result> {
+  /** What follows from it. */
+  children?: ReactNode;
+  hasPasskey: boolean;
+  /** What the proof is for. */
+  work: (proof: Proof) => Promise<Result>;
+  onDone: (result: Result) => void;
+  label: string;
+  isDangerous?: boolean;
+  /** The way out, beside the way on. */
+  cancel?: ReactNode;
+}
+
+/** One thing to do that asks who does it. */
+export function ProofForm<Result>({ children, hasPasskey, work, onDone, label, isDangerous = false, cancel }: ProofFormProps<Result>) {
+  const { form, focusError } = useFocusOnError();
+  const { state, save, refuse } = useSave();
+  const proof = useProof(hasPasskey);
+
+  async function act(prove: () => Promise<Proof>): Promise<void> {
+    const done = await save(async () => ({ result: await work(await prove()) }));
+    if (done) onDone(done.result);
+    else focusError();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (proof.password !== '') return void act(async () => ({ password: proof.password }));
+    refuse({ password: m.sign_in_password_required() });
+    focusError();
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      {children}
+      {state.message && (
+        <Notice tone="error" isLive>
+          {state.message}
+        </Notice>
+      )}
+      <ProofField proof={proof} state={state} onPasskey={() => void act(proof.byPasskey)} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={state.kind === 'saving'} className={isDangerous ? 'bg-danger! text-paper!' : ''}>
+          {label}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi, type Security } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useRootData } from '#web/lib/root-data.ts';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondStepStart } from './second-step-start.tsx';
+
+/** At so few recovery codes left, the member is asked to make new ones. */
+const FEW_CODES = 3;
+
+interface SecondStepCardProps {
+  security: Pick<Security, 'totp' | 'recovery_codes_left'>;
+  email: string;
+  hasPasskey: boolean;
+}
+
+/** The code after the password: on or off, and the recovery codes for the day the app is gone. */
+export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardProps) {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const product = useRootData()?.settings.productName ?? '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOn, setIsOn] = useState(security.totp);
+  const [left, setLeft] = useState(security.recovery_codes_left);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [open, setOpen] = useState<'start' | 'renewal' | 'stop' | null>(null);
+  const [told, setTold] = useState('');
+  const close = () => setOpen(null);
+
+  function show(next: NonNullable<typeof open>): void {
+    setTold('');
+    setOpen(next);
+  }
+
+  function keep(made: readonly string[], message: string): void {
+    setIsOn(true);
+    setLeft(made.length);
+    setCodes(made);
+    setTold(message);
+    close();
+  }
+
+  /** The button that had the focus is gone. */
+  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
+
+  return (
+    <Card as="section" aria-labelledby="settings-second-step">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 ref={heading} id="settings-second-step" tabIndex={-1} className="heading text-h3">
+          {m.security_second_step()}
+        </h2>
+        <Badge tone={isOn ? 'sage' : 'sand'}>{isOn ? m.security_second_step_on() : m.security_second_step_off()}</Badge>
+      </div>
+      <p className="mt-1 text-soft">{m.security_second_step_text()}</p>
+      <p className="mt-2 text-soft">{m.security_second_step_passkeys()}</p>
+      <p role="status" className="mt-4 font-medium text-primary empty:hidden">
+        {told}
+      </p>
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          title={m.security_codes_heading({ product, email })}
+          onDone={() => {
+            setCodes(null);
+            setTold('');
+            focusHeading();
+          }}
+        />
+      )}
+      {isOn && !codes && (
+        <p className="mt-4">
+          <span className="font-semibold">{m.security_codes_left({ count: left })}.</span> {left <= FEW_CODES && m.security_codes_few()}
+        </p>
+      )}
+      {!codes && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {isOn ? (
+            <>
+              <Button variant="ghost" disabled={!isHydrated} onClick={() => show('renewal')}>
+                {m.security_codes_renew()}
+              </Button>
+              <Button variant="ghost" className="border-danger! text-danger!" disabled={!isHydrated} onClick={() => show('stop')}>
+                {m.security_second_step_stop()}
+              </Button>
+            </>
+          ) : (
+            <Button variant="ghost" disabled={!isHydrated} onClick={() => show('start')}>
+              {m.security_second_step_start()}
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog isOpen={open === 'start'} onClose={close} title={m.security_second_step_start()}>
+        {open === 'start' && <SecondStepStart hasPasskey={hasPasskey} onStarted={(made) => keep(made, m.security_second_step_started())} />}
+      </Dialog>
+      <Dialog isOpen={open === 'renewal'} onClose={close} title={m.security_codes_renew()}>
+        {open === 'renewal' && (
+          <ProofForm hasPasskey={hasPasskey} work={api.renewRecoveryCodes} onDone={(answer) => keep(answer.recovery_codes, '')} label={m.security_codes_renew()}>
+            <p>{m.security_codes_renew_text()}</p>
+          </ProofForm>
+        )}
+      </Dialog>
+      <Dialog isOpen={open === 'stop'} onClose={close} title={m.security_stop_sure()}>
+        {open === 'stop' && (
+          <ProofForm
+            hasPasskey={hasPasskey}
+            work={api.removeTotp}
+            onDone={() => {
+              setIsOn(false);
+              setTold(m.security_second_step_stopped());
+              close();
+              focusHeading();
+            }}
+            label={m.security_second_step_stop()}
+            isDangerous
+          >
+            <p>{m.security_stop_text()}</p>
+          </ProofForm>
+        )}
+      </Dialog>
+    </Card>
+  );
+}

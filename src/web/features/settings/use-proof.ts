@@ -1,0 +1,30 @@
+/** That it is oneself, where a browser that is signed in is not enough: by the password, or by a passkey used now. */
+import { useState } from 'react';
+import { hasPasskeys } from '#web/lib/passkey-support.ts';
+import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+
+export interface ProofEntry {
+  password: string;
+  setPassword: (password: string) => void;
+  /** The member has a passkey, and this browser can use one. */
+  isPasskeyPossible: boolean;
+  /** Asks for a passkey. Throws PasskeyError, ApiError. */
+  byPasskey: () => Promise<Pick<Proof, 'passkey'>>;
+}
+
+export function useProof(hasPasskey: boolean): ProofEntry {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const [password, setPassword] = useState('');
+  return {
+    password,
+    setPassword,
+    isPasskeyPossible: hasPasskey && isHydrated && hasPasskeys(),
+    async byPasskey() {
+      const [{ askForPasskey }, { options }] = await Promise.all([import('#web/lib/passkeys.ts'), api.proofOptions()]);
+      return { passkey: await askForPasskey(options) };
+    },
+  };
+}

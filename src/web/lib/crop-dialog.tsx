@@ -1,0 +1,106 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { type CropWish, cropRectangle, dragged, MAX_ZOOM } from './crop.ts';
+
+interface CropDialogProps {
+  picture: ImageBitmap;
+  /** Width divided by height of what is kept, and how many pixels wide that is. */
+  aspect: number;
+  width: number;
+  /** From 0 to 1 while it is being sent; null before. */
+  progress: number | null;
+  error: string | null;
+  onKeep: (file: Blob) => void;
+  onClose: () => void;
+}
+
+const sliders = [
+  ['zoom', m.profile_crop_zoom, 1, MAX_ZOOM],
+  ['x', m.profile_crop_x, 0, 1],
+  ['y', m.profile_crop_y, 0, 1],
+] as const;
+
+/** Chooses which part of a picture is kept, by dragging or with the sliders; what is seen is what is sent. */
+export function CropDialog({ picture, aspect, width, progress, error, onKeep, onClose }: CropDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [wish, setWish] = useState<CropWish>({ zoom: 1, x: 0.5, y: 0.5 });
+  const [grip, setGrip] = useState<{ x: number; y: number } | null>(null);
+  const height = Math.round(width / aspect);
+
+  useEffect(() => {
+    const brush = canvas.current?.getContext('2d');
+    if (!brush) return;
+    const shown = cropRectangle(picture, aspect, wish);
+    brush.imageSmoothingQuality = 'high';
+    brush.clearRect(0, 0, width, height);
+    brush.drawImage(picture, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height);
+  }, [picture, aspect, wish, width, height]);
+
+  function drag(event: PointerEvent<HTMLCanvasElement>): void {
+    if (!grip) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    setWish(dragged(picture, aspect, wish, { x: (event.clientX - grip.x) / box.width, y: (event.clientY - grip.y) / box.height }));
+    setGrip({ x: event.clientX, y: event.clientY });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={m.profile_crop_title()}
+      size="md"
+      footer={
+        <div className="flex flex-wrap items-center gap-3">
+          <Button isBusy={progress !== null} onClick={() => canvas.current?.toBlob((file) => file && onKeep(file), 'image/jpeg', 0.92)}>
+            {m.profile_crop_keep()}
+          </Button>
+          <Button variant="ghost" disabled={progress !== null} onClick={onClose}>
+            {m.profile_crop_cancel()}
+          </Button>
+          {progress !== null && <progress aria-label={m.profile_crop_sending()} value={progress} max={1} className="h-2 min-w-24 flex-1 accent-primary" />}
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <canvas
+          ref={canvas}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={m.profile_crop_preview()}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setGrip({ x: event.clientX, y: event.clientY });
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => setGrip(null)}
+          onPointerCancel={() => setGrip(null)}
+          className={classNames('mx-auto block w-full cursor-grab touch-none bg-sunken active:cursor-grabbing', aspect === 1 ? 'max-w-72 rounded-full' : 'rounded-lg')}
+        />
+        {error && (
+          <Notice tone="error" isLive>
+            {error}
+          </Notice>
+        )}
+        {sliders.map(([part, label, min, max]) => (
+          <label key={part} className="grid grid-cols-[7rem_1fr] items-center gap-3 text-sm font-medium">
+            {label()}
+            <input
+              type="range"
+              min={min}
+              max={max}
+              step={0.01}
+              value={wish[part]}
+              onChange={(event) => setWish({ ...wish, [part]: Number(event.target.value) })}
+              className="h-8 w-full accent-primary"
+            />
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

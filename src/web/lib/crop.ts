@@ -1,0 +1,36 @@
+/** Which part of a picture is kept: a window of a fixed shape, moved and drawn closer over it. Pure. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface CropWish {
+  /** 1 shows as much as fits; larger is closer. */
+  zoom: number;
+  /** From 0 (left, top) to 1 (right, bottom). */
+  x: number;
+  y: number;
+}
+
+export const MAX_ZOOM = 4;
+
+const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** The rectangle of the picture that a window of an aspect ratio (width / height) shows; never beyond the picture's edges. */
+export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: CropWish): Size & { left: number; top: number } {
+  const closer = within(zoom, 1, MAX_ZOOM);
+  const width = Math.min(picture.width, picture.height * aspect) / closer;
+  const height = width / aspect;
+  return { width, height, left: (picture.width - width) * within(x, 0, 1), top: (picture.height - height) * within(y, 0, 1) };
+}
+
+/** The wish after the picture was dragged by so many parts of the window's width and height. */
+export function dragged(picture: Size, aspect: number, wish: CropWish, by: { x: number; y: number }): CropWish {
+  const shown = cropRectangle(picture, aspect, wish);
+  const room = { x: picture.width - shown.width, y: picture.height - shown.height };
+  return {
+    zoom: wish.zoom,
+    x: room.x > 0 ? within(wish.x - (by.x * shown.width) / room.x, 0, 1) : wish.x,
+    y: room.y > 0 ? within(wish.y - (by.y * shown.height) / room.y, 0, 1) : wish.y,
+  };
+}

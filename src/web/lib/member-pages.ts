@@ -1,0 +1,35 @@
+/** The member's own pages in the order of their menus; one that comes to be is added here. */
+import { Bell, CalendarDays, Gift, HeartHandshake, House, ListChecks, type LucideIcon, MapPin, Package, Settings, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+
+export interface MemberPage {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+export const memberPages = (locale: Locale): MemberPage[] => [
+  { to: pathTo('user', locale), label: m.member_home(), icon: House },
+  { to: pathTo('userJubilees', locale), label: m.member_jubilees(), icon: UsersRound },
+  { to: pathTo('userFriends', locale), label: m.member_friends(), icon: HeartHandshake },
+  { to: pathTo('userWishlists', locale), label: m.wishlists_title(), icon: ListChecks },
+  { to: pathTo('userGifts', locale), label: m.reservations_gifts_title(), icon: Gift },
+  { to: pathTo('userReminders', locale), label: m.reminders_title(), icon: Bell },
+  { to: pathTo('userCalendar', locale), label: m.member_calendar(), icon: CalendarDays },
+  { to: pathTo('userOrders', locale), label: m.order_history_title(), icon: Package },
+  { to: pathTo('userAddresses', locale), label: m.addresses_title(), icon: MapPin },
+  { to: pathTo('userProfile', locale), label: m.member_profile(), icon: UserRound },
+  { to: pathTo('userSettings', locale), label: m.member_settings(), icon: Settings },
+  { to: pathTo('userData', locale), label: m.personal_data_title(), icon: ShieldCheck },
+];
+
+/** Which page of the menus an address lies under: the nearest, since one may lie under another. The home stands for itself alone. */
+export function memberPageAt(pathname: string, locale: Locale): string | null {
+  const home = pathTo('user', locale);
+  const above = memberPages(locale)
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || (to !== home && pathname.startsWith(`${to}/`)));
+  return above.sort((a, b) => b.length - a.length)[0] ?? null;
+}

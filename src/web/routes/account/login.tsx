@@ -1,0 +1,22 @@
+import { redirect } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { LoginPage } from '#web/features/auth/login-page.tsx';
+import { findUser } from '#web/lib/loader-user.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { redirectTarget } from '#web/lib/redirect-target.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/login';
+
+/** Whoever is signed in already is led on. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  if (!(await findUser(context))) return { productName: context.get(pageContext).settings.productName };
+  throw redirect(redirectTarget(new URL(request.url).searchParams.get('redirect')) ?? pathTo('user', context.get(pageContext).locale));
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.sign_in_log_in(), description: m.sign_in_description({ product: (args.loaderData as { productName?: string } | undefined)?.productName ?? '' }) });
+
+export default function LoginRoute() {
+  return <LoginPage />;
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { ResetPage } from '#web/features/auth/reset-page.tsx';
+import { pageContext } from '#web/lib/page-context.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/reset-password';
+
+export const middleware = pageGuards('private-address');
+
+/** The first segment is the mail's token; further ones lead to it (decisions, section 3). */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const [token = '', ...deeper] = params['*'].split('/');
+  if (deeper.length > 0) throw redirect(pathTo('resetPassword', context.get(pageContext).locale, { '*': token }));
+  return { token };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.sign_in_reset_title(), isHidden: true });
+
+export default function ResetPasswordRoute({ loaderData }: Route.ComponentProps) {
+  return <ResetPage token={loaderData.token} />;
+}

@@ -1,0 +1,27 @@
+/** A page's blocks as they are sent to the browser: of what a card, a tile or a brand stands for, no more than it shows. */
+import type { Brand, Category } from '#shared/contract/catalog.ts';
+import type { BlockOf, ContentBlock } from '#shared/contract/content-blocks.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import type { BrandOfStrip } from '#web/features/catalog/brand-strip.tsx';
+import { type CardProduct, cardOf } from '#web/features/catalog/card-product.ts';
+import type { CategoryOfTile } from '#web/features/catalog/category-tiles.tsx';
+
+type ListBlock = BlockOf<'product-row' | 'category-tiles' | 'brands'>;
+
+export type ShownBlock =
+  | Exclude<ContentBlock, ListBlock>
+  | (Omit<BlockOf<'product-row'>, 'products'> & { products: CardProduct[] })
+  | (Omit<BlockOf<'category-tiles'>, 'categories'> & { categories: CategoryOfTile[] })
+  | (Omit<BlockOf<'brands'>, 'brands'> & { brands: BrandOfStrip[] });
+
+const tileOf = ({ id, name, path, image, product_count }: Category): CategoryOfTile => ({ id, name, path, image, product_count });
+const stripOf = ({ id, name, handle }: Brand): BrandOfStrip => ({ id, name, handle });
+
+/** The products' prices are those of one currency. */
+export function shownBlocks(blocks: readonly ContentBlock[], currency: Currency): ShownBlock[] {
+  return blocks.map((block) => {
+    if (block.type === 'product-row') return { ...block, products: block.products.map((product) => cardOf(product, currency)) };
+    if (block.type === 'category-tiles') return { ...block, categories: block.categories.map(tileOf) };
+    return block.type === 'brands' ? { ...block, brands: block.brands.map(stripOf) } : block;
+  });
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useAuth } from '#web/features/auth/use-auth.ts';
+import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
+import { MemberRail } from '#web/features/member/member-rail.tsx';
+import { DefaultFrame } from './default-frame.tsx';
+
+interface UserFrameProps {
+  /** Whether the page was made with the member's menu unfolded. */
+  isMenuExpanded: boolean;
+  children: ReactNode;
+}
+
+/** The layout user-default: the shop's frame, and in it the member's rail beside the page. */
+export function UserFrame({ isMenuExpanded, children }: UserFrameProps) {
+  const { isAuthenticated } = useAuth();
+  const { logout } = useAuthActions();
+  return (
+    <DefaultFrame>
+      <div className="wrap flex gap-10 py-6 lg:py-10 xl:gap-14">
+        {isAuthenticated && <MemberRail isExpandedAtFirst={isMenuExpanded} onLogOut={() => void logout()} />}
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    </DefaultFrame>
+  );
+}

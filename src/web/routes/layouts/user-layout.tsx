@@ -1,0 +1,34 @@
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { RouteErrorView } from '#web/features/shell/route-error-view.tsx';
+import { isUserMenuExpandedIn } from '#web/lib/expanded-user-menu.ts';
+import type { Route } from './+types/user-layout';
+import { layoutMeta } from './layout-meta.ts';
+import { UserFrame } from './user-frame.tsx';
+
+/** The layout user-default. A visitor is shown it without the member's rail. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { isMenuExpanded: isUserMenuExpandedIn(request) };
+}
+
+// A search within a page leaves the frame as it is.
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && currentUrl.pathname !== nextUrl.pathname;
+}
+
+export const meta: Route.MetaFunction = layoutMeta;
+
+export default function UserLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <UserFrame isMenuExpanded={loaderData.isMenuExpanded}>
+      <Outlet />
+    </UserFrame>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <UserFrame isMenuExpanded={loaderData?.isMenuExpanded ?? true}>
+      <RouteErrorView error={error} />
+    </UserFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { DataPage } from '#web/features/personal-data/data-page.tsx';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { memberApiOf } from '#web/lib/loader-user.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/data';
+
+export const middleware = pageGuards('private-address');
+
+/** The mail's link carries the token of a file; the page shows it, and only its button fetches. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const answer = await orPageError(memberApiOf(context).dataExport());
+  return { dataExport: answer.export, token: new URL(request.url).searchParams.get('token') };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.personal_data_title(), isHidden: true });
+
+export default function DataRoute({ loaderData }: Route.ComponentProps) {
+  return <DataPage dataExport={loaderData.dataExport} token={loaderData.token} />;
+}

@@ -1,0 +1,10 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { MembershipOutcome } from '#web/features/member/membership-outcome.tsx';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/membership-cancel';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.settings_membership(), isHidden: true });
+
+export default function MembershipCancelRoute() {
+  return <MembershipOutcome title={m.member_membership_cancel()} text={m.member_membership_cancel_text()} />;
+}

@@ -1,0 +1,22 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { ProfilePage } from '#web/features/profile/profile-page.tsx';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { findUser, memberApiOf } from '#web/lib/loader-user.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/profile';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [user, { settings }] = await orPageError(Promise.all([findUser(context), memberApiOf(context).settings('privacy')]));
+  return { user, privacy: settings };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.member_profile(), isHidden: true });
+
+export default function ProfileRoute({ loaderData }: Route.ComponentProps) {
+  const user = useAuth().user ?? loaderData.user;
+  const { store } = useAuthServices();
+  const { show } = useNotifications();
+  return user && <ProfilePage user={user} privacy={loaderData.privacy} onSaved={store.setUser} onFailed={(message) => show(message, 'error')} />;
+}

@@ -1,0 +1,29 @@
+import { useRevalidator } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { SubjectPage } from '#web/features/member/subject-page.tsx';
+import { subjectOf, subjects } from '#web/features/member/subjects.ts';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { GiftsPage } from '#web/features/reservations/gifts-page.tsx';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { reservationApiOf } from '#web/lib/loader-user.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/subject';
+
+/** Promises are a subject among others: a route of their own would cost a line in the list of routes, which every browser gets. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.subject === 'gifts') return { subject: null, gifts: (await orPageError(reservationApiOf(context).gifts())).gifts };
+  const subject = subjectOf(params.subject);
+  if (!subject) throw new Response(null, { status: 404 });
+  return { subject, gifts: [] };
+}
+
+const titleOf = ({ subject }: Route.ComponentProps['loaderData']): string => (subject === null ? m.reservations_gifts_title() : subjects[subject].title());
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+
+export default function SubjectRoute({ loaderData: { subject, gifts } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const { show } = useNotifications();
+  if (subject !== null) return <SubjectPage subject={subject} />;
+  return <GiftsPage gifts={gifts} onChanged={() => revalidate()} onFailed={(message) => show(message, 'error')} />;
+}
