@@ -5,13 +5,11 @@ import { endSale, listSales, planSale, pricesForSale } from '../src/server/modul
 import { promotionCode } from '../src/server/modules/promotions/rules.ts';
 import { createPromotion, findScope, listPromotions, stopPromotion } from '../src/server/modules/promotions/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
-import { DomainError } from '../src/server/platform/domain-error.ts';
-import { fatal } from '../src/server/platform/process/fatal.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { runCommand } from '../src/server/run-command.ts';
 import { instantOf, sumsOf, wholeNumberOf } from './promotion/values.ts';
-import { type Given, readArguments } from './transfer/arguments.ts';
+import { runSubcommand } from './run-subcommand.ts';
+import type { Given } from './transfer/arguments.ts';
 
 const usage = `npm run promotion -- add [--code CODE] WHAT [options]     a code, or without --code a promotion that needs none
 npm run promotion -- sale NAME --percent N --until DAY --products HANDLE,…   prices down, to whole kronor and euro
@@ -116,23 +114,4 @@ async function stop(ctx: Ctx, { words }: Given): Promise<void> {
   say(`${name} is stopped.`);
 }
 
-const commands: Record<string, (ctx: Ctx, words: Given) => Promise<void>> = { add, sale, list, stop };
-
-try {
-  const words = readArguments(options, usage);
-  const command = commands[words.words[0] ?? ''];
-  if (words.values['help'] || !command) {
-    say(usage);
-    process.exitCode = words.values['help'] ? 0 : 1;
-  } else {
-    await runCommand(async (ctx) => {
-      try {
-        await command(ctx, words);
-      } catch (error) {
-        throw error instanceof DomainError ? new StartError(`${error.message}.`, { cause: error }) : error;
-      }
-    });
-  }
-} catch (error) {
-  fatal(error);
-}
+await runSubcommand({ add, sale, list, stop }, options, usage);

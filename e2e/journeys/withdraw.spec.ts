@@ -1,4 +1,5 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { theMailTo, theMailWith } from '../outbox.ts';
@@ -7,7 +8,7 @@ import { orderPageOf } from '../pages/order-page.ts';
 import { withdrawPageOf } from '../pages/withdraw-page.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-test('lesson 13 a buyer takes back one of two, from the mail’s link on another device, and the order shows it', async ({ page, browser, language, say, email }) => {
+test('lesson 13 a buyer takes back one of two, from the mail’s link on another device, and the order shows it', async ({ page, browser, baseURL, language, say, email }) => {
   const checkout = checkoutPageOf(page, language);
   const product = await getProduct(page, 'fyra-adventsljus', language);
   await fillBag(page, [{ product, quantity: 2 }]);
@@ -19,7 +20,7 @@ test('lesson 13 a buyer takes back one of two, from the mail’s link on another
 
   const confirmation = await theMailTo(page, email);
   const link = new RegExp(`\\S+${withdrawPageOf(page, language).path}\\?order=\\S+`).exec(confirmation.text)?.[0] ?? '';
-  const elsewhere = await browser.newContext({ reducedMotion: 'reduce' });
+  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
   const device = await elsewhere.newPage();
   const withdraw = withdrawPageOf(device, language);
   await device.goto(new URL(new URL(link).pathname + new URL(link).search, page.url()).href);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { address, cart, promotionLevel } from './cart.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
-import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput } from './common.ts';
+import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination } from './common.ts';
 import { gift } from './gift.ts';
 
 export const shippingOption = z
@@ -39,7 +39,7 @@ export const createPaymentSession = z.object({
 });
 
 export const paymentSessionAnswer = z.object({ payment_session: paymentSession });
-export const paymentProvidersAnswer = z.object({ payment_providers: z.array(z.object({ id: z.string(), is_demo: z.boolean() })) });
+export const paymentProvidersAnswer = z.object({ payment_providers: z.array(z.object({ id: z.string(), is_demo: z.boolean(), card_key: z.string() })) });
 
 /** What the demo provider's card form sends: stands for the provider's own script and host. */
 export const demoCard = z.object({
@@ -79,16 +79,21 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' });
 
-/** Where the money of a withdrawal is: on its way at once, waiting for the goods to come back, paid back, or the seller's to settle by hand. */
-export const refundState = z.enum(['due', 'awaits_return', 'refunded', 'by_seller']);
+/**
+ * Where the money of a withdrawal is: on its way, waiting for the goods to come back or for the seller to say whether they had left, or paid
+ * back; the seller's to decide, where the
+ * statement had no proof but an order number and an address, or not recognised by them; never taken, where the payment came to nothing.
+ */
+export const refundState = z.enum(['due', 'awaits_return', 'awaits_seller', 'refunded', 'by_seller', 'dismissed', 'not_charged']);
 
 export const orderWithdrawal = z
   .object({
     id: z.string(),
     received_at: z.string(),
-    items: z.array(z.object({ item_id: z.string(), quantity: z.int() })).meta({ description: 'Empty when the buyer named the goods in words of their own' }),
+    settled_at: z.iso.datetime().nullable().meta({ description: 'When the seller last said something of it' }),
+    items: z.array(z.object({ item_id: z.string(), quantity: z.int() })).meta({ description: 'Empty while the seller has to decide what the statement is about' }),
     text: z.string().nullable().meta({ description: 'The goods in the buyer’s own words' }),
-    refund: z.object({ state: refundState, amount: majorUnits.nullable() }),
+    refund: z.object({ state: refundState, amount: majorUnits.nullable(), deducted: majorUnits.meta({ description: 'Kept by the seller for goods that were used more than to try them' }) }),
   })
   .meta({ id: 'OrderWithdrawal' });
 
@@ -122,6 +127,12 @@ export const order = z
     payment: z.object({ provider_id: z.string(), card_last4: z.string().nullable() }),
     vendor,
     placed_at: z.string(),
+    fulfilled_at: z.iso.datetime().nullable().meta({ description: 'When the last of it left the seller' }),
+    delivered_at: z.iso.datetime().nullable(),
+    cancellation: z
+      .object({ refund: z.object({ state: z.enum(['due', 'refunded']), amount: majorUnits }) })
+      .nullable()
+      .meta({ description: 'Where the seller could not deliver what was paid for: what goes back, beyond what was withdrawn from' }),
     withdrawals: z.array(orderWithdrawal),
     withdrawal_period: z.object({
       last_day: z.iso.date().nullable().meta({ description: 'The last day to withdraw, in the buyer’s country; null until the order is delivered, since the days are counted from then' }),
@@ -135,6 +146,19 @@ export const cartProblem = z.object({ code: z.enum(['PAYMENT_DECLINED', 'PAYMENT
 export const completeAnswer = z.discriminatedUnion('type', [z.object({ type: z.literal('order'), order }), z.object({ type: z.literal('cart'), cart, error: cartProblem })]);
 
 export const orderAnswer = z.object({ order });
+
+/** An order as it stands in a list. */
+export const orderSummary = order
+  .pick({ id: true, number: true, status: true, payment_status: true, currency_code: true, total: true, placed_at: true, delivered_at: true })
+  .extend({
+    vendor_name: z.string(),
+    estimate: daySpan,
+    items: z.array(orderItem.pick({ id: true, title: true, variant_title: true, image: true, quantity: true })),
+  })
+  .meta({ id: 'OrderSummary' });
+
+export const ordersQuery = pageQuery(10);
+export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination });
 
 /** What lies in the parcel beside the goods: nothing of the giver's, and no price where the giver hides them. */
 export const packingNote = z
@@ -165,6 +189,7 @@ export type DemoPaymentAnswer = z.infer<typeof demoPaymentAnswer>;
 export type PackingNote = z.infer<typeof packingNote>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type Order = z.infer<typeof order>;
+export type OrderSummary = z.infer<typeof orderSummary>;
 export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;
 export type RefundState = z.infer<typeof refundState>;
 export type OrderStatus = z.infer<typeof orderStatus>;

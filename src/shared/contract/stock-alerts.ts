@@ -1,7 +1,8 @@
 /** "Tell me when it is back": asked for on a product's page, confirmed and called off from a mail. */
 import { z } from 'zod';
+import { emailAddress } from './common.ts';
 
-export const requestAlert = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(254)) });
+export const requestAlert = z.object({ email: emailAddress });
 
 /** The same whether the address was known or not. */
 export const accepted = z.object({ accepted: z.literal(true) });

@@ -1,6 +1,7 @@
 /** The right of withdrawal: what a buyer declares, with the order before them or by its number and e-mail alone. */
 import { z } from 'zod';
 import { order, orderWithdrawal } from './checkout.ts';
+import { emailAddress } from './common.ts';
 
 /** Made by the form when it is opened: the same statement sent twice is one. */
 const requestId = z.string().regex(/^[\w-]{16,64}$/);
@@ -21,7 +22,7 @@ export const declareWithdrawal = z.object({
   request_id: requestId,
   name,
   order_number: z.string().trim().min(1).max(20),
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: emailAddress,
   text: z.string().trim().min(1).max(1_000).nullable().meta({ description: 'Which goods, in the buyer’s own words; null means the whole order' }),
 });
 

@@ -1,6 +1,6 @@
 /** What follows a withdrawal, in the same words on the page and in its receipt. */
 import type { Order, OrderWithdrawal } from '../contract/checkout.ts';
-import { addDays, dayIn, formatDay } from '../values/calendar-day.ts';
+import { addDays, type CalendarDay, dayIn, formatDay } from '../values/calendar-day.ts';
 import type { Locale } from '../values/locale.ts';
 import { formatSum, fromMajor } from '../values/money.ts';
 import { timeZoneOf, WITHDRAWAL_DAYS } from '../values/withdrawal-period.ts';
@@ -8,11 +8,20 @@ import { m } from './paraglide/messages.js';
 import { sellerLine } from './withdrawal.ts';
 
 /** Sentences: where the goods go, and the money. */
-export function nextSteps(order: Order, { refund, received_at }: OrderWithdrawal, locale: Locale): string[] {
+export function nextSteps(order: Order, { refund, received_at, settled_at }: OrderWithdrawal, locale: Locale): string[] {
   const inLanguage = { locale };
   if (refund.amount === null) return [m.withdrawal_next_by_seller({ vendor: order.vendor.name }, inLanguage), m.withdrawal_next_latest({}, inLanguage)];
+  if (refund.state === 'not_charged') return [m.order_refund_not_charged({}, inLanguage)];
   const sum = formatSum(fromMajor(refund.amount), order.currency_code, locale);
+  if (refund.state === 'awaits_seller') return [m.withdrawal_next_awaits_seller({ vendor: order.vendor.name, sum }, inLanguage), m.withdrawal_next_latest({}, inLanguage)];
   if (refund.state !== 'awaits_return') return [m.withdrawal_next_unsent({ sum }, inLanguage)];
-  const sendBy = addDays(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(received_at)), WITHDRAWAL_DAYS);
+  const sendBy = sendBackBy(order, { received_at, settled_at });
   return [m.withdrawal_next_send_back({ seller: sellerLine(order), day: formatDay(sendBy, locale) }, inLanguage), m.withdrawal_next_refund({ sum }, inLanguage)];
 }
+
+/**
+ * The last day to send the goods back, in the buyer's country: fourteen days from the statement (distansavtalslagen 2005:59, 2 kap. 13 §), or
+ * from the seller's answer where one had to be waited for: before it the buyer knows of nothing to send.
+ */
+export const sendBackBy = (order: Pick<Order, 'shipping_address'>, { received_at, settled_at }: Pick<OrderWithdrawal, 'received_at' | 'settled_at'>): CalendarDay =>
+  addDays(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(settled_at ?? received_at)), WITHDRAWAL_DAYS);

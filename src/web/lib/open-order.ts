@@ -1,7 +1,7 @@
 /** The order that an address names in its query, for pages that work without one too. */
 import type { RouterContextProvider } from 'react-router';
 import type { Order } from '#shared/contract/checkout.ts';
-import { ApiError } from './api-client.ts';
+import { ApiError } from './api-call.ts';
 import { apiOf, orPageError } from './loader-api.ts';
 
 export interface OpenOrder {

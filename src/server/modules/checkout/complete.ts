@@ -6,7 +6,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { completeCart, isOwner, loadCart, lockCart, priceOf, showCart } from '../cart/service.ts';
 import { takeStock } from '../inventory/service.ts';
@@ -48,13 +48,13 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
     // The order could not be: the buyer's money, and the goods held for it, are let go of before they are told.
     if (error instanceof DomainError && changedCodes.has(error.code)) {
       await cancelSession(root, session);
-      await letGoOfStock(root, cartId);
+      await letGoOfStock(root, cartId, session.id);
     }
     throw error;
   }
 }
 
-async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, payment: ProviderPayment): Promise<CompleteAnswer> {
+async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSessionRow, payment: ProviderPayment): Promise<CompleteAnswer> {
   const [locked] = await lockCart(ctx.db, cartId);
   if (!locked) throw new DomainError('NOT_FOUND');
   if (locked.completed_at) {
@@ -62,23 +62,21 @@ async function placeOnce(ctx: Ctx, cartId: string, session: PaymentSessionRow, p
     if (order) return { type: 'order', order };
   }
   await ctx.step('complete.locked');
-  // Before the look: what it says of codes that run out stays true until the order stands.
-  await lockLimits(ctx.db, cartId, ctx.clock.now());
-  const row = await loadCart(ctx, cartId);
+  // The limits before the look: what it says of codes that run out stays true until the order stands. One connection does them in turn, and we wait once.
+  const [, row, newest] = await Promise.all([lockLimits(ctx.db, cartId, ctx.clock.now()), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   requireDeliveryDay(ctx, row);
-  const newest = await lockNewestSession(ctx, cartId);
   // What the provider said before the lock counts only while nobody has let go of the money since.
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
-  if (newest?.id !== session.id) throw new DomainError('CART_CHANGED', { detail: 'Another payment of this cart was begun' });
+  if (newest?.id !== session.id) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   const orderId = newOrderId();
   const taken = row.lines.every((line) => line.is_published && line.price !== null) && (await takeStock(ctx, { orderId, cartId }, stockWishes(row)));
   if (!taken) throw await soldOut(ctx, cartId);
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
   await noteUses(ctx, orderId, priced.promotions);
-  await completeCart(ctx.db, cartId, ctx.clock.now());
+  await completeCart(ctx.db.ahead, cartId, ctx.clock.now());
   await ctx.step('complete.before-commit');
   return { type: 'order', order };
 }

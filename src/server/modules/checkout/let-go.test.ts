@@ -77,6 +77,22 @@ test('lesson 4: a process that dies before it has told the provider leaves a job
   expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
 });
 
+test('lesson 4: a job whose tries ran out before the provider could be told is tried again, and lets go of the money', async () => {
+  const product = await api.make.product({ stock: 5, price: kr(100) });
+  const visitor = api.browser();
+  const cartId = await paidCart(visitor, product.variantId);
+  await api.make.setPrice(product.variantId, kr(120));
+  api.onStep('payment.given-up', () => Promise.reject(new Error('the process dies here')));
+  await complete(visitor, cartId);
+  await api.database.run({ text: 'update graphile_worker._private_jobs set attempts = max_attempts where locked_at is null', values: [] });
+  await api.runJobs();
+  expect(await moneyOf(cartId), 'given up').toEqual(['authorized/canceled']);
+  await api.database.run({ text: `select graphile_worker.add_job('jobs:revive', '{}')`, values: [] });
+  await api.runJobs();
+  await api.runJobs();
+  expect(await moneyOf(cartId)).toEqual(['canceled/canceled']);
+});
+
 test('lesson 4: an earlier answer of the provider that is noted late revives nothing that was given up', async () => {
   const product = await api.make.product({ stock: 5 });
   const visitor = api.browser();

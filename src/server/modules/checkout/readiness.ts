@@ -21,12 +21,12 @@ export const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockIte
 
 /** Lines that can't be sold as they stand: gone from the shop, without price, or more than there are. */
 export function unavailableOf(row: CartRow): { item_id: string; quantity_left: number }[] {
-  const wanted = new Map<string, number>();
-  for (const line of row.lines) wanted.set(line.stock_item_id, (wanted.get(line.stock_item_id) ?? 0) + line.quantity);
+  const shelves = new Map<string, number>();
   return row.lines.flatMap((line) => {
     const isSellable = line.is_published && line.price !== null;
-    const left = isSellable ? line.available : 0;
-    return (wanted.get(line.stock_item_id) ?? 0) > left ? [{ item_id: line.id, quantity_left: left }] : [];
+    const left = isSellable ? (shelves.get(line.stock_item_id) ?? line.available) : 0;
+    if (isSellable) shelves.set(line.stock_item_id, Math.max(0, left - line.quantity));
+    return line.quantity > left ? [{ item_id: line.id, quantity_left: left }] : [];
   });
 }
 

@@ -2,25 +2,30 @@
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { type CartRow, loadCart, lockCart, lockOpenCart, showCart } from '../cart/service.ts';
 import { releaseStock, reserveStock } from '../inventory/service.ts';
+import { findNewestSession } from '../payments/service.ts';
 import { cartChanged, stockWishes, unavailableOf } from './readiness.ts';
 
-/** Holds what the cart wants, from now on anew. Throws INSUFFICIENT_INVENTORY with the cart as it is now. */
-export async function reserveFor(root: Ctx, row: CartRow): Promise<void> {
+/** Holds what the cart wants for an attempt to pay it, from now on anew. Throws INSUFFICIENT_INVENTORY with the cart as it is now. */
+export async function reserveFor(root: Ctx, row: CartRow, attemptId: string): Promise<void> {
   const minutes = root.config.reservationMinutes;
   if (minutes === 0) return;
   const isHeld = await inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, row.id);
-    return reserveStock(ctx, row.id, stockWishes(row), new Date(ctx.clock.now().getTime() + minutes * 60_000));
+    return reserveStock(ctx, { cartId: row.id, attemptId }, stockWishes(row), new Date(ctx.clock.now().getTime() + minutes * 60_000));
   });
   if (isHeld) return;
   const now = await loadCart(root, row.id);
   throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, now), unavailableOf(now));
 }
 
-/** The payment came to nothing: others may have the goods. */
-export async function letGoOfStock(root: Ctx, cartId: string): Promise<void> {
+const endedStatuses = new Set(['canceled', 'captured']);
+
+/** An attempt came to nothing: others may have its goods. What is held for a later attempt of the same buyer stays, and an earlier one that is open still gets its place back. */
+export async function letGoOfStock(root: Ctx, cartId: string, attemptId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockCart(ctx.db, cartId);
-    await releaseStock(ctx, cartId);
+    const newest = await findNewestSession(ctx, cartId);
+    const heirId = newest && newest.id !== attemptId && !endedStatuses.has(newest.status) ? newest.id : null;
+    await releaseStock(ctx, { cartId, attemptId, heirId });
   });
 }

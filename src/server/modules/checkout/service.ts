@@ -4,7 +4,8 @@ import { fromMajor, toMajor } from '#shared/values/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
-import { cancelSession, getProvider, keepSession, presentSession, type ProviderPayment } from '../payments/service.ts';
+import { cancelSession, getProvider, keepSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
+import { isDeliveryPaid } from '../promotions/rules.ts';
 import { currencyOf, deliveryEstimate, isOrdinary, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
 import { cartChanged, missingOf, requireDeliveryDay, unavailableOf } from './readiness.ts';
 import { letGoOfStock, reserveFor } from './reserve.ts';
@@ -15,14 +16,13 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
   const row = await loadCart(ctx, cartId);
   requireOpen(row);
   const { itemTotalMinor, promotions } = priceOf(ctx, row);
-  // other_delivery: it would pay for the ordinary one, but another is chosen.
-  const isDeliveryPaid = promotions.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
+  const isPaidFor = isDeliveryPaid(promotions);
   const dispatch = dispatchOf(ctx, row);
   return optionsOfRegion(row.region_id).map((rule) => ({
     id: rule.id,
     name: rule.name({}, { locale: ctx.locale }),
     description: rule.description({}, { locale: ctx.locale }),
-    amount: toMajor(isOrdinary(rule) && isDeliveryPaid ? 0 : shippingPrice(rule, itemTotalMinor)),
+    amount: toMajor(isOrdinary(rule) && isPaidFor ? 0 : shippingPrice(rule, itemTotalMinor)),
     original_amount: toMajor(rule.amountMinor),
     estimate: deliveryEstimate(rule, dispatch),
     delivery_days: listDeliveryDays(rule, dispatch),
@@ -38,7 +38,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   const row = await inTransaction(root, async (ctx) => {
     await lockOwnCart(ctx, cartId);
     const shown = await loadCart(ctx, cartId);
-    if (wish.amount === undefined || fromMajor(wish.amount) === priceOf(ctx, shown).totalMinor) await forgetPreviousPrices(ctx.db, cartId);
+    if (wish.amount === undefined || fromMajor(wish.amount) === priceOf(ctx, shown).totalMinor) await forgetPreviousPrices(ctx.db.ahead, cartId);
     return shown;
   });
   const missing = missingOf(row);
@@ -50,19 +50,20 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   if (wish.amount !== undefined && fromMajor(wish.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
 
   // The provider is an outside company: it is called between the transactions, never inside one.
-  await reserveFor(root, row);
+  const attemptId = newSessionId();
+  await reserveFor(root, row, attemptId);
   let payment: ProviderPayment;
   try {
     await root.step('payment.reserved');
     payment = await provider.open(root, { amountMinor: totalMinor, currencyCode: currencyOf(row.region_id), about: cartId });
   } catch (error) {
-    await letGoOfStock(root, cartId);
+    await letGoOfStock(root, cartId, attemptId);
     throw error;
   }
   await root.step('payment.opened');
   const { session, replaced } = await inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);
-    return keepSession(ctx, cartId, provider.id, payment, currencyOf(row.region_id));
+    return keepSession(ctx, { id: attemptId, cartId, providerId: provider.id, payment, currency: currencyOf(row.region_id) });
   });
   for (const earlier of replaced) await cancelSession(root, earlier);
   return presentSession(session);

@@ -18,7 +18,7 @@ export const releaseLapsedStock = defineJob('inventory:release-lapsed', {
       await inTransaction(root, async (ctx) => {
         await lockCartRow(ctx.db, cartId);
         // The buyer may have begun to pay once more meanwhile.
-        if ((await hasLapsed(ctx.db, cartId, now)).length > 0) await releaseAll(ctx.db, cartId, now);
+        if ((await hasLapsed(ctx.db, cartId, now)).length > 0) await releaseAll(ctx.db, cartId, now, null);
       });
     }
     if (lapsed.length > 0) root.log.info({ carts: lapsed.length }, 'stock that was held too long was let go of');

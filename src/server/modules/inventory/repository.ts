@@ -1,6 +1,9 @@
 /** The stock's statements. A cart's reservations change under the cart's lock alone; items are locked in id order. */
 import { statement } from '#server/platform/database.ts';
 
+/** RESERVATION_MINUTES is 120 at most: what is held until later than that was held by a clock that has been put back since. */
+const LONGEST_HOLD = '121 minutes';
+
 // What the cart wants beside what it holds already: only the difference has to be there. $1 cart, $2 items, $3 quantities, $4 now.
 const settle = `with wish as (select * from unnest($2::text[], $3::int[]) as w(id, quantity)),
    own as (select r.stock_item_id as id, r.quantity from stock_reservations r where r.cart_id = $1),
@@ -12,12 +15,12 @@ const settle = `with wish as (select * from unnest($2::text[], $3::int[]) as w(i
 
 type Settled = { ok: boolean };
 
-export const reserveAll = statement<Settled, [cartId: string, ids: string[], quantities: number[], now: Date, until: Date]>(
+export const reserveAll = statement<Settled, [cartId: string, ids: string[], quantities: number[], now: Date, until: Date, attemptId: string]>(
   'inventory.reserve',
   `${settle},
    dropped as (delete from stock_reservations r using change, enough where enough.ok and r.cart_id = $1 and r.stock_item_id = change.id and change.wanted = 0),
-   kept as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at) select $1, change.id, change.wanted, $5 from change, enough where enough.ok and change.wanted > 0
-     on conflict (cart_id, stock_item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at),
+   kept as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at, attempt_id) select $1, change.id, change.wanted, $5, $6 from change, enough where enough.ok and change.wanted > 0
+     on conflict (cart_id, stock_item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at, attempt_id = excluded.attempt_id),
    noted as (insert into stock_movements (stock_item_id, change, reason, cart_id, created_at)
      select change.id, change.held - change.wanted, case when change.wanted > change.held then 'reserved' else 'released' end, $1, $4 from change, enough where enough.ok and change.wanted <> change.held)
    select ok from enough`,
@@ -35,13 +38,16 @@ export const takeAll = statement<Settled, [cartId: string, ids: string[], quanti
    select ok from enough`,
 );
 
-export const releaseAll = statement<object, [cartId: string, now: Date]>(
+/** With an attempt, only what is held for that one. */
+export const releaseAll = statement<object, [cartId: string, now: Date, attemptId: string | null]>(
   'inventory.release',
-  `with own as (delete from stock_reservations where cart_id = $1 returning stock_item_id as id, quantity),
+  `with own as (delete from stock_reservations where cart_id = $1 and ($3::text is null or attempt_id = $3) returning stock_item_id as id, quantity),
    locked as materialized (select s.id from stock_items s where s.id in (select id from own) order by s.id for update),
    back as (update stock_items s set available = s.available + own.quantity, updated_at = $2 from own, (select count(*) from locked) held where s.id = own.id)
    insert into stock_movements (stock_item_id, change, reason, cart_id, created_at) select own.id, own.quantity, 'released', $1, $2 from own`,
 );
+
+export const handOver = statement<object, [cartId: string, from: string, to: string]>('inventory.hand-over', 'update stock_reservations set attempt_id = $3 where cart_id = $1 and attempt_id = $2');
 
 export const giveBackAll = statement<object, [ids: string[], quantities: number[], orderId: string, now: Date]>(
   'inventory.give-back',
@@ -51,17 +57,26 @@ export const giveBackAll = statement<object, [ids: string[], quantities: number[
    insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', $3, $4 from given`,
 );
 
+// What the ledger says that the order still has.
+export const giveBackOrder = statement<object, [orderId: string, now: Date]>(
+  'inventory.give-back-order',
+  `with owed as (select stock_item_id as id, -sum(change)::int as quantity from stock_movements where order_id = $1 group by stock_item_id having sum(change) < 0),
+   locked as materialized (select s.id from stock_items s where s.id in (select id from owed) order by s.id for update),
+   given as (update stock_items s set available = s.available + owed.quantity, updated_at = $2 from owed, (select count(*) from locked) held where s.id = owed.id returning s.id, owed.quantity)
+   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', $1, $2 from given`,
+);
+
 /** Carts whose time at the till is over. */
 export const listLapsedCarts = statement<{ cart_id: string }, [now: Date, limit: number]>(
   'inventory.lapsed',
-  'select cart_id from stock_reservations group by cart_id having max(expires_at) <= $1 order by max(expires_at) limit $2',
+  `select cart_id from stock_reservations group by cart_id having max(expires_at) <= $1 or max(expires_at) > $1 + interval '${LONGEST_HOLD}' order by max(expires_at) limit $2`,
 );
 
 export const lockCartRow = statement<object, [cartId: string]>('inventory.lock-cart', 'select id from carts where id = $1 for update');
 
 export const hasLapsed = statement<{ cart_id: string }, [cartId: string, now: Date]>(
   'inventory.has-lapsed',
-  'select cart_id from stock_reservations where cart_id = $1 group by cart_id having max(expires_at) <= $2',
+  `select cart_id from stock_reservations where cart_id = $1 group by cart_id having max(expires_at) <= $2 or max(expires_at) > $2 + interval '${LONGEST_HOLD}'`,
 );
 
 export const insertItem = statement<object, [id: string, available: number, now: Date]>(
@@ -70,9 +85,14 @@ export const insertItem = statement<object, [id: string, available: number, now:
    insert into stock_movements (stock_item_id, change, reason, created_at) select id, $2, 'received', $3 from item where $2 > 0`,
 );
 
-export const correctItem = statement<object, [id: string, available: number, now: Date]>(
+export const lockItem = statement<{ id: string }, [id: string]>('inventory.lock-item', 'select id from stock_items where id = $1 for update');
+
+// What is held lies on the shelf too, and is counted with the rest. Needs the item's lock, so that all of it is seen.
+export const correctItem = statement<Settled & { held: number }, [id: string, counted: number, now: Date]>(
   'inventory.correct',
-  `with before as materialized (select id, available from stock_items where id = $1 for update),
-   changed as (update stock_items s set available = $2, updated_at = $3 from before where s.id = before.id and before.available <> $2 returning s.id, $2 - before.available as change)
-   insert into stock_movements (stock_item_id, change, reason, created_at) select id, change, 'corrected', $3 from changed`,
+  `with held as (select coalesce(sum(r.quantity), 0)::int as quantity from stock_reservations r where r.stock_item_id = $1),
+   before as (select s.id, s.available, $2 - held.quantity as now from stock_items s, held where s.id = $1 and $2 >= held.quantity),
+   changed as (update stock_items s set available = before.now, updated_at = $3 from before where s.id = before.id and before.available <> before.now returning s.id, before.now - before.available as change),
+   noted as (insert into stock_movements (stock_item_id, change, reason, created_at) select id, change, 'corrected', $3 from changed)
+   select held.quantity as held, $2 >= held.quantity as ok from held`,
 );

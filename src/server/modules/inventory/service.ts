@@ -4,7 +4,7 @@
  */
 import { prefixedId } from '#shared/values/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { correctItem, giveBackAll, insertItem, releaseAll, reserveAll, takeAll } from './repository.ts';
+import { correctItem, giveBackAll, giveBackOrder, handOver, insertItem, lockItem, releaseAll, reserveAll, takeAll } from './repository.ts';
 
 export interface StockWish {
   stockItemId: string;
@@ -22,18 +22,22 @@ const idsOf = (wishes: readonly StockWish[]): string[] => wishes.map(({ stockIte
 const quantitiesOf = (wishes: readonly StockWish[]): number[] => wishes.map(({ quantity }) => quantity);
 
 /**
- * Holds these goods for a cart until a moment, in place of what it held before; all of them or, with false, no change.
- * Belongs in a transaction that has the cart's lock.
+ * Holds these goods for an attempt to pay a cart until a moment, in place of what the cart held before; all of them or,
+ * with false, no change. Belongs in a transaction that has the cart's lock.
  */
-export async function reserveStock(ctx: Ctx, cartId: string, wishes: readonly StockWish[], until: Date): Promise<boolean> {
+export async function reserveStock(ctx: Ctx, { cartId, attemptId }: { cartId: string; attemptId: string }, wishes: readonly StockWish[], until: Date): Promise<boolean> {
   const summed = sumByItem(wishes);
-  const [done] = await reserveAll(ctx.db, cartId, idsOf(summed), quantitiesOf(summed), ctx.clock.now(), until);
+  const [done] = await reserveAll(ctx.db, cartId, idsOf(summed), quantitiesOf(summed), ctx.clock.now(), until, attemptId);
   return done?.ok ?? false;
 }
 
-/** Lets go of all that a cart holds. Belongs in a transaction that has the cart's lock. */
-export async function releaseStock(ctx: Ctx, cartId: string): Promise<void> {
-  await releaseAll(ctx.db, cartId, ctx.clock.now());
+/**
+ * Lets go of what a cart holds for an attempt that failed, or leaves it to another attempt that is open still. Belongs in a
+ * transaction that has the cart's lock.
+ */
+export async function releaseStock(ctx: Ctx, { cartId, attemptId, heirId }: { cartId: string; attemptId: string; heirId: string | null }): Promise<void> {
+  if (heirId === null) await releaseAll(ctx.db, cartId, ctx.clock.now(), attemptId);
+  else await handOver(ctx.db, cartId, attemptId, heirId);
 }
 
 /**
@@ -52,6 +56,11 @@ export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly St
   await giveBackAll(ctx.db, idsOf(summed), quantitiesOf(summed), orderId, ctx.clock.now());
 }
 
+/** Puts all that an order still has by the ledger back on the shelf. Belongs in the transaction that cancels it, under its lock. */
+export async function giveBackStockOf(ctx: Ctx, orderId: string): Promise<void> {
+  await giveBackOrder(ctx.db, orderId, ctx.clock.now());
+}
+
 /** A new thing on a shelf, for one variant or several. Returns its id. */
 export async function createStockItem(ctx: Ctx, available: number): Promise<string> {
   const id = prefixedId('variant').replace('variant_', 'stock_');
@@ -59,7 +68,13 @@ export async function createStockItem(ctx: Ctx, available: number): Promise<stri
   return id;
 }
 
-/** Says how many there are now, as somebody who has counted them; the difference becomes a movement. */
-export async function correctStock(ctx: Ctx, stockItemId: string, available: number): Promise<void> {
-  await correctItem(ctx.db, stockItemId, available, ctx.clock.now());
+/**
+ * Says how many there are on the shelf now, as somebody who has counted them: those that are held for buyers who are paying lie there
+ * too, and stay theirs. The difference becomes a movement. Answers null, or how many are held where fewer were counted: then nothing
+ * changes, and the count has to wait until these are sold or let go of. Belongs in a transaction.
+ */
+export async function correctStock(ctx: Ctx, stockItemId: string, counted: number): Promise<number | null> {
+  await lockItem(ctx.db, stockItemId);
+  const [done] = await correctItem(ctx.db, stockItemId, counted, ctx.clock.now());
+  return !done || done.ok ? null : done.held;
 }

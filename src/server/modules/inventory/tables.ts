@@ -23,6 +23,8 @@ export const stockReservations = pgTable(
       .references(() => stockItems.id),
     quantity: integer().notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** The attempt to pay that they are held for: one that fails lets go of its own hold, never of a later one's. */
+    attemptId: text('attempt_id'),
   },
   (table) => [primaryKey({ columns: [table.cartId, table.stockItemId] }), index('stock_reservations_by_time').on(table.expiresAt), check('stock_reservations_quantity', sql`${table.quantity} > 0`)],
 );

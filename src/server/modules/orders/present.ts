@@ -1,5 +1,5 @@
 /** An order's row → what the API shows. */
-import type { Order, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
+import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
 import { isWithdrawalOver, lastWithdrawalDay } from '#shared/values/withdrawal-period.ts';
@@ -16,9 +16,10 @@ export function presentWithdrawal(row: OrderWithdrawalRow): OrderWithdrawal {
   return {
     id: row.id,
     received_at: new Date(row.received_at).toISOString(),
+    settled_at: row.settled_at === null ? null : new Date(row.settled_at).toISOString(),
     items: row.items,
     text: row.goods,
-    refund: { state: row.refund_state, amount: row.refund_minor === null ? null : toMajor(row.refund_minor) },
+    refund: { state: row.refund_state, amount: row.refund_minor === null ? null : toMajor(row.refund_minor), deducted: toMajor(row.deducted_minor) },
   };
 }
 
@@ -70,8 +71,22 @@ export function presentOrder(row: OrderRow, now: Date): Order {
     payment: { provider_id: row.provider_id, card_last4: row.card_last4 },
     vendor: row.vendor,
     placed_at: row.placed_at.toISOString(),
+    fulfilled_at: row.fulfilled_at?.toISOString() ?? null,
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+    cancellation: row.canceled_refund_minor === null ? null : { refund: { state: row.canceled_refunded_at === null ? 'due' : 'refunded', amount: toMajor(row.canceled_refund_minor) } },
     withdrawals: row.withdrawals.map(presentWithdrawal),
     withdrawal_period: { last_day: lastWithdrawalDay(deliveredAt, country), is_over: isWithdrawalOver(deliveredAt, country, now.getTime()) },
+  };
+}
+
+/** An order as it stands in a list. */
+export function presentSummary(row: OrderRow, now: Date): OrderSummary {
+  const { id, number, status, payment_status, currency_code, total, placed_at, delivered_at, items, shipping_method, vendor } = presentOrder(row, now);
+  return {
+    ...{ id, number, status, payment_status, currency_code, total, placed_at, delivered_at },
+    vendor_name: vendor.name,
+    estimate: shipping_method.estimate,
+    items: items.map(({ id: itemId, title, variant_title, image, quantity }) => ({ id: itemId, title, variant_title, image, quantity })),
   };
 }
 

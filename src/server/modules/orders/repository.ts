@@ -41,8 +41,10 @@ export interface OrderWithdrawalRow {
   language_code: 'sv' | 'en';
   /** ISO 8601: it comes inside JSON. */
   received_at: string;
+  settled_at: string | null;
   refund_state: RefundState;
   refund_minor: number | null;
+  deducted_minor: number;
   items: { item_id: string; quantity: number }[];
 }
 
@@ -51,6 +53,7 @@ export interface OrderRow {
   number: number;
   cart_id: string;
   secret_hash: string;
+  member_id: string | null;
   key_hash: string;
   status: OrderStatus;
   payment_status: PaymentStatus;
@@ -68,6 +71,8 @@ export interface OrderRow {
   shipping_name: string;
   delivery_from: string;
   delivery_to: string;
+  /** Null in an order from before this was kept, as the next one. */
+  dispatch_on: string | null;
   metadata: Metadata;
   original_item_total_minor: number;
   item_total_minor: number;
@@ -75,6 +80,7 @@ export interface OrderRow {
   promotions: OrderPromotion[];
   shipping_minor: number;
   shipping_tax_minor: number;
+  standard_shipping_minor: number | null;
   wrapping_minor: number;
   wrapping_tax_minor: number;
   tax_minor: number;
@@ -83,6 +89,8 @@ export interface OrderRow {
   placed_at: Date;
   fulfilled_at: Date | null;
   delivered_at: Date | null;
+  canceled_refund_minor: number | null;
+  canceled_refunded_at: Date | null;
   items: OrderItemRow[];
   withdrawals: OrderWithdrawalRow[];
 }
@@ -94,10 +102,13 @@ export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
 export const insertOrder = statement<{ number: number }, [order: string, items: string]>(
   'orders.insert',
   `with written as (
-     insert into orders (id, cart_id, secret_hash, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, billing_address,
-       shipping_option_id, shipping_name, delivery_from, delivery_to, metadata, original_item_total_minor, item_total_minor, order_discount_minor, promotions, shipping_minor, shipping_tax_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, placed_at)
-     select o.id, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, o.card_last4, o.email, o.language_code, o.currency_code, o.vendor_id, o.vendor, o.shipping_address, o.billing_address,
-       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
+     insert into orders (id, cart_id, secret_hash, member_id, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, billing_address,
+       shipping_option_id, shipping_name, delivery_from, delivery_to, dispatch_on, metadata, original_item_total_minor, item_total_minor, order_discount_minor, promotions, shipping_minor, shipping_tax_minor, standard_shipping_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, placed_at)
+     select o.id, o.cart_id, o.secret_hash, coalesce(o.member_id, (select m.id from members m where m.email = lower(o.email))), o.key_hash, o.status, o.payment_status, o.payment_session_id, o.card_last4, o.email, o.language_code, o.currency_code, o.vendor_id,
+       (select jsonb_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
+          'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about -> o.language_code) from vendors ve where ve.id = o.vendor_id),
+       o.shipping_address, o.billing_address,
+       o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
      from jsonb_populate_record(null::orders, $1::jsonb) o returning id, number),
    lines as (
      insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, promotion_minor, total_minor,
@@ -108,15 +119,15 @@ export const insertOrder = statement<{ number: number }, [order: string, items: 
    select number from written`,
 );
 
-const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.key_hash, o.status, o.payment_status, o.payment_session_id, ps.provider_id, ps.provider_reference, o.card_last4, o.email, o.language_code, o.currency_code,
-    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions,
-    o.shipping_minor, o.shipping_tax_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at, o.fulfilled_at, o.delivered_at,
+const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.key_hash, o.status, o.payment_status, o.payment_session_id, ps.provider_id, ps.provider_reference, o.card_last4, o.email, o.language_code, o.currency_code,
+    o.vendor, o.shipping_address, o.billing_address, o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions,
+    o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at, o.fulfilled_at, o.delivered_at, o.canceled_refund_minor, o.canceled_refunded_at,
     (select json_agg(line order by line.position) from (
       select i.*, (select json_build_object('width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y) from media m where m.id = i.media_id) as image,
         (select coalesce(sum(wi.quantity), 0)::int from withdrawal_items wi where wi.order_item_id = i.id) as withdrawn_quantity
       from order_items i where i.order_id = o.id) line) as items,
     coalesce((select json_agg(said order by said.received_at, said.id) from (
-      select w.id, w.request_id, w.name, w.goods, w.language_code, w.received_at, w.refund_state, w.refund_minor,
+      select w.id, w.request_id, w.name, w.goods, w.language_code, w.received_at, w.settled_at, w.refund_state, w.refund_minor, w.deducted_minor,
         coalesce((select json_agg(json_build_object('item_id', wi.order_item_id, 'quantity', wi.quantity)) from withdrawal_items wi where wi.withdrawal_id = w.id), '[]') as items
       from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
@@ -124,12 +135,109 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.key_hash, o.s
 export const findOrder = statement<OrderRow, [id: string]>('orders.find', `${select} where o.id = $1`);
 export const findOrderByNumber = statement<{ id: string }, [number: number, email: string]>('orders.find-by-number', 'select id from orders where number = $1 and lower(email) = lower($2)');
 
+/** A member's orders, newest first. */
+export const listOrdersOf = statement<OrderRow, [memberId: string, limit: number, offset: number]>(
+  'orders.of-member',
+  `${select} where o.member_id = $1 order by o.placed_at desc, o.number desc limit $2 offset $3`,
+);
+export const countOrdersOf = statement<{ count: number }, [memberId: string]>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = $1');
+
 /** Whatever changes what follows from an order waits in line here. */
 export const lockOrder = statement<{ id: string }, [id: string]>('orders.lock', 'select id from orders where id = $1 for update');
 export const findOrderByCart = statement<OrderRow, [cartId: string]>('orders.find-by-cart', `${select} where o.cart_id = $1`);
 
-export const markCaptured = statement<object, [id: string, paymentStatus: string]>(
+/** Orders that were placed with an address before it was proved to be this member's; not those that a member who had it before left locked. */
+export const adoptOrders = statement<object, [memberId: string, email: string]>('orders.adopt', 'update orders set member_id = $1 where lower(email) = $2 and member_id is null and locked_at is null');
+
+/** The money is taken: an order that waited for it is confirmed. Needs no lock; a second call changes nothing. */
+export const markCaptured = statement<object, [id: string, now: Date]>(
   'orders.captured',
-  `with paid as (update orders set payment_status = $2, status = case when status = 'pending' then 'confirmed' else status end where id = $1 returning payment_session_id)
-   update payment_sessions set status = $2 where id in (select payment_session_id from paid)`,
+  `with before as (select id, status from orders where id = $1 and payment_status not in ('captured', 'canceled') for update),
+   paid as (update orders o set payment_status = 'captured', status = case when before.status = 'pending' then 'confirmed' else o.status end from before where o.id = before.id returning o.payment_session_id),
+   noted as (insert into order_history (order_id, state, at) select id, 'confirmed', $2 from before where status = 'pending')
+   update payment_sessions set status = 'captured', updated_at = $2 where id in (select payment_session_id from paid)`,
+);
+
+/** The money will never be taken: the order is no more, and nothing is to be paid back. Needs the order's lock. */
+export const cancelUnpaid = statement<{ id: string }, [id: string, now: Date]>(
+  'orders.cancel-unpaid',
+  `with gone as (update orders set status = 'canceled', payment_status = 'canceled' where id = $1 and payment_status not in ('captured', 'canceled') returning id, payment_session_id),
+   unpaid as (update payment_sessions set status = 'canceled', updated_at = $2 where id in (select payment_session_id from gone)),
+   settled as (update withdrawals set refund_state = 'not_charged', refund_minor = 0, settled_at = $2 where order_id in (select id from gone) and refund_state in ('due', 'awaits_return', 'awaits_seller', 'by_seller')),
+   noted as (insert into order_history (order_id, state, at) select id, 'canceled', $2 from gone on conflict do nothing)
+   select id from gone`,
+);
+
+/** All of it was withdrawn from before it left. Needs the order's lock. */
+export const cancelWithdrawn = statement<object, [id: string, now: Date]>(
+  'orders.cancel-withdrawn',
+  `with gone as (update orders set status = 'canceled' where id = $1 and status <> 'canceled' returning id)
+   insert into order_history (order_id, state, at) select id, 'canceled', $2 from gone on conflict do nothing`,
+);
+
+/** The seller can't deliver what was paid for, and owes that much back. Needs the order's lock. */
+export const cancelPaid = statement<object, [id: string, refundMinor: number, now: Date]>(
+  'orders.cancel-paid',
+  `with gone as (update orders set status = 'canceled', canceled_refund_minor = $2 where id = $1 and status <> 'canceled' returning id)
+   insert into order_history (order_id, state, at) select id, 'canceled', $3 from gone`,
+);
+
+export const markCancellationRefunded = statement<object, [id: string, now: Date]>(
+  'orders.cancellation-refunded',
+  'update orders set canceled_refunded_at = $2 where id = $1 and canceled_refund_minor is not null and canceled_refunded_at is null',
+);
+
+/** Cancelled orders whose money should have gone back, of a state that they came to before a moment; by id. */
+export const listUnrefundedCancellations = statement<{ id: string }, [before: Date, afterId: string, limit: number]>(
+  'orders.unrefunded-cancellations',
+  `select o.id from orders o join order_history h on h.order_id = o.id and h.state = 'canceled'
+   where o.canceled_refund_minor is not null and o.canceled_refunded_at is null and h.at < $1 and o.id > $2 order by o.id limit $3`,
+);
+
+export const insertOrderKey = statement<object, [keyHash: string, orderId: string, now: Date]>('orders.insert-key', 'insert into order_keys (key_hash, order_id, made_at) values ($1, $2, $3)');
+
+export const findOrderKey = statement<{ order_id: string }, [keyHash: string, orderId: string]>('orders.find-key', 'select order_id from order_keys where key_hash = $1 and order_id = $2');
+
+/** It left the seller; what is paid back in part keeps saying so. Needs the order's lock. */
+export const markFulfilled = statement<object, [id: string, at: Date]>(
+  'orders.fulfilled',
+  `with sent as (update orders set fulfilled_at = $2, status = case when status = 'confirmed' then 'fulfilled' else status end where id = $1 and fulfilled_at is null returning id)
+   insert into order_history (order_id, state, at) select id, 'fulfilled', $2 from sent`,
+);
+
+/** The buyer has it. Needs the order's lock. */
+export const markDelivered = statement<object, [id: string, at: Date]>(
+  'orders.delivered',
+  `with brought as (update orders set delivered_at = $2, status = case when status = 'fulfilled' then 'delivered' else status end where id = $1 and delivered_at is null returning id)
+   insert into order_history (order_id, state, at) select id, 'delivered', $2 from brought`,
+);
+
+export const findIdOfNumber = statement<{ id: string }, [number: number]>('orders.id-of-number', 'select id from orders where number = $1');
+
+export const listHistory = statement<{ state: OrderStatus; at: Date }, [id: string]>('orders.history', 'select state, at from order_history where order_id = $1 order by at, id');
+
+/** Orders whose money was neither taken nor refused for long; by id. */
+export const listUncaptured = statement<{ id: string }, [before: Date, afterId: string, limit: number]>(
+  'orders.uncaptured',
+  `select id from orders where payment_status not in ('captured', 'canceled') and placed_at < $1 and id > $2 order by id limit $3`,
+);
+
+export interface OpenOrderRow {
+  number: number;
+  status: OrderStatus;
+  vendor_name: string;
+  dispatch_on: string | null;
+  fulfilled_at: Date | null;
+  /** Statements that the seller has to decide, and returns that are waited for; ISO 8601. */
+  withdrawals: { id: string; state: 'by_seller' | 'awaits_return' | 'awaits_seller'; received_at: string }[];
+}
+
+/** Paid orders that somebody has to do something about: send, see delivered, decide, or have back. The most urgent first. */
+export const listOpenOrders = statement<OpenOrderRow, [limit: number]>(
+  'orders.open',
+  `select o.number, o.status, o.vendor ->> 'name' as vendor_name, o.dispatch_on, o.fulfilled_at,
+     coalesce((select json_agg(json_build_object('id', w.id, 'state', w.refund_state, 'received_at', w.received_at) order by w.received_at) from withdrawals w where w.order_id = o.id and w.refund_state in ('by_seller', 'awaits_return', 'awaits_seller')), '[]') as withdrawals
+   from orders o where o.payment_status = 'captured' and ((o.delivered_at is null and o.status not in ('canceled', 'refunded'))
+     or exists (select 1 from withdrawals w where w.order_id = o.id and w.refund_state in ('by_seller', 'awaits_return', 'awaits_seller')))
+   order by o.dispatch_on nulls first, o.number limit $1`,
 );

@@ -1,25 +1,30 @@
 /** Orders: written once by checkout, shown to who may see them, paid and confirmed by jobs. */
-import type { Order, PackingNote } from '#shared/contract/checkout.ts';
+import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
+import { type Pagination, paginationOf } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type CartRow, dispatchOf, giftOf, lineTexts, type PricedBag } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
-import { usedPromotions } from '../promotions/rules.ts';
-import { deliveryEstimate, findShippingOption } from '../shipping/service.ts';
-import { captureOrder, sendConfirmation } from './jobs.ts';
-import { presentOrder, presentPackingNote } from './present.ts';
-import { findOrder, findOrderByCart, insertOrder, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
+import { queueBought } from '../reservations/service.ts';
+import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
+import { deliveryEstimate, dispatchDay, findShippingOption, standardShippingPrice } from '../shipping/service.ts';
+import { captureOrder } from './jobs.ts';
+import { newOrderKey, opensOrder } from './keys.ts';
+import { sendConfirmation } from './mail-jobs.ts';
+import { presentOrder, presentPackingNote, presentSummary } from './present.ts';
+import { countOrdersOf, findOrder, findOrderByCart, insertOrder, listOrdersOf, type NewOrder, type NewOrderItem, type OrderRow } from './repository.ts';
 
+export { orderPersonalData } from './personal-data.ts';
 export { presentOrder, presentWithdrawal } from './present.ts';
-export { findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
+export { cancelOrder } from './cancellation.ts';
+export { sendOrderMail } from './keys.ts';
+export { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './fulfilment.ts';
+export { adoptOrders, cancelWithdrawn, findOrder, findOrderByNumber, lockOrder, type OrderRow } from './repository.ts';
 
 export const newOrderId = (): string => prefixedId('order');
-
-/** The key in the confirmation mail's link: whoever holds it may see the order, on any device. */
-export const newOrderKey = (): string => prefixedId('key').slice('key_'.length);
 
 export interface Placement {
   orderId: string;
@@ -29,11 +34,11 @@ export interface Placement {
   payment: ProviderPayment;
 }
 
-function itemsOf({ row, priced }: Placement, ctx: Ctx): (NewOrderItem & { position: number })[] {
+function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number })[] {
   return row.lines.flatMap((line, position) => {
     const price = priced.lines[position];
     if (!price) return [];
-    const texts = lineTexts(line, ctx.locale);
+    const texts = lineTexts(line);
     return [
       {
         id: prefixedId('item'),
@@ -46,7 +51,7 @@ function itemsOf({ row, priced }: Placement, ctx: Ctx): (NewOrderItem & { positi
         sku: line.sku,
         path: texts.path,
         media_id: line.image?.id ?? null,
-        image_alt: line.image?.alt[ctx.locale] ?? '',
+        image_alt: line.image?.alt ?? '',
         quantity: line.quantity,
         unit_price_minor: price.unitPriceMinor,
         original_unit_price_minor: price.originalUnitPriceMinor,
@@ -66,19 +71,21 @@ function itemsOf({ row, priced }: Placement, ctx: Ctx): (NewOrderItem & { positi
  * Writes the order of a cart and queues what follows from it: the capture of the money and the confirmation mail.
  * Belongs in the transaction that took the stock; the cart is complete (e-mail, address and delivery are there).
  */
-export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order> {
+export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment } = placement;
   const option = findShippingOption(row.region_id, row.shipping_option_id);
   if (!row.email || !row.shipping_address || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
   const now = ctx.clock.now();
   const chosenDay = giftOf(row)?.deliver_on;
-  const estimate = chosenDay ? { from: chosenDay, to: chosenDay } : deliveryEstimate(option, dispatchOf(ctx, row));
-  const { payment_account_id: _, about, ...vendor } = row.vendor;
+  const dispatch = dispatchOf(ctx, row);
+  const estimate = chosenDay ? { from: chosenDay, to: chosenDay } : deliveryEstimate(option, dispatch);
   const key = newOrderKey();
   const order: NewOrder = {
     id: orderId,
     cart_id: row.id,
-    secret_hash: row.secret_hash,
+    // What a member bought needs the member's session; a browser that they left must not show it.
+    secret_hash: row.member_id === null ? row.secret_hash : '',
+    member_id: row.member_id,
     key_hash: hashSecret(key),
     status: 'pending',
     payment_status: payment.status,
@@ -88,13 +95,13 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
     language_code: ctx.locale,
     currency_code: session.currency_code,
     vendor_id: row.vendor.id,
-    vendor: { ...vendor, about: about[ctx.locale] },
     shipping_address: row.shipping_address,
     billing_address: row.billing_address,
     shipping_option_id: option.id,
     shipping_name: option.name({}, { locale: ctx.locale }),
     delivery_from: estimate.from,
     delivery_to: estimate.to,
+    dispatch_on: dispatchDay(option, dispatch, chosenDay ?? null),
     metadata: row.metadata,
     original_item_total_minor: priced.originalItemTotalMinor,
     item_total_minor: priced.itemTotalMinor,
@@ -102,6 +109,7 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
     promotions: usedPromotions(priced.promotions),
     shipping_minor: priced.shippingMinor,
     shipping_tax_minor: priced.shippingTaxMinor,
+    standard_shipping_minor: standardShippingPrice(row.region_id, priced.itemTotalMinor, isDeliveryPaid(priced.promotions)),
     wrapping_minor: priced.wrappingMinor,
     wrapping_tax_minor: priced.wrappingTaxMinor,
     tax_minor: priced.taxMinor,
@@ -109,9 +117,11 @@ export async function placeOrder(ctx: Ctx, placement: Placement): Promise<Order>
     total_minor: priced.totalMinor,
     placed_at: now.toISOString(),
   };
-  await insertOrder(ctx.db, JSON.stringify(order), JSON.stringify(itemsOf(placement, ctx)));
-  await enqueue(ctx, captureOrder, { orderId });
-  await enqueue(ctx, sendConfirmation, { orderId, key });
+  const ahead = { db: ctx.db.ahead };
+  await insertOrder(ahead.db, JSON.stringify(order), JSON.stringify(itemsOf(placement)));
+  await enqueue(ahead, captureOrder, { orderId });
+  await enqueue(ahead, sendConfirmation, { orderId, key });
+  await queueBought(ahead, orderId, row.lines);
   const [written] = await findOrder(ctx.db, orderId);
   if (!written) throw new Error('the order was not written');
   return presentOrder(written, now);
@@ -122,12 +132,29 @@ export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order |
   return row ? presentOrder(row, ctx.clock.now()) : null;
 }
 
-/** An order's row for the browser that placed it, or with the key of its mail. Throws NOT_FOUND: to anybody else it isn't there. */
+/** An order's row for the member whose it is, the browser that placed it as a guest, or with the key of its mail. Throws NOT_FOUND: to anybody else it isn't there. */
 export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<OrderRow> {
   const [row] = await findOrder(ctx.db, orderId);
-  const isOpen = row && ((ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === row.secret_hash) || (key !== undefined && hashSecret(key) === row.key_hash));
-  if (!isOpen) throw new DomainError('NOT_FOUND');
-  return row;
+  if (!row) throw new DomainError('NOT_FOUND');
+  const isBrowsers = ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === row.secret_hash;
+  const isMembers = row.member_id !== null && row.member_id === ctx.member?.id;
+  if (isBrowsers || isMembers || (key !== undefined && (await opensOrder(ctx, row, key)))) return row;
+  // Whose session may only have to be renewed is told so.
+  throw new DomainError(row.member_id !== null && ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED' ? ctx.signInProblem : 'NOT_FOUND');
+}
+
+/** The member's own orders, newest first; `page` counts from 1. */
+export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: number; limit: number }): Promise<{ orders: OrderSummary[]; pagination: Pagination }> {
+  const rows = await listOrdersOf(ctx.db, ctx.member.id, limit, (page - 1) * limit);
+  const [counted] = await countOrdersOf(ctx.db, ctx.member.id);
+  return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: paginationOf(page, limit, counted?.count ?? 0) };
+}
+
+/** One of the member's own orders, however it was placed. Throws NOT_FOUND, also for an order that only this browser could open. */
+export async function getOwnOrder(ctx: MemberCtx, orderId: string): Promise<Order> {
+  const [row] = await findOrder(ctx.db, orderId);
+  if (row?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
+  return presentOrder(row, ctx.clock.now());
 }
 
 export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {

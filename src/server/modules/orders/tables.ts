@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgSequence, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import type { OrderPromotion } from '../promotions/rules.ts';
 import { carts } from '../cart/tables.ts';
+import { members } from '../members/tables.ts';
 import { paymentSessions } from '../payments/tables.ts';
 import { vendors } from '../vendors/tables.ts';
 
@@ -24,6 +25,10 @@ export const orders = pgTable(
       .unique()
       .references(() => carts.id),
     secretHash: text('secret_hash').notNull(),
+    /** Whose account it is in: the buyer's, or whoever proved to own the order's e-mail address. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    /** When its owner ended their account: name and address stay until delivery, withdrawal and refund are over, and go to the archive then. */
+    lockedAt: timestamp('locked_at', { withTimezone: true }),
     /** SHA-256 of the key in the confirmation mail's link. */
     keyHash: text('key_hash').notNull(),
     status: text().$type<OrderStatus>().notNull(),
@@ -46,6 +51,8 @@ export const orders = pgTable(
     shippingName: text('shipping_name').notNull(),
     deliveryFrom: date('delivery_from').notNull(),
     deliveryTo: date('delivery_to').notNull(),
+    /** The day on which the goods are planned to leave the seller; null where an order was written before this was kept. */
+    dispatchOn: date('dispatch_on'),
     metadata: jsonb().$type<Metadata>().notNull(),
     originalItemTotalMinor: integer('original_item_total_minor').notNull(),
     itemTotalMinor: integer('item_total_minor').notNull(),
@@ -54,6 +61,8 @@ export const orders = pgTable(
     promotions: jsonb().$type<OrderPromotion[]>().notNull().default([]),
     shippingMinor: integer('shipping_minor').notNull(),
     shippingTaxMinor: integer('shipping_tax_minor').notNull(),
+    /** What the cheapest delivery would have cost the buyer then: as much of the delivery is paid back. Null as dispatchOn. */
+    standardShippingMinor: integer('standard_shipping_minor'),
     /** Gift wrapping, and the VAT in it. */
     wrappingMinor: integer('wrapping_minor').notNull().default(0),
     wrappingTaxMinor: integer('wrapping_tax_minor').notNull().default(0),
@@ -66,8 +75,44 @@ export const orders = pgTable(
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
     /** When the buyer had the last of it: the days of withdrawal are counted from then. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    /** What the seller who cancelled a paid order owes back, beyond what was withdrawn from; null where nobody did. */
+    canceledRefundMinor: integer('canceled_refund_minor'),
+    canceledRefundedAt: timestamp('canceled_refunded_at', { withTimezone: true }),
   },
-  (table) => [index('orders_by_email').on(sql`lower(${table.email})`), index('orders_by_vendor').on(table.vendorId, table.placedAt)],
+  (table) => [
+    index('orders_by_email').on(sql`lower(${table.email})`),
+    index('orders_by_time').on(table.placedAt),
+    index('orders_by_member').on(table.memberId, table.placedAt),
+    index('orders_by_vendor').on(table.vendorId, table.placedAt),
+  ],
+);
+
+/** Further keys that open an order: each mail that leads to it has one of its own, of which only the hash is kept. */
+export const orderKeys = pgTable(
+  'order_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_keys_by_order').on(table.orderId)],
+);
+
+/** Every state that an order came to, and when: append-only, a trigger refuses to change or delete a row. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    state: text().$type<OrderStatus>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  // An order may be refunded in many parts; it comes to every other state once.
+  (table) => [index('order_history_by_order').on(table.orderId, table.id), uniqueIndex('order_history_once').on(table.orderId, table.state).where(sql`${table.state} <> 'partially_refunded'`)],
 );
 
 export const orderItems = pgTable(

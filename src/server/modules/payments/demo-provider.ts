@@ -34,7 +34,9 @@ const confirm = statement<DemoRow, [reference: string, status: string, declineCo
 );
 const captureOnce = statement<DemoRow, [reference: string]>(
   'demo-payments.capture',
-  `update demo_payments set status = 'captured', captures = captures + 1 where reference = $1 and status = 'authorized' returning ${columns}`,
+  // What was authorized with a code to decline is refused at last.
+  `update demo_payments set status = case when decline_code is null then 'captured' else 'declined' end, captures = captures + (decline_code is null)::int
+   where reference = $1 and status = 'authorized' returning ${columns}`,
 );
 const cancelOpen = statement<DemoRow, [reference: string]>(
   'demo-payments.cancel',
@@ -86,6 +88,8 @@ const cards: Record<string, Verdict> = {
   '4000000000009995': { status: 'declined', declineCode: 'insufficient_funds' },
   '4000000000000069': { status: 'declined', declineCode: 'expired_card' },
   '4000000000000127': { status: 'declined', declineCode: 'incorrect_cvc' },
+  // Authorized, and refused when the money is to be taken.
+  '4000000000000341': { status: 'authorized', declineCode: 'card_declined' },
 };
 
 /** What the demo bank says of a card on a day: its form first, then its number. */
@@ -104,7 +108,11 @@ async function withSecret(ctx: Ctx, reference: string, clientSecret: string): Pr
   return row;
 }
 
-const answer = (row: DemoRow, nextActionUrl: string | null): DemoPaymentAnswer => ({ status: row.status, decline_code: row.decline_code, next_action_url: nextActionUrl });
+const answer = (row: DemoRow, nextActionUrl: string | null): DemoPaymentAnswer => ({
+  status: row.status,
+  decline_code: row.status === 'declined' ? row.decline_code : null,
+  next_action_url: nextActionUrl,
+});
 
 /** What the provider's script does in the buyer's browser: hands the card to the provider. */
 export async function confirmDemoPayment(ctx: Ctx, reference: string, card: DemoCard, today: string): Promise<DemoPaymentAnswer> {

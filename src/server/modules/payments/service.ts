@@ -19,6 +19,13 @@ export function providersOf(ctx: Ctx): readonly PaymentProvider[] {
   return ctx.config.isLocal ? [demoProvider] : [];
 }
 
+/** The providers that the checkout can offer. Without the key of the card client there are none, and the log says why. */
+export function offeredProviders(ctx: Ctx): readonly PaymentProvider[] {
+  if (ctx.config.paymentCardKey !== '') return providersOf(ctx);
+  ctx.log.error('PAYMENT_CARD_KEY is missing: nobody can pay');
+  return [];
+}
+
 export function getProvider(ctx: Ctx, id: string): PaymentProvider {
   const provider = providersOf(ctx).find((candidate) => candidate.id === id);
   if (!provider) throw new DomainError('NOT_FOUND', { detail: 'No such payment provider' });
@@ -29,19 +36,22 @@ export function presentSession(row: PaymentSessionRow): PaymentSession {
   return { id: row.provider_reference, provider_id: row.provider_id, status: row.status, amount: toMajor(row.amount_minor), currency_code: row.currency_code, client_secret: row.client_secret };
 }
 
+/** An attempt has its name before its payment is opened: what is held for it carries the name. */
+export const newSessionId = (): string => prefixedId('ps');
+
 /**
  * Keeps a payment that was opened at the provider as the cart's attempt, and tells which earlier attempts it replaces.
  * Belongs in the transaction that holds the cart's lock.
  */
 export async function keepSession(
   ctx: Ctx,
-  cartId: string,
-  providerId: string,
-  payment: ProviderPayment,
-  currency: 'SEK' | 'EUR',
+  { id, cartId, providerId, payment, currency }: { id: string; cartId: string; providerId: string; payment: ProviderPayment; currency: 'SEK' | 'EUR' },
 ): Promise<{ session: PaymentSessionRow; replaced: PaymentSessionRow[] }> {
-  const replaced = await repository.listOpenSessions(ctx.db, cartId);
-  const [session] = await repository.insertSession(ctx.db, prefixedId('ps'), cartId, providerId, payment.reference, payment.clientSecret, payment.amountMinor, currency, ctx.clock.now());
+  // One connection does them in turn: the new one is not among those that it replaces.
+  const [replaced, [session]] = await Promise.all([
+    repository.listOpenSessions(ctx.db, cartId),
+    repository.insertSession(ctx.db, id, cartId, providerId, payment.reference, payment.clientSecret, payment.amountMinor, currency, ctx.clock.now()),
+  ]);
   if (!session) throw new Error('the payment session was not written');
   return { session, replaced };
 }
@@ -91,6 +101,7 @@ async function cancelAtProvider(ctx: Ctx, session: PaymentSessionRow): Promise<v
 export const cancelPayment = defineJob('payments:cancel', {
   payload: z.object({ sessionId: z.string() }),
   attempts: 12,
+  isNeverLost: true,
   async run(ctx, { sessionId }) {
     const [session] = await repository.findSession(ctx.db, sessionId);
     if (session) await cancelAtProvider(ctx, session);

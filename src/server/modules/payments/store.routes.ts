@@ -3,11 +3,11 @@ import { demoCard, demoPaymentAnswer, paymentProvidersAnswer } from '#shared/con
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { answerDemoChallenge, confirmDemoPayment } from './demo-provider.ts';
-import { providersOf } from './service.ts';
+import { offeredProviders } from './service.ts';
 
 export const paymentRoutes = [
   endpoint('GET', '/payment-providers', { summary: 'How this shop takes payment', returns: paymentProvidersAnswer }, async (ctx) => ({
-    payment_providers: providersOf(ctx).map(({ id, isDemo }) => ({ id, is_demo: isDemo })),
+    payment_providers: offeredProviders(ctx).map(({ id, isDemo }) => ({ id, is_demo: isDemo, card_key: ctx.config.paymentCardKey })),
   })),
 ];
 

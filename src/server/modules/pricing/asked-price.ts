@@ -18,21 +18,16 @@ export interface AskedPrice {
 /**
  * The prices of a variant at a moment, a row a currency. `variant` and `at` are SQL: a column, a parameter.
  *
- * Before a reduction counts what was asked in the 30 days before it began, the price in force at their start included
- * (prisinformationslagen 2004:347, 7 a §; directive 98/6/EC, article 6a). At every moment the lower of the regular and
- * the sales' prices was asked, so the lowest of the period is the lower of both's lowest.
+ * What a reduction is counted from says the database's own function `lowest_price_before`: in a function of its own, it is
+ * begun only where a sale runs.
  */
 export const pricesAt = (variant: string, at: string): string => `(
   select vp.currency_code, coalesce(sale.amount_minor, vp.amount_minor) as amount_minor,
-    case when sale.id is not null then vp.amount_minor end as regular_minor, sale.until as sale_until,
-    case when sale.id is not null then least(
-      (select min(h.amount_minor) from price_history h where h.variant_id = vp.variant_id and h.currency_code = vp.currency_code and h.since < sale.starts_at
-         and h.since >= coalesce((select max(f.since) from price_history f where f.variant_id = vp.variant_id and f.currency_code = vp.currency_code and f.since <= sale.window_start), '-infinity')),
-      (select min(o.amount_minor) from sale_prices o where o.variant_id = vp.variant_id and o.currency_code = vp.currency_code
-         and o.starts_at < sale.starts_at and o.until > sale.window_start and o.until > o.starts_at)) end as lowest_minor
+    case when sale.starts_at is not null then vp.amount_minor end as regular_minor, sale.until as sale_until,
+    case when sale.starts_at is not null then lowest_price_before(vp.variant_id, vp.currency_code, sale.starts_at) end as lowest_minor
   from variant_prices vp
   left join lateral (
-    select sp.id, sp.amount_minor, sp.starts_at, sp.until, sp.starts_at - interval '720 hours' as window_start from sale_prices sp
+    select sp.amount_minor, sp.starts_at, sp.until from sale_prices sp
     where sp.variant_id = vp.variant_id and sp.currency_code = vp.currency_code and sp.amount_minor < vp.amount_minor and sp.starts_at <= ${at} and ${at} < sp.until
     order by sp.amount_minor, sp.starts_at limit 1) sale on true
   where vp.variant_id = ${variant})`;

@@ -88,6 +88,17 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(product)).reduction.percentage).toBe(32);
   });
 
+  test.each([
+    { ends: '2099-01-31T23:00:00Z', lastDay: '2099-01-31' },
+    { ends: '2099-01-31T23:00:00.001Z', lastDay: '2099-02-01' },
+    { ends: '2099-01-31T22:59:00Z', lastDay: '2099-01-31' },
+  ])('its last day is the shop’s: one that ends $ends ends with $lastDay', async ({ ends, lastDay }) => {
+    const product = await api.make.product({ price: kr(100) });
+    api.clock.advance(1_000);
+    await sale(product, kr(80), { lasts: Date.parse(ends) - api.clock.now().getTime() });
+    expect((await shown(product)).reduction).toMatchObject({ ends_at: new Date(ends).toISOString(), last_day: lastDay });
+  });
+
   test('property: whatever happened, it is the lowest of what was asked at each moment of those days', { timeout: 120_000 }, async () => {
     const event = fc.record({
       after: fc.integer({ min: 0, max: 20 }),

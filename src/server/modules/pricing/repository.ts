@@ -40,3 +40,9 @@ export const listPricesOf = statement<{ handle: string; variant_id: string | nul
    left join lateral (select p.id from products p where p.handle = asked.handle union select t.product_id from product_translations t where t.handle = asked.handle limit 1) product on true
    left join variants v on v.product_id = product.id left join variant_prices vp on vp.variant_id = v.id`,
 );
+
+/** The next moment at which a sale begins or ends. */
+export const findNextSaleTime = statement<{ at: Date | null }, [now: Date]>(
+  'pricing.next-sale-time',
+  'select least((select min(starts_at) from sale_prices where starts_at > $1), (select min(until) from sale_prices where until > $1)) as at',
+);

@@ -1,8 +1,10 @@
 /** Prices by time: sales, and what a reduction is counted from. What a whole cart costs is in rules.ts. */
 import type { Reduction } from '#shared/contract/catalog.ts';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import type { AskedPrice } from './asked-price.ts';
 import * as repository from './repository.ts';
@@ -25,6 +27,8 @@ export function presentReduction(price: AskedPrice): Reduction | null {
     lowest_30_days: toMajor(lowest),
     percentage: percentageOff(price.amount_minor, lowest),
     ends_at: new Date(until).toISOString(),
+    // The end itself is not of the sale any more.
+    last_day: dayIn(shopTimeZone, Date.parse(until) - 1),
   };
 }
 
@@ -64,6 +68,12 @@ export async function endSale(ctx: Ctx, idOrName: string): Promise<number> {
 }
 
 export const listSales = (ctx: Ctx) => repository.listSales(ctx.db, ctx.clock.now());
+
+/** The next moment at which prices change by the clock alone: a sale begins or ends. Null while none is planned. */
+export async function findNextPriceChange(db: Db, now: Date): Promise<Date | null> {
+  const [row] = await repository.findNextSaleTime(db, now);
+  return row?.at ?? null;
+}
 
 /** The prices of products, by their handles, so many per cent lower: down to whole kronor or euro, as a shop writes them. */
 export async function pricesForSale(ctx: Ctx, handles: readonly string[], percent: number): Promise<{ prices: SalePlan['prices']; unknown: string[] }> {

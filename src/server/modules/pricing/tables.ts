@@ -45,6 +45,8 @@ export const salePrices = pgTable(
   (table) => [
     index('sale_prices_by_variant').on(table.variantId, table.currencyCode, table.startsAt),
     index('sale_prices_by_sale').on(table.saleId),
+    index('sale_prices_by_start').on(table.startsAt),
+    index('sale_prices_by_end').on(table.until),
     check('sale_prices_positive', sql`${table.amountMinor} > 0`),
     // Otherwise a price could be claimed that nobody was ever asked.
     check('sale_prices_planned_ahead', sql`${table.plannedAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt} and ${table.endedAt} <= ${table.endsAt}`),

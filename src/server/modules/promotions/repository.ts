@@ -1,26 +1,30 @@
 /** The statements of promotions. */
 import { statement } from '#server/platform/database.ts';
+import type { PromotionRow } from './rules.ts';
 
-/** Uses that count: those of orders that were not cancelled. */
+/** Uses that count: not those of orders that were cancelled, or withdrawn from as a whole and paid back. */
 const uses = (promotionId: string, more = '') =>
-  `(select count(*)::int from promotion_uses u join orders o on o.id = u.order_id and o.status <> 'canceled'${more} where u.promotion_id = ${promotionId})`;
+  `(select count(*)::int from promotion_uses u join orders o on o.id = u.order_id and o.status not in ('canceled', 'refunded')${more} where u.promotion_id = ${promotionId})`;
 
-/**
- * The promotions of a cart `c` as JSON: those whose codes it holds, whatever became of them, and those without a code
- * that run at `now`. Amounts are of the currency that the SQL condition `isEuro` says.
- */
-export const promotionsOfCart = (now: string, isEuro: string): string => `coalesce((select json_agg(promotion order by promotion.code nulls first, promotion.id) from (
-  select pr.id, pr.code, pr.name, pr.kind, pr.percent, pr.buy_quantity, pr.free_quantity, pr.vendor_id, pr.usage_limit, pr.customer_limit, pr.starts_at, pr.ends_at,
-    case when ${isEuro} then pr.amount_eur_minor else pr.amount_sek_minor end as amount_minor,
-    case when ${isEuro} then pr.minimum_eur_minor else pr.minimum_sek_minor end as minimum_minor,
-    case when pr.category_id is not null then coalesce((
-      with recursive below as (select pr.category_id as id union all select cc.id from categories cc join below on cc.parent_id = below.id)
-      select json_agg(distinct pv.product_id) from cart_items pi join variants pv on pv.id = pi.variant_id join product_categories pc on pc.product_id = pv.product_id
-      where pi.cart_id = c.id and pc.category_id in (select id from below)), '[]') end as product_ids,
-    case when pr.usage_limit is null then 0 else ${uses('pr.id')} end as uses,
-    case when pr.customer_limit is null or c.email is null then 0 else ${uses('pr.id', ' and lower(o.email) = lower(c.email)')} end as uses_by_customer
-  from (select * from promotions where code = any(c.promotion_codes)
-    union all select * from promotions where code is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})) pr) promotion), '[]')`;
+/** Whether any promotion without a code runs at `now`, a parameter. */
+export const hasOpenPromotions = (now: string): string => `exists (select from promotions where code is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now}))`;
+
+/** Of a cart: those whose codes it holds, whatever became of them, and those without a code that run now. Amounts are of the currency. */
+export const listPromotionsFor = statement<{ promotion: PromotionRow }, [codes: readonly string[], productIds: readonly string[], currency: 'SEK' | 'EUR', email: string | null, now: Date]>(
+  'promotions.for-bag',
+  `select to_json(promotion) as promotion from (
+     select pr.id, pr.code, pr.name, pr.kind, pr.percent, pr.buy_quantity, pr.free_quantity, pr.vendor_id, pr.usage_limit, pr.customer_limit, pr.starts_at, pr.ends_at,
+       case when $3 = 'EUR' then pr.amount_eur_minor else pr.amount_sek_minor end as amount_minor,
+       case when $3 = 'EUR' then pr.minimum_eur_minor else pr.minimum_sek_minor end as minimum_minor,
+       case when pr.category_id is not null then coalesce((
+         with recursive below as (select pr.category_id as id union all select cc.id from categories cc join below on cc.parent_id = below.id)
+         select json_agg(distinct pc.product_id) from product_categories pc where pc.product_id = any($2::text[]) and pc.category_id in (select id from below)), '[]') end as product_ids,
+       case when pr.usage_limit is null then 0 else ${uses('pr.id')} end as uses,
+       case when pr.customer_limit is null or $4::text is null then 0 else ${uses('pr.id', ' and lower(o.email) = lower($4)')} end as uses_by_customer
+     from (select * from promotions where code = any($1::text[])
+       union all select * from promotions where code is null and starts_at <= $5 and (ends_at is null or ends_at > $5)) pr) promotion
+   order by promotion.code nulls first, promotion.id`,
+);
 
 /**
  * Lines up everybody who may use up what the cart's promotions are limited to: on the promotion where its uses in all are

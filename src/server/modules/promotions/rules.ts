@@ -76,13 +76,11 @@ function levelOf({ kind, product_ids }: PromotionRow): PromotionLevel {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** For so many bought the cheapest are free: what each line gets off. */
-function freeUnits(lines: readonly PromotableLine[], inScope: readonly boolean[], buy: number, free: number): number[] {
-  const units = lines.flatMap((line, index) => (inScope[index] ? Array.from({ length: line.quantity }, () => ({ index, price: line.unitPriceMinor })) : []));
-  const count = Math.floor(units.length / (buy + free)) * free;
-  const off = lines.map(() => 0);
-  for (const { index, price } of units.toSorted((a, b) => a.price - b.price || a.index - b.index).slice(0, count)) off[index] = (off[index] ?? 0) + price;
-  return off;
+/** For so many bought the cheapest are free: what they come to. */
+function freeUnits(lines: readonly PromotableLine[], inScope: readonly boolean[], buy: number, free: number): number {
+  const prices = lines.flatMap((line, index) => (inScope[index] ? Array.from({ length: line.quantity }, () => line.unitPriceMinor) : []));
+  const count = Math.floor(prices.length / (buy + free)) * free;
+  return sum(prices.toSorted((a, b) => a - b).slice(0, count));
 }
 
 function refusalOf(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[], { vendorId, now }: BagFacts): PromotionRefusal | null {
@@ -101,13 +99,18 @@ function refusalOf(promotion: PromotionRow, lines: readonly PromotableLine[], in
   return null;
 }
 
-/** By line, what a promotion on goods takes off. Percentages are rounded to the öre once, on the sum, halves up. */
-function offByLine(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[]): number[] {
+function offInAll(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[], all: number): number {
   if (promotion.kind === 'buy_x_get_y') return freeUnits(lines, inScope, promotion.buy_quantity ?? 0, promotion.free_quantity ?? 0);
+  return promotion.kind === 'percentage' ? Math.floor((all * (promotion.percent ?? 0) + 50) / 100) : Math.min(promotion.amount_minor ?? 0, all);
+}
+
+/**
+ * By line, what a promotion on goods takes off. Percentages are rounded to the öre once, on the sum, halves up. What is free of
+ * buy x get y is off all the goods that it is counted on: otherwise whoever sends back those that cost keeps the free one.
+ */
+function offByLine(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[]): number[] {
   const weights = lines.map((line, index) => (inScope[index] ? line.unitPriceMinor * line.quantity : 0));
-  const all = sum(weights);
-  const off = promotion.kind === 'percentage' ? Math.floor((all * (promotion.percent ?? 0) + 50) / 100) : Math.min(promotion.amount_minor ?? 0, all);
-  return spread(off, weights);
+  return spread(offInAll(promotion, lines, inScope, sum(weights)), weights);
 }
 
 interface BagFacts {
@@ -143,6 +146,9 @@ export function promoteGoods(promotions: readonly PromotionRow[], lines: readonl
     })),
   };
 }
+
+/** Whether a promotion pays for the ordinary delivery, or would if that were chosen. */
+export const isDeliveryPaid = (outcomes: readonly PromotionOutcome[]): boolean => outcomes.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
 
 /**
  * What promotions take off a delivery: all of the ordinary one's price, once. A dearer, faster one is not paid for. Of

@@ -8,9 +8,9 @@ import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import * as repository from './repository.ts';
-import { type PromotionKind, type PromotionOutcome, type PromotionRefusal, promotionCode, type PromotionState, usedPromotions } from './rules.ts';
+import { type PromotionKind, type PromotionOutcome, type PromotionRefusal, type PromotionRow, promotionCode, type PromotionState, usedPromotions } from './rules.ts';
 
-export { lockLimits, promotionsOfCart } from './repository.ts';
+export { hasOpenPromotions, lockLimits } from './repository.ts';
 
 const refusals = {
   not_started: { code: 'PROMOTION_NOT_STARTED', text: m.error_promotion_not_started },
@@ -94,6 +94,12 @@ export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<bo
     }),
   );
   return written.length > 0;
+}
+
+/** What may count for a bag: the promotions of its codes, whatever became of them, and those that run without one. */
+export async function promotionsFor(ctx: Ctx, bag: { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null }): Promise<PromotionRow[]> {
+  const rows = await repository.listPromotionsFor(ctx.db, bag.codes, bag.productIds, bag.currency, bag.email, ctx.clock.now());
+  return rows.map(({ promotion }) => promotion);
 }
 
 /** Throws PROMOTION_… for the first of these codes that does not hold for the bag. */

@@ -47,7 +47,7 @@ export const promotions = pgTable(
   ],
 );
 
-/** An order that used a promotion. It counts as long as the order isn't cancelled. */
+/** An order that used a promotion. It counts as long as the order is neither cancelled nor refunded as a whole. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {

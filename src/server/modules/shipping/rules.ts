@@ -36,6 +36,17 @@ export function orderDay(now: Date, vendorCountry: string): CalendarDay {
   return addWorkingDays(day, 0, vendorCountry);
 }
 
+/**
+ * The day on which goods are planned to leave the vendor: as soon as they are packed, or for a chosen day the last day from
+ * which they are there in time by the slowest way.
+ */
+export function dispatchDay({ workingDays: [, slowest] }: Transit, { now, leadDays, vendorCountry, country }: Dispatch, chosenDay: string | null): CalendarDay {
+  let day = addWorkingDays(orderDay(now, vendorCountry), leadDays, vendorCountry);
+  if (chosenDay === null) return day;
+  for (let next = addWorkingDays(day, 1, vendorCountry); addWorkingDays(next, slowest, country) <= chosenDay; next = addWorkingDays(day, 1, vendorCountry)) day = next;
+  return day;
+}
+
 /** The first and the last day on which a delivery may arrive. */
 export function deliveryEstimate({ workingDays: [fastest, slowest] }: Transit, { now, leadDays, vendorCountry, country }: Dispatch): { from: CalendarDay; to: CalendarDay } {
   const sent = addWorkingDays(orderDay(now, vendorCountry), leadDays, vendorCountry);

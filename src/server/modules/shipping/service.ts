@@ -2,13 +2,13 @@
 import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
 import { toMajor } from '#shared/values/money.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type ShippingOptionRule, shippingOptionRules } from './options.ts';
+import { isOrdinary, type ShippingOptionRule, shippingOptionRules, shippingPrice } from './options.ts';
 import { findRegion, regions } from './regions.ts';
 import { deliveryEstimate, type Dispatch } from './rules.ts';
 
 export { isOrdinary, type ShippingOptionRule, shippingPrice, wrappingPrice } from './options.ts';
 export { currencyOf, findRegion, regionOfCountry } from './regions.ts';
-export { deliveryEstimate, type Dispatch, listDeliveryDays } from './rules.ts';
+export { deliveryEstimate, type Dispatch, dispatchDay, listDeliveryDays, orderDay } from './rules.ts';
 
 export function listRegions(): Region[] {
   return [...regions];
@@ -52,6 +52,11 @@ export function ordinaryTerms(): Record<Region['currency_code'], DeliveryTerms> 
     return { countries: region.countries, amount: toMajor(rule.amountMinor), free_from: rule.freeFromMinor === null ? null : toMajor(rule.freeFromMinor), working_days: { from, to } };
   };
   return { SEK: termsIn('SEK'), EUR: termsIn('EUR') };
+}
+
+/** What the cheapest delivery of a region costs for goods of a sum; the ordinary one nothing where a promotion pays for it. */
+export function standardShippingPrice(regionId: string | null, itemTotalMinor: number, isOrdinaryPaid: boolean): number {
+  return Math.min(...optionsOfRegion(regionId).map((rule) => (isOrdinary(rule) && isOrdinaryPaid ? 0 : shippingPrice(rule, itemTotalMinor))));
 }
 
 type Span = ReturnType<typeof deliveryEstimate>;

@@ -41,3 +41,4 @@ export async function confirm(ctx: Ctx, token: string): Promise<StockAlert> {
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   await deleteByToken(ctx.db, hashSecret(token));
 }
+export { stockAlertPersonalData } from './personal-data.ts';

@@ -7,41 +7,51 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
-import { findOrder, findOrderByNumber, presentOrder } from '../orders/service.ts';
-import { wholeOrder } from './rules.ts';
+import { findOrder, findOrderByNumber, type OrderRow, presentOrder } from '../orders/service.ts';
+import { orderNumberOf } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
 
 const payload = declareWithdrawal.extend({ locale: z.enum(['sv', 'en']), received_at: z.iso.datetime() });
 type Declaration = z.infer<typeof payload>;
 
-/** May run twice: the statement is written under the form's own name, and a refusal is mailed once a day. */
+/** May run twice: the statement is written under the form's own name, and a refusal is mailed once a day. Nobody may lose it: it counts from when it came in. */
 export const receiveDeclaration = defineJob('withdrawals:receive', {
   payload,
   attempts: 12,
+  isNeverLost: true,
   async run(root, said) {
-    const number = /^\d{1,9}$/.test(said.order_number) ? Number(said.order_number) : null;
+    const number = orderNumberOf(said.order_number);
     const [order] = number === null ? [] : await findOrderByNumber(root.db, number, said.email);
     if (!order) return root.log.info('a withdrawal names no order of that address');
-    const statement = { requestId: said.request_id, name: said.name, goods: said.text === null ? null : { words: said.text }, receivedAt: new Date(said.received_at), locale: said.locale };
+    const statement = {
+      requestId: said.request_id,
+      name: said.name,
+      goods: said.text === null ? null : { words: said.text },
+      isProven: false,
+      receivedAt: new Date(said.received_at),
+      locale: said.locale,
+    };
     try {
       await inTransaction(root, (ctx) => withdrawOnce(ctx, order.id, statement));
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await refuse(root, order.id, error, said);
+      if (!(error instanceof DomainError) || (error.code !== 'WITHDRAWAL_LATE' && error.code !== 'NOTHING_TO_WITHDRAW')) throw error;
+      await refuse(root, order.id, error.code, said);
     }
   },
 });
 
-/** The clear answer to a statement that comes too late, or about goods without the right: to the order's own address. */
-async function refuse(ctx: Ctx, orderId: string, error: DomainError, said: Declaration): Promise<void> {
+/** The clear answer to a statement that comes too late, or finds nothing that can be withdrawn from: to the order's own address. */
+async function refuse(ctx: Ctx, orderId: string, code: 'WITHDRAWAL_LATE' | 'NOTHING_TO_WITHDRAW', said: Declaration): Promise<void> {
   const [row] = await findOrder(ctx.db, orderId);
-  if (!row) return;
-  const isLate = error.code === 'WITHDRAWAL_LATE';
-  // Whoever has withdrawn from all of it already has the receipt.
-  if (!isLate && (row.withdrawals.length > 0 || wholeOrder(row.items).length > 0)) return;
+  if (!row) throw new Error(`no order ${orderId}`);
   const { productName, publicUrl } = ctx.config;
-  const order = presentOrder(row, ctx.clock.now());
-  const mail = await renderMail('withdrawal-refusal', { order, deliveredAt: row.delivered_at?.toISOString() ?? null, receivedAt: said.received_at, isLate, productName, publicUrl }, said.locale);
+  const texts = { order: presentOrder(row, ctx.clock.now()), deliveredAt: row.delivered_at?.toISOString() ?? null, receivedAt: said.received_at, productName, publicUrl };
+  const mail = await renderMail('withdrawal-refusal', { ...texts, reason: code === 'WITHDRAWAL_LATE' ? 'late' : nothingLeft(row) }, said.locale);
   const today = dayIn(shopTimeZone, Date.parse(said.received_at));
   await sendMail(ctx, `withdrawal-refusal.${orderId}.${today}`, { to: row.email, ...mail });
+}
+
+function nothingLeft({ status, items }: OrderRow): 'canceled' | 'withdrawn' | 'exempt' {
+  if (status === 'canceled') return 'canceled';
+  return items.some(({ withdrawn_quantity }) => withdrawn_quantity > 0) ? 'withdrawn' : 'exempt';
 }

@@ -1,18 +1,21 @@
 /** What follows a withdrawal: the buyer's receipt, the seller's notice, and the money. */
 import { z } from 'zod';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
-import { defineJob } from '#server/platform/jobs.ts';
+import { eachById } from '#server/platform/each-by-id.ts';
+import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
-import { findOrder, lockOrder, type OrderRow, presentOrder, presentWithdrawal } from '../orders/service.ts';
+import { findOrder, lockOrder, type OrderRow, presentOrder, presentWithdrawal, sendOrderMail } from '../orders/service.ts';
 import { getProvider } from '../payments/service.ts';
-import { findOrderOf, markRefunded } from './repository.ts';
+import { findOrderOf, listOverdueRefunds, markRefunded } from './repository.ts';
 
 type WithdrawalRow = OrderRow['withdrawals'][number];
 
 const payload = z.object({ withdrawalId: z.string() });
 
-async function load(ctx: Ctx, withdrawalId: string): Promise<{ row: OrderRow; said: WithdrawalRow }> {
+/** A statement with its order. Throws where there is none. */
+export async function loadStatement(ctx: Ctx, withdrawalId: string): Promise<{ row: OrderRow; said: WithdrawalRow }> {
   const [found] = await findOrderOf(ctx.db, withdrawalId);
   const [row] = found ? await findOrder(ctx.db, found.order_id) : [];
   const said = row?.withdrawals.find(({ id }) => id === withdrawalId);
@@ -20,30 +23,69 @@ async function load(ctx: Ctx, withdrawalId: string): Promise<{ row: OrderRow; sa
   return { row, said };
 }
 
-async function textsOf(ctx: Ctx, { row, said }: { row: OrderRow; said: WithdrawalRow }) {
+/** What its mails are told; the key is the mail's own, null in a seller's. */
+export function textsOf(ctx: Ctx, { row, said }: { row: OrderRow; said: WithdrawalRow }, orderKey: string | null) {
   const { productName, publicUrl } = ctx.config;
-  return { order: presentOrder(row, ctx.clock.now()), withdrawal: presentWithdrawal(said), name: said.name, productName, publicUrl };
+  return { order: presentOrder(row, ctx.clock.now()), withdrawal: presentWithdrawal(said), name: said.name, orderKey, productName, publicUrl };
 }
 
 /** The receipt on a durable medium (art. 11a.4). May run twice: the mail's Message-ID is the withdrawal's. */
 export const sendReceipt = defineJob('withdrawals:send-receipt', {
   payload,
   attempts: 12,
+  isNeverLost: true,
   async run(ctx, { withdrawalId }) {
-    const found = await load(ctx, withdrawalId);
-    const mail = await renderMail('withdrawal-receipt', await textsOf(ctx, found), found.said.language_code);
-    await sendMail(ctx, `withdrawal.${withdrawalId}`, { to: found.row.email, ...mail });
+    const found = await loadStatement(ctx, withdrawalId);
+    await sendOrderMail(ctx, found.row, `withdrawal.${withdrawalId}`, (key) => renderMail('withdrawal-receipt', textsOf(ctx, found, key), found.said.language_code));
   },
 });
+
+/** Whoever knows order number and e-mail can make a statement every few seconds: beyond so many of one order, the seller is told once for each day of them. */
+export const UNPROVEN_TOLD = 5;
+
+function noticeOf({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
+  const unproven = row.withdrawals.filter(({ refund_state }) => refund_state === 'by_seller' || refund_state === 'dismissed');
+  const isOneOfMany = said.refund_state === 'by_seller' && unproven.findIndex(({ id }) => id === said.id) >= UNPROVEN_TOLD;
+  return isOneOfMany ? `withdrawal-notice.${row.id}.${dayIn(shopTimeZone, Date.parse(said.received_at))}` : `withdrawal-notice.${said.id}`;
+}
 
 /** May run twice: the mail's Message-ID is the withdrawal's. Sellers read Swedish. */
 export const tellSeller = defineJob('withdrawals:tell-seller', {
   payload,
   attempts: 12,
+  isNeverLost: true,
   async run(ctx, { withdrawalId }) {
-    const found = await load(ctx, withdrawalId);
-    const mail = await renderMail('withdrawal-notice', await textsOf(ctx, found), 'sv');
-    await sendMail(ctx, `withdrawal-notice.${withdrawalId}`, { to: found.row.vendor.email, ...mail });
+    const found = await loadStatement(ctx, withdrawalId);
+    const mail = await renderMail('withdrawal-notice', textsOf(ctx, found, null), 'sv');
+    await sendMail(ctx, noticeOf(found), { to: found.row.vendor.email, ...mail });
+  },
+});
+
+/**
+ * Asks the seller whether the goods of an accepted statement have left: its notice asked something else. May run twice, and late: the mail's
+ * Message-ID is the question's, and an answered one isn't asked.
+ */
+export const askWhetherLeft = defineJob('withdrawals:ask-whether-left', {
+  payload,
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { withdrawalId }) {
+    const found = await loadStatement(ctx, withdrawalId);
+    if (found.said.refund_state !== 'awaits_seller') return;
+    const mail = await renderMail('withdrawal-notice', textsOf(ctx, found, null), 'sv');
+    await sendMail(ctx, `withdrawal-question.${withdrawalId}`, { to: found.row.vendor.email, ...mail });
+  },
+});
+
+/** What the seller decided, for the buyer. May run twice: the mail's Message-ID is the decision's. */
+export const tellDecision = defineJob('withdrawals:tell-decision', {
+  payload: payload.extend({ decision: z.enum(['returned', 'accepted', 'dismissed', 'unsent', 'left']) }),
+  attempts: 12,
+  isNeverLost: true,
+  async run(ctx, { withdrawalId, decision }) {
+    const found = await loadStatement(ctx, withdrawalId);
+    const render = (key: string) => renderMail('withdrawal-decision', { ...textsOf(ctx, found, key), decision }, found.said.language_code);
+    await sendOrderMail(ctx, found.row, `withdrawal-${decision}.${withdrawalId}`, render);
   },
 });
 
@@ -52,7 +94,7 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
   payload,
   attempts: 25,
   async run(root, { withdrawalId }) {
-    const { row, said } = await load(root, withdrawalId);
+    const { row, said } = await loadStatement(root, withdrawalId);
     if (said.refund_state !== 'due' || said.refund_minor === null) return;
     if (row.payment_status !== 'captured') throw new Error(`the payment of order ${row.number} is ${row.payment_status}: nothing to refund yet`);
     if (said.refund_minor > 0) await getProvider(root, row.provider_id).refund(root, row.provider_reference, { amountMinor: said.refund_minor, about: withdrawalId });
@@ -63,3 +105,18 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
     });
   },
 });
+
+/** Queues the refund of a withdrawal; asked for again while it waits, it is still one, and is tried at once. */
+export const queueRefund = (ctx: Pick<Ctx, 'db'>, withdrawalId: string): Promise<void> => enqueue(ctx, refundWithdrawal, { withdrawalId }, { key: `refund.${withdrawalId}` });
+
+/** A job waits ever longer between its tries, and the law gives fourteen days: money that is still due after an hour is tried anew. May run twice. */
+export const retryRefunds = defineJob('withdrawals:retry-refunds', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const before = new Date(ctx.clock.now().getTime() - OVERDUE_AFTER_MS);
+    for await (const { id } of eachById((after, limit) => listOverdueRefunds(ctx.db, before, after, limit))) await queueRefund(ctx, id);
+  },
+});
+
+const OVERDUE_AFTER_MS = 3_600_000;

@@ -8,6 +8,8 @@ export interface WithdrawableLine {
   /** Units withdrawn from before. */
   withdrawn_quantity: number;
   total_minor: number;
+  /** The line's share of what is off the whole order. */
+  order_discount_minor: number;
   withdrawal_class: WithdrawalClass;
 }
 
@@ -15,6 +17,9 @@ export interface WithdrawalWish {
   item_id: string;
   quantity: number;
 }
+
+/** An order's number as somebody wrote it, with or without zeros before it; null for what is none. */
+export const orderNumberOf = (written: string): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
 
 /** Units of a line that can still be withdrawn from. */
 const leftOf = (line: WithdrawableLine): number => (hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0);
@@ -32,15 +37,14 @@ export function isWithinReach(wishes: readonly WithdrawalWish[], lines: readonly
 
 export interface PaidOrder {
   items: readonly WithdrawableLine[];
-  total_minor: number;
-  shipping_minor: number;
-  /** What the cheapest ordinary delivery would have cost: an express surcharge isn't paid back. */
-  standardShippingMinor: number;
+  wrapping_minor: number;
+  /** Of what delivery cost, as much as the ordinary one would have: what express cost beyond it isn't paid back. */
+  refundableShippingMinor: number;
 }
 
 /**
- * What is paid back for some more units, so that any series of withdrawals comes to the same as one: what the goods
- * cost after all reductions, line by line, and with the last unit of the order the standard delivery too.
+ * What is paid back for some more units, so that any series of withdrawals comes to the same as one: what was paid for
+ * the units after all reductions, and with the last unit of the order its wrapping and the standard delivery too.
  */
 export function refundFor(order: PaidOrder, wishes: readonly WithdrawalWish[]): number {
   const more = new Map(wishes.map(({ item_id, quantity }) => [item_id, quantity]));
@@ -49,11 +53,7 @@ export function refundFor(order: PaidOrder, wishes: readonly WithdrawalWish[]): 
   return paidBackAt(order, after) - paidBackAt(order, before);
 }
 
-function paidBackAt(order: PaidOrder, withdrawn: readonly number[]): number {
-  const { items, total_minor: total, shipping_minor: shipping } = order;
-  if (items.every((line, index) => withdrawn[index] === line.quantity)) return total - Math.max(0, shipping - order.standardShippingMinor);
-  const all = items.reduce((sum, line) => sum + line.total_minor, 0);
-  const part = items.reduce((sum, line, index) => sum + Math.floor((line.total_minor * (withdrawn[index] ?? 0)) / line.quantity), 0);
-  // Reductions of the whole order and what was added to it are shared by the lines after what they cost.
-  return all === 0 ? 0 : Math.floor(((total - shipping) * part) / all);
+function paidBackAt({ items, wrapping_minor, refundableShippingMinor }: PaidOrder, withdrawn: readonly number[]): number {
+  const goods = items.reduce((sum, line, index) => sum + Math.floor(((line.total_minor - line.order_discount_minor) * (withdrawn[index] ?? 0)) / line.quantity), 0);
+  return items.every((line, index) => withdrawn[index] === line.quantity) ? goods + wrapping_minor + refundableShippingMinor : goods;
 }

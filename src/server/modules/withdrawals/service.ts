@@ -5,28 +5,46 @@
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { networkOf } from '../auth/rules.ts';
 import { loadOpenOrder, presentOrder, presentWithdrawal } from '../orders/service.ts';
 import { receiveDeclaration } from './declaration.ts';
+import { countDeclaration } from './repository.ts';
+import { orderNumberOf } from './rules.ts';
 import { withdrawOnce } from './withdraw-once.ts';
+
+export { refundDeadline, urgencyOf } from './reminders.ts';
+export { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement } from './settle.ts';
 
 /** With the order open: for the browser that placed it, or with its key. Throws NOT_FOUND, and what withdrawOnce throws. */
 export async function withdraw(root: Ctx, orderId: string, key: string | undefined, wish: Withdraw): Promise<{ order: Order; withdrawal: OrderWithdrawal }> {
   await loadOpenOrder(root, orderId, key);
   const now = root.clock.now();
-  const statement = { requestId: wish.request_id, name: wish.name, goods: wish.items, receivedAt: now, locale: root.locale };
+  const statement = { requestId: wish.request_id, name: wish.name, goods: wish.items, isProven: true, receivedAt: now, locale: root.locale };
   const { row, withdrawalId } = await inTransaction(root, (ctx) => withdrawOnce(ctx, orderId, statement));
   const written = row.withdrawals.find(({ id }) => id === withdrawalId);
   if (!written) throw new Error('the withdrawal was not written');
   return { order: presentOrder(row, now), withdrawal: presentWithdrawal(written) };
 }
 
+/** Each statement ends in a receipt to the order's address, so one network makes no more than so many an hour about one order; told, not dropped. */
+const DECLARED_AN_HOUR = 10;
+const HOUR_MS = 3_600_000;
+
 /**
  * By order number and e-mail alone. Nothing is looked up while the caller waits: the same answer in the same time,
- * whether there is such an order or not, and what comes of it goes to the order's own address.
+ * whether there is such an order or not, and what comes of it goes to the order's own address. Throws RATE_LIMITED for too many about the same.
  */
 export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Promise<{ received_at: string }> {
-  const receivedAt = ctx.clock.now().toISOString();
+  const now = ctx.clock.now().getTime();
+  const receivedAt = new Date(now).toISOString();
+  // Hashed, so that the table names nobody.
+  const subject = hashSecret(`withdrawal|${orderNumberOf(wish.order_number) ?? wish.order_number}|${wish.email.toLowerCase()}|${networkOf(ctx.visitor.address)}`);
+  const [counted] = await countDeclaration(ctx.db, subject, new Date(now - (now % HOUR_MS)));
+  if ((counted?.count ?? 0) > DECLARED_AN_HOUR)
+    throw new DomainError('RATE_LIMITED', { detail: 'Too many statements about this order', retryAfterSeconds: Math.ceil((HOUR_MS - (now % HOUR_MS)) / 1_000) });
   await enqueue(ctx, receiveDeclaration, { ...wish, locale: ctx.locale, received_at: receivedAt });
   return { received_at: receivedAt };
 }

@@ -21,6 +21,10 @@ export const withdrawals = pgTable(
     refundState: text('refund_state').$type<RefundState>().notNull(),
     /** Minor units of the order's currency; null while the seller has to settle it. */
     refundMinor: integer('refund_minor'),
+    /** What the seller kept of it for goods that were used more than to try them. */
+    deductedMinor: integer('deducted_minor').notNull().default(0),
+    /** When the seller had the goods back, or decided what a statement without proof comes to. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('withdrawals_by_order').on(table.orderId, table.requestId)],

@@ -1,15 +1,15 @@
 /** One statement of a buyer, written once: what it takes back, what is paid back for it, and what follows. */
 import type { RefundState } from '#shared/contract/checkout.ts';
 import { prefixedId } from '#shared/values/ids.ts';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { isWithdrawalOver } from '#shared/values/withdrawal-period.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { giveBackStock } from '../inventory/service.ts';
-import { findOrder, lockOrder, type OrderRow } from '../orders/service.ts';
-import { optionsOfRegion, regionOfCountry, shippingPrice } from '../shipping/service.ts';
-import { refundWithdrawal, sendReceipt, tellSeller } from './jobs.ts';
+import { cancelWithdrawn, findOrder, lockOrder, type OrderRow } from '../orders/service.ts';
+import { queueRefund, sendReceipt, tellSeller } from './jobs.ts';
 import { insertWithdrawal } from './repository.ts';
 import { isWithinReach, refundFor, wholeOrder, type WithdrawalWish } from './rules.ts';
 
@@ -18,12 +18,14 @@ export interface Statement {
   name: string;
   /** null is everything that can be withdrawn from; words are the buyer's own, for the seller to settle. */
   goods: readonly WithdrawalWish[] | { words: string } | null;
+  /** Made with the order open, by its browser or key. Order number and e-mail alone prove little: then the seller decides. */
+  isProven: boolean;
   receivedAt: Date;
   locale: Locale;
 }
 
-/** A form that isn't settled by its lines needs a person: nobody gets more than so many of them for one order. */
-const MAX_IN_WORDS = 5;
+/** The same words in the same name, within so long of each other while nobody has answered, are the same statement. Jobs may write the later of two first. */
+const REPEATED_WITHIN_MS = 86_400_000;
 
 /**
  * Writes a statement about an order, in the transaction of its context; one that is there already stays as it is.
@@ -32,21 +34,23 @@ const MAX_IN_WORDS = 5;
 export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Statement): Promise<{ row: OrderRow; withdrawalId: string }> {
   await lockOrder(ctx.db, orderId);
   await ctx.step('withdraw.locked');
-  const row = await load(ctx, orderId);
+  const row = await loadOrder(ctx, orderId);
   const earlier = row.withdrawals.find(({ request_id }) => request_id === statement.requestId);
   if (earlier) return { row, withdrawalId: earlier.id };
 
   if (isWithdrawalOver(row.delivered_at?.getTime() ?? null, row.shipping_address.country_code, statement.receivedAt.getTime())) throw new DomainError('WITHDRAWAL_LATE');
   const left = wholeOrder(row.items);
-  if (left.length === 0) throw new DomainError('NOTHING_TO_WITHDRAW');
-  const inWords = statement.goods !== null && 'words' in statement.goods ? statement.goods.words : null;
-  if (inWords !== null && row.withdrawals.filter(({ goods }) => goods !== null).length >= MAX_IN_WORDS) throw new DomainError('NOTHING_TO_WITHDRAW', { detail: 'The seller has been told' });
-  const wishes = statement.goods === null ? left : 'words' in statement.goods ? [] : statement.goods;
-  if (!isWithinReach(wishes, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'items', code: 'invalid' }] });
+  if (left.length === 0 || row.status === 'canceled') throw new DomainError('NOTHING_TO_WITHDRAW');
+  const words = statement.goods !== null && 'words' in statement.goods ? statement.goods.words : null;
+  const repeated = statement.isProven ? undefined : row.withdrawals.find((before) => isRepeated(before, statement, words));
+  if (repeated) return { row, withdrawalId: repeated.id };
+  const named = statement.goods === null || 'words' in statement.goods ? left : statement.goods;
+  if (!isWithinReach(named, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'items', code: 'invalid' }] });
 
-  const isSent = row.fulfilled_at !== null || row.delivered_at !== null;
-  const refundState: RefundState = inWords !== null ? 'by_seller' : isSent ? 'awaits_return' : 'due';
-  const refundMinor = inWords === null ? refundFor({ ...row, shipping_minor: paidShippingOf(row), standardShippingMinor: standardShippingOf(row) }, wishes) : null;
+  // What the seller has to decide is about no lines yet: it must not stand in the way of whoever has the order's key.
+  const wishes = statement.isProven ? named : [];
+  const refundState: RefundState = statement.isProven ? refundStateOf(row, statement.receivedAt) : 'by_seller';
+  const refundMinor = statement.isProven ? refundOf(row, wishes) : null;
   const id = prefixedId('wd');
   await insertWithdrawal(
     ctx.db,
@@ -54,7 +58,7 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
     orderId,
     statement.requestId,
     statement.name,
-    inWords,
+    words,
     statement.locale,
     statement.receivedAt,
     refundState,
@@ -62,29 +66,48 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
     wishes.map(({ item_id }) => item_id),
     wishes.map(({ quantity }) => quantity),
   );
-  if (refundState === 'due') {
-    // What was never sent is on the shelf still.
-    await giveBackStock(ctx, orderId, stockOf(row, wishes));
-    await enqueue(ctx, refundWithdrawal, { withdrawalId: id });
-  }
+  if (refundState === 'due') await payBack(ctx, row, id, wishes);
   await enqueue(ctx, sendReceipt, { withdrawalId: id });
   await enqueue(ctx, tellSeller, { withdrawalId: id });
-  return { row: await load(ctx, orderId), withdrawalId: id };
+  return { row: await loadOrder(ctx, orderId), withdrawalId: id };
 }
 
-async function load(ctx: Ctx, orderId: string): Promise<OrderRow> {
+const isRepeated = (before: OrderRow['withdrawals'][number], { name, receivedAt }: Statement, words: string | null): boolean =>
+  before.refund_state === 'by_seller' && before.goods === words && before.name === name && Math.abs(receivedAt.getTime() - Date.parse(before.received_at)) < REPEATED_WITHIN_MS;
+
+/**
+ * Before the day on which it is planned to leave, by the shop's calendar, an order is with the seller: the money goes back at once.
+ * From that day on only the seller knows. Once it was sent, the seller may wait for the goods (2 kap. 14 §).
+ */
+export function refundStateOf(row: OrderRow, at: Date): 'due' | 'awaits_return' | 'awaits_seller' {
+  if (row.fulfilled_at !== null || row.delivered_at !== null) return 'awaits_return';
+  return row.dispatch_on !== null && dayIn(shopTimeZone, at.getTime()) < row.dispatch_on ? 'due' : 'awaits_seller';
+}
+
+/** What is paid back for goods of an order, beyond what was withdrawn from before; minor units. */
+export const refundOf = (row: OrderRow, wishes: readonly WithdrawalWish[]): number => refundFor({ ...row, refundableShippingMinor: refundableShippingOf(row) }, wishes);
+
+/** The goods are on the shelf, still or again; the money goes back, and an order of which nothing is left to send is cancelled. */
+export async function payBack(ctx: Ctx, row: OrderRow, withdrawalId: string, goods: readonly WithdrawalWish[], { isRestocked = true } = {}): Promise<void> {
+  if (isRestocked) await giveBackStock(ctx, row.id, stockOf(row, goods));
+  await queueRefund(ctx, withdrawalId);
+  const now = await loadOrder(ctx, row.id);
+  const isAllBack =
+    now.items.every((item) => item.withdrawn_quantity === item.quantity) && now.withdrawals.every(({ refund_state }) => refund_state !== 'awaits_return' && refund_state !== 'awaits_seller');
+  if (now.fulfilled_at === null && isAllBack) await cancelWithdrawn(ctx.db, row.id, ctx.clock.now());
+}
+
+/** Throws NOT_FOUND. */
+export async function loadOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   const [row] = await findOrder(ctx.db, orderId);
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
 
-/** What delivery cost after the promotions on it. */
-const paidShippingOf = (row: OrderRow): number => row.shipping_minor - row.promotions.reduce((sum, { level, amount_minor }) => sum + (level === 'delivery' ? amount_minor : 0), 0);
-
-/** What the cheapest delivery of the order's region would have cost. */
-function standardShippingOf(row: OrderRow): number {
-  const region = regionOfCountry(row.shipping_address.country_code);
-  return Math.min(...optionsOfRegion(region?.id ?? null).map((rule) => shippingPrice(rule, row.item_total_minor)));
+/** What is paid back of the delivery with the last unit (2 kap. 14 §: not what a dearer way cost beyond the standard one). */
+function refundableShippingOf(row: OrderRow): number {
+  const paid = row.shipping_minor - row.promotions.reduce((sum, { level, amount_minor }) => sum + (level === 'delivery' ? amount_minor : 0), 0);
+  return Math.min(paid, row.standard_shipping_minor ?? paid);
 }
 
 function stockOf(row: OrderRow, wishes: readonly WithdrawalWish[]) {

@@ -22,12 +22,14 @@ describe('lesson 9: what became another is told before paying', () => {
     expect(cartChangesOf(makeCart({ currency_code: 'EUR', total: 35 }), { shown: makeCart() })).toEqual([]);
   });
 
-  test('the quantities that can be had: fewer, none, and shared between lines of one stock', () => {
+  test('the quantities that can be had: all, fewer, none; two choices of one product each have their own', () => {
     const cart = makeCart({ items: [makeItem({ quantity: 3 }), makeItem({ id: 'item_2', quantity: 3 }), makeItem({ id: 'item_3', quantity: 2, product: { ...makeItem().product, id: 'prod_2' } })] });
     const short = (id: string, left: number) => ({ kind: 'short' as const, id, title: '', left });
-    expect(quantitiesToBeHad(cart, [short('item_1', 4), short('item_2', 4), short('item_3', 0)])).toEqual([
-      { itemId: 'item_2', quantity: 1 },
+    expect(quantitiesToBeHad(cart, [short('item_1', 1), short('item_2', 2), short('item_3', 0)])).toEqual([
+      { itemId: 'item_1', quantity: 1 },
+      { itemId: 'item_2', quantity: 2 },
       { itemId: 'item_3', quantity: 0 },
     ]);
+    expect(quantitiesToBeHad(cart, [short('item_1', 3)])).toEqual([]);
   });
 });

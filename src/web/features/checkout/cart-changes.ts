@@ -28,18 +28,10 @@ export function cartChangesOf(cart: Cart, { shown = null, unavailable = [] }: { 
   return isSumComparable ? [...changes, { kind: 'total', id: 'total', from: shown.total, to: cart.total }] : changes;
 }
 
-/**
- * The quantities that can be had, line by line; 0 removes the line. Lines of one product may draw on one stock, so
- * what the first of them takes is gone for the next.
- */
+/** The quantities that can be had, line by line; 0 removes the line. What earlier lines take of a shared stock is no longer counted in a later line's. */
 export function quantitiesToBeHad(cart: Cart, changes: readonly CartChange[]): { itemId: string; quantity: number }[] {
-  const taken = new Map<string, number>();
   return changes.flatMap((change) => {
     const item = change.kind === 'short' ? cart.items.find(({ id }) => id === change.id) : undefined;
-    if (!item || change.kind !== 'short') return [];
-    const before = taken.get(item.product.id) ?? 0;
-    const quantity = Math.max(0, Math.min(item.quantity, change.left - before));
-    taken.set(item.product.id, before + quantity);
-    return quantity === item.quantity ? [] : [{ itemId: item.id, quantity }];
+    return item && change.kind === 'short' && change.left < item.quantity ? [{ itemId: item.id, quantity: Math.max(0, change.left) }] : [];
   });
 }

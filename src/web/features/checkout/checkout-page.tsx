@@ -13,17 +13,21 @@ import type { CheckoutCartId } from './checkout-session.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { CheckoutView, type PromotionSlot } from './checkout-view.tsx';
 import type { PaymentProvider } from './payment-step.tsx';
+import type { SavedAddress } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
+  /** False where the server has seen that there is no bag: nothing is waited for. */
+  mayHaveBag: boolean;
   providers: readonly PaymentProvider[];
   cartId: CheckoutCartId;
   codes: PromotionSlot;
+  saved: readonly SavedAddress[];
 }
 
-/** The whole checkout: the bag is fetched in the browser, which alone knows which one it is. */
-export function CheckoutPage({ providers, cartId, codes }: CheckoutPageProps) {
-  const { state, checkout } = useCheckout(cartId);
+/** The whole checkout: the bag is fetched in the browser, which alone knows which one it is. Who has none is told at once, scripts or none. */
+export function CheckoutPage({ mayHaveBag, providers, cartId, codes, saved }: CheckoutPageProps) {
+  const { state, checkout } = useCheckout(cartId, mayHaveBag);
   const locale = useLocale();
   // The card lives in memory alone, for as long as the page does.
   const [card, setCard] = useState<Card>(emptyCard);
@@ -55,6 +59,11 @@ export function CheckoutPage({ providers, cartId, codes }: CheckoutPageProps) {
         }
       >
         <p>{m.checkout_empty_text()}</p>
+        <noscript>
+          <Notice tone="warning" className="mt-5 text-left">
+            {m.checkout_noscript()}
+          </Notice>
+        </noscript>
       </EmptyState>
     );
   }
@@ -75,5 +84,5 @@ export function CheckoutPage({ providers, cartId, codes }: CheckoutPageProps) {
       </EmptyState>
     );
   }
-  return <CheckoutView codes={codes} state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />;
+  return <CheckoutView codes={codes} saved={saved} state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />;
 }

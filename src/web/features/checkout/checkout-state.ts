@@ -5,7 +5,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import type { CartChange } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
-import type { Place } from './place.ts';
+import type { Place } from '#web/lib/place.ts';
 import { type Contact, type ContactErrors, emptyContact } from './contact.ts';
 import { type GiftDraft, noGift } from './gift.ts';
 
@@ -81,9 +81,9 @@ export interface StateHolder {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createStateHolder(): StateHolder {
+export function createStateHolder(first: CheckoutState): StateHolder {
   const listeners = new Set<() => void>();
-  let state = firstState;
+  let state = first;
   return {
     get: () => state,
     set(change) {

@@ -14,14 +14,18 @@ import { ContactSummary } from './contact-summary.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { FoldingSummary } from './folding-summary.tsx';
+import { LapsedCodesNotice } from './lapsed-codes-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { type PaymentProvider, PaymentStep } from './payment-step.tsx';
+import type { SavedAddress } from './saved-addresses.tsx';
 
 /** Where the codes stand: another feature's, handed in by the route. */
 export type PromotionSlot = (cart: Cart, onChange: Checkout['changeCode']) => ReactNode;
 
 interface CheckoutViewProps {
   codes: PromotionSlot;
+  /** The addresses of whoever is signed in. */
+  saved: readonly SavedAddress[];
   state: CheckoutState;
   checkout: Checkout;
   provider: PaymentProvider | undefined;
@@ -30,7 +34,7 @@ interface CheckoutViewProps {
 }
 
 /** The three steps, and the order beside them; on narrow screens above them. */
-export function CheckoutView({ codes, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
+export function CheckoutView({ codes, saved, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
   const { cart, contact, gift } = state;
   const open = openStepIn(state);
   if (!cart || !open) return null;
@@ -54,6 +58,7 @@ export function CheckoutView({ codes, state, checkout, provider, card, onCardCha
           <h1 className="heading text-h1">{m.checkout_title()}</h1>
           <p className="mt-1.5 mb-6 text-soft">{cart.vendor && m.checkout_lead({ vendor: cart.vendor.name })}</p>
           <CartChangesNotice state={state} checkout={checkout} />
+          <LapsedCodesNotice promotions={cart.promotions} />
           {open !== 'payment' && state.payMessage && (
             <Notice tone="error" isLive className="mb-5">
               {state.payMessage}
@@ -61,7 +66,7 @@ export function CheckoutView({ codes, state, checkout, provider, card, onCardCha
           )}
           <div className="grid gap-4">
             <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} />}>
-              <ContactStep state={state} checkout={checkout} />
+              <ContactStep state={state} checkout={checkout} saved={saved} />
             </CheckoutStep>
             <CheckoutStep {...step('delivery')} title={m.gift_step()} summary={<DeliverySummary state={state} />}>
               <DeliveryStep state={state} checkout={checkout} />

@@ -1,7 +1,7 @@
 /** The checkout without its looks: state, and what the buyer can do. Everything it touches is handed in. */
 import { countVisit } from '#web/lib/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
-import { type CheckoutState, createStateHolder } from './checkout-state.ts';
+import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState } from './checkout-state.ts';
 import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';
 import { createContactActions } from './contact-actions.ts';
 import { createDeliveryActions } from './delivery-actions.ts';
@@ -11,6 +11,8 @@ import { createPaymentActions } from './payment-actions.ts';
 export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
   returnPathOf: (cartId: string) => string;
   onLeave: (url: string) => void;
+  /** Until the bag has been looked for: empty where it is known that there is none. */
+  firstStatus?: Extract<CheckoutStatus, 'loading' | 'empty'>;
 }
 
 export type Checkout = ReturnType<typeof createCheckout>;
@@ -21,7 +23,7 @@ export function openStepIn({ status, cart, contact, gift, wishedStep }: Checkout
 }
 
 export function createCheckout(options: CheckoutOptions) {
-  const state = createStateHolder();
+  const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading' });
   const session = createCheckoutSession({ ...options, state });
   const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save() });
   const gift = createGiftActions({ session, state, onDaysChanged: delivery.loadOptions });
@@ -57,6 +59,7 @@ export function createCheckout(options: CheckoutOptions) {
     },
     changeContact: contact.change,
     changeCountry: contact.changeCountry,
+    chooseSavedAddress: contact.chooseSavedAddress,
     chooseAddress: contact.chooseAddress,
     takeAddressOffer: contact.takeAddressOffer,
     submitContact: contact.submit,

@@ -26,7 +26,12 @@ describe('CART-14 completing', () => {
       { kind: 'unpaid', code: 'PAYMENT_DECLINED', message: 'Nej' },
     ],
     ['another sum', () => Promise.reject(refusal(409, 'CART_CHANGED', { cart: makeCart({ total: 399 }) })), { kind: 'changed', cart: { total: 399 }, unavailable: [] }],
-    ['another payment of the same cart', () => Promise.reject(refusal(409, 'CART_CHANGED')), { kind: 'changed', cart: null }],
+    ['another payment of the same cart', () => Promise.reject(refusal(409, 'CART_CHANGED')), { kind: 'changed', cart: null, message: null }],
+    [
+      'a day that can’t be had',
+      () => Promise.reject(refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: makeCart(), message: 'Välj en annan dag.' })),
+      { kind: 'changed', message: 'Välj en annan dag.' },
+    ],
     [
       'too little in stock',
       () => Promise.reject(refusal(409, 'INSUFFICIENT_INVENTORY', { cart: makeCart(), unavailable: [{ item_id: 'item_1', quantity_left: 0 }] })),

@@ -4,7 +4,8 @@
  */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
-import { type Api, ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import type { Api } from '#web/lib/api-client.ts';
 import type { Unavailable } from './cart-changes.ts';
 import { messageOf } from './contact-refusal.ts';
 
@@ -12,8 +13,8 @@ export type CompleteOutcome =
   | { kind: 'ordered'; order: Order }
   /** The payment did not go through, is not made, or the bank still waits. */
   | { kind: 'unpaid'; code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING'; message: string }
-  /** Price, stock or the days of delivery became others; the cart as it is now, if the answer carries it. */
-  | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[] }
+  /** Price, stock or the days of delivery became others, or a newer payment was begun; the cart as it is now, if the answer carries it. */
+  | { kind: 'changed'; cart: Cart | null; unavailable: Unavailable[]; message: string | null }
   /** Fields of the cart that are missing. */
   | { kind: 'incomplete'; fields: string[] }
   /** No such cart, or not this browser's. */
@@ -31,7 +32,9 @@ export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ord
   if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
   if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE') {
     const { cart, unavailable } = error.problem as { cart?: Cart; unavailable?: Unavailable[] };
-    return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [] };
+    // Only of a day the answer says more than the cart shows.
+    const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' ? messageOf(error) : null;
+    return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [], message };
   }
   if (error.code === 'CART_INCOMPLETE') return { kind: 'incomplete', fields: (error.problem.errors ?? []).map(({ field }) => field) };
   if (error.status === 404) return { kind: 'gone' };

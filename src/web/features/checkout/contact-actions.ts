@@ -1,4 +1,5 @@
 /** The first step: who buys, and where it goes. */
+import type { Address } from '#shared/contract/cart.ts';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
@@ -8,7 +9,7 @@ import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { cartFieldsOf, checkContact, type Contact, type ContactField, contactOf, isSameContact, wrongFields } from './contact.ts';
 import { contactRefusalOf, messageOf } from './contact-refusal.ts';
-import { type Place, placeChosen } from './place.ts';
+import { type Place, placeChosen } from '#web/lib/place.ts';
 import type { Wait } from './complete.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
 
@@ -126,6 +127,13 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       if (parts.postal_code && parts.postal_code !== state.get().contact.postal_code) filledCode = parts.postal_code;
       write(parts);
       state.set({ town: { kind: 'unasked' }, addressOffer: offer });
+    },
+    /** Takes over an address that the member keeps, whole; and their e-mail address, where none is written yet. */
+    chooseSavedAddress({ email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone }: Address & { email: string }): void {
+      townQuestion += 1;
+      write({ email: state.get().contact.email.trim() || email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone });
+      state.set({ addressOffer: null, town: { kind: 'unasked' } });
+      countrySettled = countrySettled.then(followCountry);
     },
     takeAddressOffer(): void {
       const { addressOffer } = state.get();

@@ -15,6 +15,7 @@ import { type ContactField, wrongFields } from './contact.ts';
 import { ContactInput } from './contact-input.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { GiverFields } from './giver-fields.tsx';
+import { type SavedAddress, SavedAddresses } from './saved-addresses.tsx';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
 
 const labels: Record<ContactField, () => string> = {
@@ -37,7 +38,13 @@ const labels: Record<ContactField, () => string> = {
   giver_phone: m.checkout_phone,
 };
 
-export function ContactStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
+interface ContactStepProps {
+  state: CheckoutState;
+  checkout: Checkout;
+  saved: readonly SavedAddress[];
+}
+
+export function ContactStep({ state, checkout, saved }: ContactStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useFocusOnRefusal<HTMLDivElement>(state.contactRefusals);
   const { contact, town, newCurrency } = state;
@@ -84,6 +91,11 @@ export function ContactStep({ state, checkout }: { state: CheckoutState; checkou
           </div>
         </fieldset>
         {isForOther && <h3 className="heading mt-2 text-lg sm:col-span-6">{m.gift_recipient()}</h3>}
+        {saved.length > 0 && (
+          <div className="sm:col-span-6">
+            <SavedAddresses addresses={saved} onChoose={checkout.chooseSavedAddress} />
+          </div>
+        )}
         <Field label={labels.country_code()} error={state.contactErrors.country_code} className="sm:col-span-6">
           {(control) => (
             <Select

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Cart } from '#shared/contract/cart.ts';
 import { GIFT_KEY } from './checkout-session.ts';
 import { giftFieldOf, giftOfCart, isSameGift, noGift, parseGift } from './gift.ts';
 import { address, asa, makeCart, refusal } from './testing/make-cart.ts';
@@ -38,6 +39,20 @@ describe('CART-14 the gift in the checkout', () => {
     await buyer.checkout.submitDelivery();
     expect(buyer.state().cart).toMatchObject({ wrapping_total: 0, metadata: {} });
     expect(buyer.state().gift.message).toBe('Grattis!');
+  });
+
+  test('the mark of a present is the bag’s, also when it was set there after the words were written', async () => {
+    const buyer = await atDelivery();
+    buyer.checkout.changeGift({ is_gift: true });
+    buyer.checkout.writeCard('Grattis!');
+    await buyer.checkout.submitDelivery();
+    const again = (gift: Cart['metadata']['gift']) => makeCheckout({ cart: { ...filled, metadata: gift ? { gift } : {} }, kept: buyer.kept });
+    const unmarked = again(undefined);
+    await unmarked.checkout.start();
+    expect(unmarked.state().gift).toMatchObject({ is_gift: false, message: 'Grattis!' });
+    const marked = again({ is_gift: true, message: '', wrapping: false, hide_prices: false });
+    await marked.checkout.start();
+    expect(marked.state().gift).toMatchObject({ is_gift: true, message: 'Grattis!' });
   });
 
   test('too many words hold the step, with a word about it', async () => {

@@ -3,6 +3,7 @@ import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { hasImportCharges } from '#shared/values/import-charges.ts';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
 import type { Contact } from './contact.ts';
@@ -31,7 +32,7 @@ export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }
             {item.product.image ? (
               <Picture image={item.product.image} shape="square" sizes="4rem" minWidth={96} maxWidth={240} isDecorative className="size-16 rounded-md" />
             ) : (
-              <span className="size-16 rounded-md bg-sunken" />
+              <NoPicture className="size-16 rounded-md" />
             )}
             <div className="min-w-0">
               <p className="leading-snug font-semibold">{item.product.title}</p>

@@ -1,7 +1,8 @@
 /** Payment by the demo provider's card: opened over the sum that the buyer was shown, confirmed, and made an order. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer } from '#shared/contract/checkout.ts';
-import { type Api, ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import type { Api } from '#web/lib/api-client.ts';
 import type { Card } from './card-input.ts';
 import { type CompleteOutcome, completeOrder, refusalOf, type Wait } from './complete.ts';
 
@@ -10,6 +11,8 @@ export type DeclineCode = NonNullable<DemoPaymentAnswer['decline_code']>;
 export type PayOutcome =
   | CompleteOutcome
   | { kind: 'declined'; code: DeclineCode }
+  /** Another window began a newer payment of the same cart, and this one holds no longer. */
+  | { kind: 'replaced' }
   /** The bank has a question of its own, on its own page. */
   | { kind: 'leave'; url: string };
 
@@ -31,7 +34,9 @@ export async function payByCard(api: PaymentApi, { cart, providerId, card, retur
     const answer = await api.confirmDemoPayment(session.id, { ...card, client_secret: session.client_secret, return_path: returnPath });
     if (answer.status === 'declined') return { kind: 'declined', code: answer.decline_code ?? 'card_declined' };
     if (answer.status === 'requires_action' && answer.next_action_url !== null) return { kind: 'leave', url: answer.next_action_url };
-    return await completeOrder(api, cart.id, wait);
+    const outcome = await completeOrder(api, cart.id, wait);
+    // The newer payment may be made already: then there is an order to show.
+    return answer.status === 'canceled' && outcome.kind === 'unpaid' ? { kind: 'replaced' } : outcome;
   } catch (error) {
     // Done already, by an answer that was lost on its way or in another tab: the order is there to be shown.
     if (error instanceof ApiError && error.status === 410) return completeOrder(api, cart.id, wait);

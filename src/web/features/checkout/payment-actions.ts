@@ -58,9 +58,13 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         return session.refresh();
       case 'changed':
         if (!outcome.cart) return lookAgain();
-        session.showChanges(outcome.cart, outcome.unavailable);
-        state.set({ task: null });
+        // With the same goods at the same sum, what changed is the payment, or a day.
+        if (session.showChanges(outcome.cart, outcome.unavailable)) state.set({ task: null });
+        else refuse(outcome.message ?? m.checkout_changed_elsewhere());
         return onCartChanged();
+      case 'replaced':
+        refuse(m.checkout_changed_elsewhere());
+        return session.refresh();
       case 'incomplete':
         state.set({ wishedStep: outcome.fields.every((field) => field === 'shipping_method') ? 'delivery' : 'contact' });
         return lookAgain();

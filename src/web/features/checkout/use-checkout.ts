@@ -2,16 +2,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { createApi } from '#web/lib/api-client.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 import type { CheckoutCartId } from './checkout-session.ts';
-import { type CheckoutState, firstState } from './checkout-state.ts';
+import type { CheckoutState } from './checkout-state.ts';
 import { pause } from './pause.ts';
 
-export function useCheckout(cartId: CheckoutCartId): { state: CheckoutState; checkout: Checkout } {
-  const api = useApi();
+export function useCheckout(cartId: CheckoutCartId, mayHaveBag: boolean): { state: CheckoutState; checkout: Checkout } {
+  const api = useCalls(createApi);
   const locale = useLocale();
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);
@@ -25,12 +26,15 @@ export function useCheckout(cartId: CheckoutCartId): { state: CheckoutState; che
       cartId,
       storage: createBrowserStorage(() => window.sessionStorage),
       wait: pause,
+      firstStatus: mayHaveBag ? 'loading' : 'empty',
       returnPathOf: (id) => pathTo('paymentReturn', locale, { cartId: id }),
       // Going back from the order must not lead into a checkout that is over.
       onOrdered: (order) => void latestNavigate.current(pathTo('orderConfirmation', locale, { id: order.id }), { replace: true }),
       onLeave: (url) => window.location.assign(url),
     }),
   );
+  // Nothing has happened to it on the server, nor when the browser takes the page over.
+  const [firstState] = useState(checkout.getSnapshot);
   const state = useSyncExternalStore(checkout.subscribe, checkout.getSnapshot, () => firstState);
 
   useEffect(() => {

@@ -1,12 +1,13 @@
 /** Completes a cart when somebody comes back from their bank: once for the eye, any number of times for the server. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useApi } from '#web/lib/use-api.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { type CompleteOutcome, completeOrder } from './complete.ts';
 import { pause } from './pause.ts';
 
 /** The outcome, or null while it is awaited; `again` asks once more. */
 export function useCompletion(cartId: string): { outcome: CompleteOutcome | null; again: () => void } {
-  const api = useApi();
+  const api = useCalls(createApi);
   const newest = useRef(0);
   const [outcome, setOutcome] = useState<CompleteOutcome | null>(null);
 

@@ -3,6 +3,7 @@ import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { orderSum } from './order-rows.ts';
 
@@ -16,7 +17,7 @@ export function OrderItems({ order }: { order: Order }) {
           {item.image ? (
             <Picture image={item.image} shape="square" sizes="4.5rem" minWidth={96} maxWidth={240} isDecorative className="size-18 rounded-md" />
           ) : (
-            <span className="size-18 rounded-md bg-sunken" />
+            <NoPicture className="size-18 rounded-md" />
           )}
           <div className="min-w-0">
             <Link to={pathTo('product', locale, { '*': item.path })} className="leading-snug font-semibold underline-offset-4 hover:underline">

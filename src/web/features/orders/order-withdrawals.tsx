@@ -10,7 +10,10 @@ const refundTexts: Record<RefundState, (inputs: { sum: string }) => string> = {
   due: m.order_refund_due,
   refunded: m.order_refunded,
   awaits_return: m.order_refund_awaits,
+  awaits_seller: m.order_refund_awaits_seller,
   by_seller: m.order_refund_by_seller,
+  dismissed: m.order_refund_dismissed,
+  not_charged: m.order_refund_not_charged,
 };
 
 /** What the buyer has withdrawn from, when, and where the money is. */
@@ -28,9 +31,11 @@ export function OrderWithdrawals({ order }: { order: Order }) {
                 {quantity} × {titles.get(item_id)}
               </li>
             ))}
+            {items.length === 0 && text === null && <li>{m.withdrawal_whole_of({ number: String(order.number) })}</li>}
             {text !== null && <li className="whitespace-pre-line">{text}</li>}
           </ul>
           <p className="mt-1">{refundTexts[refund.state]({ sum: orderSum(order, refund.amount ?? 0, locale) })}</p>
+          {refund.deducted > 0 && <p className="mt-1">{m.order_refund_deducted({ sum: orderSum(order, refund.deducted, locale) })}</p>}
         </Notice>
       ))}
     </section>

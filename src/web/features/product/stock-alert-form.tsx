@@ -1,19 +1,20 @@
 import { Bell } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-client.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 
 type State = { kind: 'open'; error: string | null } | { kind: 'busy' } | { kind: 'sent'; email: string };
 
 /** Where a thing is sold out: leave an address, and one mail comes when it is back. */
 export function StockAlertForm({ variantId }: { variantId: string }) {
-  const api = useApi();
+  const api = useCalls(createApi);
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'open', error: null });
 
@@ -45,20 +46,7 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
       </h2>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-3">
         <Field label={m.stock_alert_email()} hint={m.stock_alert_hint()} error={state.kind === 'open' ? state.error : null}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
+          {(control) => <EmailInput {...control} value={email} onChange={(event) => setEmail(event.target.value)} />}
         </Field>
         <Button type="submit" isBusy={state.kind === 'busy'} className="justify-self-start">
           {m.stock_alert_ask()}

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { StockAlert } from '#shared/contract/stock-alerts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,7 @@ const words: Record<Phase, { title: () => string; text: (inputs: { title: string
 
 /** Where a mail's link leads: opening it changes nothing, a press does. */
 export function StockAlertPage({ alert, token }: StockAlertPageProps) {
-  const api = useApi();
+  const api = useCalls(createApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [phase, setPhase] = useState<Phase>(alert ? (alert.is_confirmed ? 'confirmed' : 'asked') : 'gone');

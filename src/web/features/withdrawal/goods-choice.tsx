@@ -2,6 +2,7 @@ import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { withdrawalReason } from '#shared/i18n/withdrawal.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { leftOf } from './statement.ts';
@@ -25,7 +26,7 @@ export function GoodsChoice({ order, quantities, onChange }: GoodsChoiceProps) {
             {item.image ? (
               <Picture image={item.image} shape="square" sizes="3.5rem" minWidth={96} maxWidth={240} isDecorative className="size-14 rounded-md" />
             ) : (
-              <span className="size-14 rounded-md bg-sunken" />
+              <NoPicture className="size-14 rounded-md" />
             )}
             <div>
               <p className="leading-snug font-semibold">{item.title}</p>

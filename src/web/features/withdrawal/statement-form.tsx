@@ -5,6 +5,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlStyle } from '#web/ui/control-style.ts';
+import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -57,20 +58,7 @@ export function StatementForm({ order, statement, errors, onChange, onErrors, on
               )}
             </Field>
             <Field label={m.withdrawal_email()} hint={m.withdrawal_email_hint()} error={errors.email}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="email"
-                  type="email"
-                  inputMode="email"
-                  autoComplete="email"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={254}
-                  value={statement.email}
-                  onChange={(event) => onChange({ email: event.target.value })}
-                />
-              )}
+              {(control) => <EmailInput {...control} value={statement.email} onChange={(event) => onChange({ email: event.target.value })} />}
             </Field>
           </div>
         )}

@@ -21,7 +21,7 @@ export type StatementErrors = Partial<Record<'name' | 'orderNumber' | 'email' | 
 /** Units of a line that can still be withdrawn from. */
 export const leftOf = (item: OrderItem): number => (hasWithdrawalRight(item.withdrawal_class) ? item.quantity - item.withdrawn_quantity : 0);
 
-export const canWithdraw = (order: Order): boolean => !order.withdrawal_period.is_over && order.items.some((item) => leftOf(item) > 0);
+export const canWithdraw = (order: Order): boolean => order.status !== 'canceled' && !order.withdrawal_period.is_over && order.items.some((item) => leftOf(item) > 0);
 
 export function emptyStatement(order: Order | null): Statement {
   const to = order?.billing_address ?? order?.shipping_address;

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { prefixedId } from '#shared/values/ids.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { useApi } from '#web/lib/use-api.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createApi } from '#web/lib/api-client.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
 import { ConfirmStatement } from './confirm-statement.tsx';
 import { declareBody, emptyStatement, type Statement, type StatementErrors, withdrawBody } from './statement.ts';
 import { StatementForm } from './statement-form.tsx';
@@ -17,7 +18,7 @@ interface WithdrawFlowProps {
 
 /** The two steps that the law asks for (Directive 2011/83/EU, art. 11a): a statement, and its confirmation. */
 export function WithdrawFlow({ order, orderKey }: WithdrawFlowProps) {
-  const api = useApi();
+  const api = useCalls(createApi);
   const [statement, setStatement] = useState<Statement>(() => emptyStatement(order));
   const [errors, setErrors] = useState<StatementErrors>({});
   /** Names the statement that is to be confirmed: sent again after a lost answer, it is the same one. */

@@ -23,6 +23,8 @@ interface WithdrawPageProps {
 function Refusal({ order }: { order: Order }) {
   const locale = useLocale();
   const { last_day: lastDay, is_over: isOver } = order.withdrawal_period;
+  if (order.payment_status === 'canceled') return <Notice title={m.order_canceled_title()}>{m.order_canceled_money()}</Notice>;
+  if (order.cancellation) return <Notice title={m.order_undeliverable_title()}>{m.order_undeliverable_text({ vendor: order.vendor.name, number: String(order.number) })}</Notice>;
   const complain = <p className="mt-2">{m.withdrawal_complain()}</p>;
   if (order.withdrawals.some(({ items }) => items.length > 0) && !isOver) return <Notice tone="success" title={m.withdrawal_done_already()} />;
   if (isOver && lastDay) {
@@ -61,6 +63,7 @@ export function WithdrawPage({ order, orderKey, isHidden }: WithdrawPageProps) {
       <div className="mx-auto max-w-2xl">
         <h1 className="heading text-h1">{m.withdrawal_title()}</h1>
         <p className="mt-3 text-lg text-soft">{isPossible ? periodOf(order, locale) : m.order_number({ number: String(order.number) })}</p>
+        {order === null && <p className="mt-3">{m.withdrawal_faster()}</p>}
         {isHidden && (
           <Notice className="mt-6" title={m.withdrawal_hidden_title()}>
             {m.withdrawal_hidden()}

@@ -1,4 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { mayHaveBag } from '#shared/values/cart-cookie.ts';
+import { addressName } from '#web/features/addresses/address-name.ts';
+import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
@@ -6,13 +9,23 @@ import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/checkout';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { payment_providers } = await orPageError(apiOf(context).paymentProviders());
-  return { providers: payment_providers };
+  return { providers: payment_providers, mayHaveBag: mayHaveBag(request.headers.get('cookie') ?? '') };
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_title(), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_title(), description: m.checkout_description() });
 
 export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
-  return <CheckoutPage providers={loaderData.providers} cartId={useCartStore().storedId} codes={(cart, onChange) => <PromotionCodes cart={cart} onChange={onChange} />} />;
+  const { user } = useAuth();
+  const saved = (user?.addresses ?? []).map(({ _id, nameType, ...address }) => ({ ...address, email: user?.email ?? '', key: _id, name: addressName({ nameType }) }));
+  return (
+    <CheckoutPage
+      mayHaveBag={loaderData.mayHaveBag}
+      providers={loaderData.providers}
+      cartId={useCartStore().storedId}
+      saved={saved}
+      codes={(cart, onChange) => <PromotionCodes cart={cart} onChange={onChange} />}
+    />
+  );
 }

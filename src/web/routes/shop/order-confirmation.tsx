@@ -1,4 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { AccountOffer } from '#web/features/auth/account-offer.tsx';
 import { OrderPage } from '#web/features/orders/order-page.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
@@ -16,5 +17,5 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_confirmation_title(), isHidden: true });
 
 export default function OrderConfirmationRoute({ loaderData }: Route.ComponentProps) {
-  return <OrderPage order={loaderData.order} orderKey={loaderData.orderKey} />;
+  return <OrderPage order={loaderData.order} orderKey={loaderData.orderKey} offer={<AccountOffer email={loaderData.order.email} />} />;
 }

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { StockAlertPage } from '#web/features/stock-alert/stock-alert-page.tsx';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-call.ts';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';

@@ -65,7 +65,8 @@ function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
   ];
 }
 
-function addressLines(to: Address, locale: Locale): string[] {
+/** An address as it is written on a parcel, line by line. */
+export function addressLines(to: Address, locale: Locale): string[] {
   const lines = [`${to.first_name} ${to.last_name}`, to.company, to.address_1, to.address_2, `${to.postal_code} ${to.city}`, countryName(to.country_code, locale)];
   return lines.filter((line) => line !== '');
 }

@@ -89,6 +89,9 @@ const order = (fields: Partial<Order> = {}): Order => ({
   },
   // Half past midnight in Stockholm: the day is the shop's, not UTC's.
   placed_at: '2026-11-20T23:30:00.000Z',
+  fulfilled_at: null,
+  delivered_at: null,
+  cancellation: null,
   withdrawals: [],
   withdrawal_period: { last_day: null, is_over: false },
   ...fields,

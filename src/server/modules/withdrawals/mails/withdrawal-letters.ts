@@ -1,6 +1,7 @@
 /** The mails of a withdrawal: the buyer's receipt, the seller's notice, and the answer to one that can't be. */
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
+import { orderLink } from '#shared/i18n/order-link.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine, withdrawalReason } from '#shared/i18n/withdrawal.ts';
 import { nextSteps } from '#shared/i18n/withdrawal-next.ts';
@@ -16,6 +17,8 @@ export interface WithdrawalMail {
   withdrawal: OrderWithdrawal;
   /** As the buyer wrote it. */
   name: string;
+  /** Of this mail, where it goes to the buyer: the seller's leads nowhere. */
+  orderKey: string | null;
   productName: string;
   publicUrl: string;
 }
@@ -24,8 +27,8 @@ export interface WithdrawalRefusal {
   order: Order;
   receivedAt: string;
   deliveredAt: string | null;
-  /** The period is over; otherwise nothing in the order has the right. */
-  isLate: boolean;
+  /** The period is over; the order is cancelled; what has the right was withdrawn from before; or nothing in it has the right. */
+  reason: 'late' | 'canceled' | 'withdrawn' | 'exempt';
   productName: string;
   publicUrl: string;
 }
@@ -33,8 +36,10 @@ export interface WithdrawalRefusal {
 const zoneOf = (order: Order): string => timeZoneOf(order.shipping_address.country_code);
 
 /** The goods of a withdrawal, a line each: "2 × Orkidé (Vit)". */
-function goodsOf({ order, withdrawal }: Pick<WithdrawalMail, 'order' | 'withdrawal'>): string[] {
+export function withdrawnGoods({ order, withdrawal }: Pick<WithdrawalMail, 'order' | 'withdrawal'>, locale: Locale): string[] {
   if (withdrawal.text !== null) return withdrawal.text.split('\n').filter((line) => line.trim() !== '');
+  // Without lines and words it is about the whole order, for the seller to decide.
+  if (withdrawal.items.length === 0) return [m.withdrawal_whole_of({ number: String(order.number) }, { locale })];
   return withdrawal.items.flatMap(({ item_id, quantity }) => {
     const item = order.items.find(({ id }) => id === item_id);
     return item ? [`${quantity} × ${item.title}${item.variant_title ? ` (${item.variant_title})` : ''}`] : [];
@@ -52,11 +57,14 @@ function facts({ order, withdrawal, name }: WithdrawalMail, locale: Locale): str
   ];
 }
 
-const linksOf = (publicUrl: string, locale: Locale) => [
+export const withdrawalLinks = (publicUrl: string, locale: Locale) => [
   { label: m.order_returns({}, { locale }), url: publicUrl + legalPath('returns', locale) },
   { label: m.order_terms({}, { locale }), url: publicUrl + legalPath('terms', locale) },
   { label: m.order_contact({}, { locale }), url: publicUrl + legalPath('contact', locale) },
 ];
+
+export const wayToOrder = ({ order, orderKey, publicUrl }: WithdrawalMail, locale: Locale): Pick<Letter, 'action'> =>
+  orderKey === null ? {} : { action: orderLink({ publicUrl, orderId: order.id, orderKey }, locale) };
 
 /** The acknowledgement on a durable medium: the content of the statement, with the day and time it came in. */
 export function withdrawalReceipt(mail: WithdrawalMail, locale: Locale): Letter {
@@ -67,13 +75,14 @@ export function withdrawalReceipt(mail: WithdrawalMail, locale: Locale): Letter 
     preview: m.withdrawal_mail_preview({}, inLanguage),
     title: m.withdrawal_mail_title({}, inLanguage),
     paragraphs: [m.withdrawal_mail_lead({ number }, inLanguage)],
+    ...wayToOrder(mail, locale),
     parts: [
-      { heading: m.withdrawal_mail_statement({}, inLanguage), lines: [m.withdrawal_mail_sentence({}, inLanguage), ...goodsOf(mail)] },
+      { heading: m.withdrawal_mail_statement({}, inLanguage), lines: [m.withdrawal_mail_sentence({}, inLanguage), ...withdrawnGoods(mail, locale)] },
       { heading: m.withdrawal_mail_facts({}, inLanguage), lines: facts(mail, locale) },
       { heading: m.withdrawal_next({}, inLanguage), lines: nextSteps(mail.order, mail.withdrawal, locale) },
     ],
     footer: m.withdrawal_mail_keep({}, inLanguage),
-    links: linksOf(mail.publicUrl, locale),
+    links: withdrawalLinks(mail.publicUrl, locale),
   };
 }
 
@@ -86,7 +95,10 @@ export function withdrawalNotice(mail: WithdrawalMail, locale: Locale): Letter {
     due: m.withdrawal_notice_unsent({ sum }, inLanguage),
     refunded: m.withdrawal_notice_unsent({ sum }, inLanguage),
     awaits_return: m.withdrawal_notice_sent({ sum }, inLanguage),
-    by_seller: m.withdrawal_notice_words({}, inLanguage),
+    awaits_seller: m.withdrawal_notice_awaits_seller({ sum, id: mail.withdrawal.id }, inLanguage),
+    by_seller: mail.withdrawal.text === null ? m.withdrawal_notice_whole({}, inLanguage) : m.withdrawal_notice_words({}, inLanguage),
+    dismissed: m.withdrawal_notice_dismissed({}, inLanguage),
+    not_charged: m.withdrawal_notice_not_charged({}, inLanguage),
   }[state];
   return {
     subject: m.withdrawal_notice_subject({ number }, inLanguage),
@@ -94,33 +106,86 @@ export function withdrawalNotice(mail: WithdrawalMail, locale: Locale): Letter {
     title: m.withdrawal_notice_title({ number }, inLanguage),
     paragraphs: [todo],
     parts: [
-      { heading: m.withdrawal_mail_statement({}, inLanguage), lines: goodsOf(mail) },
+      { heading: m.withdrawal_mail_statement({}, inLanguage), lines: withdrawnGoods(mail, locale) },
       { heading: m.withdrawal_mail_facts({}, inLanguage), lines: facts(mail, locale) },
     ],
     footer: m.withdrawal_notice_footer({}, inLanguage),
-    links: linksOf(mail.publicUrl, locale),
+    links: withdrawalLinks(mail.publicUrl, locale),
   };
 }
 
-export function withdrawalRefusal({ order, receivedAt, deliveredAt, isLate, publicUrl }: WithdrawalRefusal, locale: Locale): Letter {
+function refusalTexts({ order, deliveredAt, reason }: WithdrawalRefusal, locale: Locale): { title: string; why: string[] } {
   const inLanguage = { locale };
+  const complain = m.withdrawal_complain({}, inLanguage);
+  if (reason === 'canceled') return { title: m.withdrawal_nothing_left({}, inLanguage), why: [m.withdrawal_refusal_canceled({}, inLanguage)] };
+  if (reason === 'withdrawn') return { title: m.withdrawal_nothing_left({}, inLanguage), why: [m.withdrawal_refusal_withdrawn({}, inLanguage), complain] };
+  const lastDay = order.withdrawal_period.last_day;
+  if (reason === 'late' && lastDay !== null && deliveredAt !== null) {
+    const delivered = formatDay(dayIn(zoneOf(order), Date.parse(deliveredAt)), locale);
+    return { title: m.withdrawal_late({}, inLanguage), why: [m.withdrawal_late_text({ delivered, day: formatDay(lastDay, locale) }, inLanguage), complain] };
+  }
+  const reasons = order.items.flatMap(({ title, withdrawal_class }) => {
+    const exemption = withdrawalReason(withdrawal_class, locale);
+    return exemption === null ? [] : [`${title}: ${exemption}`];
+  });
+  return { title: m.withdrawal_exempt({}, inLanguage), why: [...reasons, complain] };
+}
+
+export function withdrawalRefusal(mail: WithdrawalRefusal, locale: Locale): Letter {
+  const inLanguage = { locale };
+  const { order, receivedAt, publicUrl } = mail;
   const number = String(order.number);
   const time = formatInstant(Date.parse(receivedAt), zoneOf(order), locale);
-  const lastDay = order.withdrawal_period.last_day;
-  const why =
-    isLate && lastDay !== null && deliveredAt !== null
-      ? [m.withdrawal_late_text({ delivered: formatDay(dayIn(zoneOf(order), Date.parse(deliveredAt)), locale), day: formatDay(lastDay, locale) }, inLanguage)]
-      : order.items.flatMap(({ title, withdrawal_class }) => {
-          const reason = withdrawalReason(withdrawal_class, locale);
-          return reason === null ? [] : [`${title}: ${reason}`];
-        });
+  const { title, why } = refusalTexts(mail, locale);
   return {
     subject: m.withdrawal_refusal_subject({ number }, inLanguage),
     preview: m.withdrawal_refusal_preview({}, inLanguage),
-    title: isLate ? m.withdrawal_late({}, inLanguage) : m.withdrawal_exempt({}, inLanguage),
-    paragraphs: [m.withdrawal_refusal_received({ time, number }, inLanguage), ...why, m.withdrawal_complain({}, inLanguage)],
+    title,
+    paragraphs: [m.withdrawal_refusal_received({ time, number }, inLanguage), ...why],
     parts: [],
     footer: m.withdrawal_refusal_footer({ seller: sellerLine(order) }, inLanguage),
-    links: linksOf(publicUrl, locale),
+    links: withdrawalLinks(publicUrl, locale),
+  };
+}
+
+/** What the seller said: the goods are back, or had left, or hadn't; or a statement without proof holds, or doesn't. */
+export interface WithdrawalDecision extends WithdrawalMail {
+  decision: 'returned' | 'accepted' | 'dismissed' | 'unsent' | 'left';
+}
+
+function decisionParagraphs({ order, withdrawal, decision }: WithdrawalDecision, locale: Locale): string[] {
+  const inLanguage = { locale };
+  const number = String(order.number);
+  const vendor = order.vendor.name;
+  const { amount, deducted } = withdrawal.refund;
+  const sumOf = (major: number) => formatSum(fromMajor(major), order.currency_code, locale);
+  if (decision === 'dismissed') return [m.withdrawal_dismissed_text({ vendor, number }, inLanguage), m.withdrawal_dismissed_again({ seller: sellerLine(order) }, inLanguage)];
+  if (decision === 'accepted') return [m.withdrawal_accepted_text({ vendor, number }, inLanguage), ...nextSteps(order, withdrawal, locale)];
+  if (decision === 'left') return [m.withdrawal_left_text({ vendor, number }, inLanguage), ...nextSteps(order, withdrawal, locale)];
+  if (decision === 'unsent') return [m.withdrawal_unsent_text({ vendor, number, sum: sumOf(amount ?? 0) }, inLanguage)];
+  const kept = deducted > 0 ? [m.withdrawal_returned_deducted({ sum: sumOf(deducted), seller: sellerLine(order) }, inLanguage)] : [];
+  return [m.withdrawal_returned_text({ vendor, number, sum: sumOf(amount ?? 0) }, inLanguage), ...kept];
+}
+
+const decisionTitles = {
+  returned: m.withdrawal_returned_title,
+  accepted: m.withdrawal_accepted_title,
+  dismissed: m.withdrawal_dismissed_title,
+  unsent: m.withdrawal_unsent_title,
+  left: m.withdrawal_left_title,
+};
+
+export function withdrawalDecision(mail: WithdrawalDecision, locale: Locale): Letter {
+  const inLanguage = { locale };
+  const title = decisionTitles[mail.decision]({}, inLanguage);
+  return {
+    subject: m.withdrawal_decision_subject({ number: String(mail.order.number) }, inLanguage),
+    preview: title,
+    title,
+    paragraphs: decisionParagraphs(mail, locale),
+    ...wayToOrder(mail, locale),
+    parts: mail.decision === 'dismissed' ? [] : [{ heading: m.withdrawal_mail_statement({}, inLanguage), lines: withdrawnGoods({ ...mail, withdrawal: { ...mail.withdrawal, text: null } }, locale) }],
+    footer: m.withdrawal_refusal_footer({ seller: sellerLine(mail.order) }, inLanguage),
+    links: withdrawalLinks(mail.publicUrl, locale),
   };
 }

@@ -27,12 +27,13 @@ interface MakeOptions {
   cart?: Partial<Cart>;
   /** What an earlier visit in the same tab left. */
   typed?: Contact;
+  kept?: ReadonlyMap<string, string>;
   cartId?: string | null;
 }
 
-export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: MakeOptions = {}) {
-  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0 };
-  const kept = new Map<string, string>(typed ? [[CONTACT_KEY, JSON.stringify(typed)]] : []);
+export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(), cartId = 'cart_1' }: MakeOptions = {}) {
+  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false };
+  const kept = new Map<string, string>([...left, ...(typed ? [[CONTACT_KEY, JSON.stringify(typed)] as const] : [])]);
   const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
   const calls: string[] = [];
@@ -111,11 +112,16 @@ export function makeCheckout({ cart: fields = {}, typed, cartId = 'cart_1' }: Ma
         return { payment_session: { id: `demo_${shop.payments}`, provider_id: providerId, status: 'pending' as const, amount, currency_code: shop.cart.currency_code, client_secret: 's' } };
       }),
     confirmDemoPayment: (id, { number }) =>
-      answer('confirmDemoPayment', id, () => verdicts[number] ?? { status: 'declined' as const, decline_code: 'incorrect_number' as const, next_action_url: null }),
+      answer('confirmDemoPayment', id, () =>
+        shop.isReplaced
+          ? { status: 'canceled' as const, decline_code: null, next_action_url: null }
+          : (verdicts[number] ?? { status: 'declined' as const, decline_code: 'incorrect_number' as const, next_action_url: null }),
+      ),
     addPromotions: (id, codes) => answer('addPromotions', `${id} ${codes.join()}`, () => change({})),
     removePromotions: (id, codes) => answer('removePromotions', `${id} ${codes.join()}`, () => change({})),
     completeCart: (id) =>
       answer('completeCart', id, () => {
+        if (shop.isUnpaid) return { type: 'cart' as const, cart: shop.cart, error: { code: 'PAYMENT_MISSING' as const, message: 'Betalningen är inte gjord ännu.' } };
         shop.isOrdered = true;
         return { type: 'order' as const, order: makeOrder(id) };
       }),

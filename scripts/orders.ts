@@ -1,0 +1,128 @@
+/** npm run orders -- list|show|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: what staff will do on pages of their own, until those are there. docs/orders.md tells more. */
+import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/calendar-day.ts';
+import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money.ts';
+import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from '../src/server/modules/orders/service.ts';
+import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement, refundDeadline, urgencyOf } from '../src/server/modules/withdrawals/service.ts';
+import type { Ctx } from '../src/server/platform/context.ts';
+import { say } from '../src/server/platform/say.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
+import { linesOf, orderNumberOf, saidOfSent } from './orders/values.ts';
+import { instantOf } from './promotion/values.ts';
+import { runSubcommand } from './run-subcommand.ts';
+import type { Given } from './transfer/arguments.ts';
+
+const usage = `npm run orders -- list                          what is to be sent, seen delivered, decided or had back
+npm run orders -- show NUMBER                   one order: its lines, its states and its withdrawals
+npm run orders -- sent NUMBER [--at TIME]       the last of it has left; its buyer gets a mail, unless all of it was withdrawn from
+npm run orders -- delivered NUMBER [--at TIME]  the buyer has it; the days of withdrawal are counted from then
+npm run orders -- cancel NUMBER [--unsellable]  it can't be delivered: the money goes back, and its buyer gets a mail
+npm run orders -- unsent WITHDRAWAL [--unsellable]
+                                                its goods hadn't left and stay: the money follows, nothing is sent back
+npm run orders -- left WITHDRAWAL               its goods had left: its buyer is told where to send them
+npm run orders -- returned WITHDRAWAL [--deduct SUM] [--unsellable]
+                                                the goods are back, or proof that they are sent: the money follows
+npm run orders -- accept WITHDRAWAL [--lines 1,3:2]
+                                                a statement by order number and e-mail holds, for all or for these lines
+npm run orders -- dismiss WITHDRAWAL            it doesn't; its buyer gets a mail
+
+options
+  --at "2026-12-01 14:30"   Stockholm's time; now without it
+  --deduct 50               kept, in kronor or euro: the goods were used more than to try them
+  --unsellable              they don't go back on the shelf
+  --lines 1,3:2             line 1 whole, two units of line 3, as show counts them`;
+
+const text = { type: 'string' } as const;
+const options = { at: text, deduct: text, unsellable: { type: 'boolean' }, lines: text, help: { type: 'boolean' } } as const;
+
+const given = ({ values }: Given, name: string): string | null => {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+};
+
+function wordOf({ words }: Given, what: string): string {
+  const word = words[1];
+  if (!word) throw new StartError(`Say which ${what}.\n\n${usage}`);
+  return word;
+}
+
+type OpenOrder = Awaited<ReturnType<typeof listOrdersToHandle>>[number];
+
+const numberOf = (words: Given): number => orderNumberOf(wordOf(words, 'order'));
+const timeOf = (words: Given): Date | undefined => instantOf('at', given(words, 'at'), 'start') ?? undefined;
+
+/** A withdrawal that waits for somebody: what for, and until when where the law says so. */
+function waiting({ id, state, received_at }: OpenOrder['withdrawals'][number], today: CalendarDay): string {
+  if (state === 'awaits_return') return `withdrawal ${id} awaits its return`;
+  const deadline = refundDeadline(Date.parse(received_at));
+  const what = state === 'awaits_seller' ? 'said to be unsent or left' : 'decided';
+  return urgencyOf(deadline, today) === 'overdue' ? `withdrawal ${id} OVERDUE: was to be ${what} by ${deadline}` : `withdrawal ${id} to be ${what} by ${deadline}`;
+}
+
+async function list(ctx: Ctx): Promise<void> {
+  const open = await listOrdersToHandle(ctx);
+  if (open.length === 0) say('Nothing is to be done.');
+  const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
+  for (const { number, status, vendor_name, dispatch_on, fulfilled_at, withdrawals } of open) {
+    const when = fulfilled_at ? `sent ${fulfilled_at.toISOString()}` : `to be sent ${dispatch_on ?? 'now'}`;
+    say(`${number}  ${status}  ${vendor_name}: ${when}${withdrawals.map((said) => `, ${waiting(said, today)}`).join('')}`);
+  }
+}
+
+async function show(ctx: Ctx, words: Given): Promise<void> {
+  const { row, history } = await getOrderByNumber(ctx, numberOf(words));
+  say(`order ${row.number}: ${row.status}, payment ${row.payment_status}, ${toMajor(row.total_minor)} ${row.currency_code}, ${row.vendor.name}, planned to leave ${row.dispatch_on ?? 'at once'}`);
+  say(`  ${row.placed_at.toISOString()} placed`);
+  for (const { state, at } of history) say(`  ${at.toISOString()} ${state}`);
+  for (const [index, item] of row.items.entries())
+    say(`  line ${index + 1}: ${item.quantity} × ${item.title} (${item.sku})${item.withdrawn_quantity > 0 ? `, ${item.withdrawn_quantity} withdrawn` : ''}`);
+  if (row.canceled_refund_minor !== null) say(`  cancelled: ${toMajor(row.canceled_refund_minor)} ${row.currency_code} ${row.canceled_refunded_at ? 'paid back' : 'on its way back'}`);
+  for (const said of row.withdrawals) {
+    const goods = said.items.map(({ item_id, quantity }) => `${quantity} of line ${row.items.findIndex(({ id }) => id === item_id) + 1}`).join(', ') || (said.goods ?? 'the whole order');
+    say(`  withdrawal ${said.id} of ${said.received_at}: ${said.refund_state}${said.refund_minor === null ? '' : ` ${toMajor(said.refund_minor)} ${row.currency_code}`}, ${goods}`);
+  }
+}
+
+async function sent(ctx: Ctx, words: Given): Promise<void> {
+  const number = numberOf(words);
+  say(saidOfSent(number, await fulfilOrder(ctx, number, timeOf(words))));
+}
+
+async function delivered(ctx: Ctx, words: Given): Promise<void> {
+  const number = numberOf(words);
+  say((await deliverOrder(ctx, number, timeOf(words))) ? `Order ${number} is delivered.` : `Order ${number} was delivered before.`);
+}
+
+async function cancel(ctx: Ctx, words: Given): Promise<void> {
+  const number = numberOf(words);
+  const done = await cancelOrder(ctx, number, { isRestocked: words.values['unsellable'] !== true });
+  say(done ? `Order ${number} is cancelled: the money goes back, and its buyer is told.` : `Order ${number} was cancelled before.`);
+}
+
+async function unsent(ctx: Ctx, words: Given): Promise<void> {
+  const done = await confirmUnsent(ctx, wordOf(words, 'withdrawal'), { isRestocked: words.values['unsellable'] !== true });
+  say(done ? 'The money goes back; the buyer is told.' : 'That was said before.');
+}
+
+async function left(ctx: Ctx, words: Given): Promise<void> {
+  say((await confirmLeft(ctx, wordOf(words, 'withdrawal'))) ? 'The buyer is told where to send it; the money waits until it is back.' : 'That was said before.');
+}
+
+async function returned(ctx: Ctx, words: Given): Promise<void> {
+  const deduct = Number(given(words, 'deduct') ?? 0);
+  if (!(deduct >= 0 && isMajorAmount(deduct))) throw new StartError(`--deduct must be a sum such as 50 or 49.50, not ${given(words, 'deduct')}.`);
+  const done = await confirmReturn(ctx, wordOf(words, 'withdrawal'), { deductedMinor: fromMajor(deduct), isRestocked: words.values['unsellable'] !== true });
+  say(done ? 'The money goes back; the buyer is told.' : 'That was said before.');
+}
+
+async function accept(ctx: Ctx, words: Given): Promise<void> {
+  const lines = given(words, 'lines');
+  const id = wordOf(words, 'withdrawal');
+  const done = await acceptStatement(ctx, id, lines === null ? null : (row) => linesOf(lines, row.items));
+  say(done ? 'The statement holds; the buyer is told what follows.' : 'That was decided before.');
+}
+
+async function dismiss(ctx: Ctx, words: Given): Promise<void> {
+  say((await dismissStatement(ctx, wordOf(words, 'withdrawal'))) ? 'The statement is dismissed; the buyer is told.' : 'That was said before.');
+}
+
+await runSubcommand({ list, show, sent, delivered, cancel, unsent, left, returned, accept, dismiss }, options, usage);

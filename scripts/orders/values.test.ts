@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { linesOf, orderNumberOf, saidOfSent } from './values.ts';
+
+const items = [
+  { id: 'a', quantity: 3, withdrawn_quantity: 1 },
+  { id: 'b', quantity: 2, withdrawn_quantity: 0 },
+];
+
+test('lines: what is left of one, or so many units', () => {
+  expect(linesOf('1, 2:1', items)).toEqual([
+    { item_id: 'a', quantity: 2 },
+    { item_id: 'b', quantity: 1 },
+  ]);
+});
+
+test.each(['0', '3', 'x', '1:', ''])('lines: %s is none', (word) => expect(() => linesOf(word, items)).toThrow('--lines must name lines of the order'));
+
+test('an order’s number', () => {
+  expect(orderNumberOf('1001')).toBe(1001);
+  for (const wrong of ['1001a', '-1', 'order_1']) expect(() => orderNumberOf(wrong)).toThrow('whole number');
+});
+
+test('sent: it says that the buyer is told only where a mail goes', () => {
+  expect([saidOfSent(1001, 'told'), saidOfSent(1001, 'untold'), saidOfSent(1001, false)]).toEqual([
+    'Order 1001 is sent; its buyer is told.',
+    'Order 1001 is sent. All of it is withdrawn from, so its buyer gets no mail.',
+    'Order 1001 was sent before.',
+  ]);
+});

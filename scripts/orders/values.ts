@@ -1,0 +1,24 @@
+/** Values of `npm run orders`, read so that a wrong one is told in a sentence. */
+import { StartError } from '../../src/server/platform/start-error.ts';
+
+/** Throws StartError. */
+export function orderNumberOf(word: string): number {
+  if (!/^\d{1,9}$/.test(word)) throw new StartError(`An order's number is a whole number such as 1001, not ${word}.`);
+  return Number(word);
+}
+
+/** "1,3:2" as lines of an order: all that is left of the first, two units of the third. Throws StartError. */
+export function linesOf(word: string, items: readonly { id: string; quantity: number; withdrawn_quantity: number }[]): { item_id: string; quantity: number }[] {
+  return word.split(',').map((part) => {
+    const [, line, quantity] = /^(\d{1,3})(?::(\d{1,3}))?$/.exec(part.trim()) ?? [];
+    const item = line === undefined ? undefined : items[Number(line) - 1];
+    if (!item) throw new StartError(`--lines must name lines of the order such as 1,3:2, not ${part}.`);
+    return { item_id: item.id, quantity: quantity === undefined ? item.quantity - item.withdrawn_quantity : Number(quantity) };
+  });
+}
+
+/** What follows when the last of an order has left. */
+export function saidOfSent(number: number, outcome: 'told' | 'untold' | false): string {
+  if (outcome === false) return `Order ${number} was sent before.`;
+  return outcome === 'told' ? `Order ${number} is sent; its buyer is told.` : `Order ${number} is sent. All of it is withdrawn from, so its buyer gets no mail.`;
+}

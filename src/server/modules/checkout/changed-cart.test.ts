@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kr } from '../../testing/make.ts';
+import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const count = async (table: string, where = 'true') => (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${table} where ${where}`, values: [] }))[0]?.n;
+const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
+
+describe('what was shown is what is paid', () => {
+  test('lesson 9: a price that changes after the payment began is a 409 with the new sum, then the new sum is paid', async () => {
+    const product = await api.make.product({ price: kr(100), stock: 5 });
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, product.variantId);
+    await api.make.setPrice(product.variantId, kr(120));
+    const refused = await complete(visitor, cartId);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 169, items: [{ unit_price: 120, previous_unit_price: 100 }] } } });
+    expect(await stockOf(product.stockItemId)).toBe(5);
+    await pay(visitor, cartId);
+    const done = await complete(visitor, cartId);
+    expect(done.body.order.total).toBe(169);
+    await api.runJobs();
+    expect(await count('demo_payments', `amount_minor = 16900 and status = 'captured' and reference in (select provider_reference from payment_sessions where cart_id = '${cartId}')`)).toBe(1);
+  });
+
+  test('lesson 9: paying another sum than the one now is refused with the cart as it is', async () => {
+    const product = await api.make.product({ price: kr(100), stock: 5 });
+    const visitor = api.browser();
+    const cartId = await newCart(visitor);
+    await addTo(visitor, cartId, product.variantId);
+    await fillIn(visitor, cartId);
+    await api.make.setPrice(product.variantId, kr(90));
+    const answer = await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo', amount: 149 });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 139 } } });
+    expect((await visitor.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo', amount: 139 })).body.payment_session.amount).toBe(139);
+  });
+
+  test('lesson 9: Swedish food is taxed at 6 % until the end of 2027 and at 12 % after, and an order keeps its rate', async () => {
+    const product = await api.make.product({ price: kr(106), stock: 5, taxClass: 'food' });
+    const visitor = api.browser();
+    const cartId = await newCart(visitor);
+    const before = await addTo(visitor, cartId, product.variantId);
+    expect(before.body.cart.tax_total).toBe(6);
+    api.clock.set('2028-01-01T10:00:00Z');
+    expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.tax_total).toBe(11.36);
+    api.clock.set('2026-11-23T10:00:00Z');
+    await fillIn(visitor, cartId);
+    await pay(visitor, cartId);
+    const { order } = (await complete(visitor, cartId)).body;
+    api.clock.set('2028-01-01T10:00:00Z');
+    await api.make.setPrice(product.variantId, kr(500));
+    const later = await visitor.get(`/api/store/orders/${order.id}`);
+    expect(later.body.order.items[0]).toMatchObject({ unit_price: 106, tax_rate: 6, tax_total: 6 });
+    api.clock.set('2026-11-23T10:00:00Z');
+  });
+});

@@ -1,0 +1,132 @@
+/** Lesson 13: what was paid for and can't be delivered is cancelled by its seller, and all the money goes back once. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectRejection } from '../../testing/expect-problem.ts';
+import { kr } from '../../testing/make.ts';
+import { ordersOf, type Purchase } from '../../testing/orders.ts';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
+import { confirmReturn, dismissStatement } from '../withdrawals/service.ts';
+import { cancelOrder, deliverOrder, fulfilOrder } from './service.ts';
+
+let api: TestApi;
+let shop: ReturnType<typeof ordersOf>;
+beforeAll(async () => {
+  api = await testApi();
+  shop = ordersOf(api);
+});
+afterAll(() => api.stop());
+
+const restocked = { isRestocked: true };
+const cancel = ({ order }: Purchase, wish = restocked) => cancelOrder(shop.ctx, order.number, wish);
+const toldOf = async ({ email, order }: Purchase) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject === `Order ${order.number} är avbruten`);
+const dueAgain = () => shop.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+
+test('said 10 times at once: one refund with delivery and wrapping, the goods and the code are free, one mail', async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const bought = await shop.purchase([{ quantity: 2 }, { price: kr(50) }], { codes: [code], gift: { is_gift: true, message: '', wrapping: true, hide_prices: false, deliver_on: null } });
+  const said = await Promise.all(Array.from({ length: 10 }, () => cancel(bought)));
+  expect(said.filter(Boolean)).toHaveLength(1);
+  expect(await shop.orderNow(bought)).toMatchObject({ status: 'canceled', payment_status: 'captured', cancellation: { refund: { state: 'due', amount: bought.order.total } } });
+  await api.runJobs();
+  expect(await cancel(bought)).toBe(false);
+  await api.runJobs();
+  expect(await shop.refundsOf(bought)).toEqual([Math.round(bought.order.total * 100)]);
+  expect((await shop.orderNow(bought)).cancellation).toEqual({ refund: { state: 'refunded', amount: bought.order.total } });
+  expect([await shop.stockOf(bought.products[0]), await shop.stockOf(bought.products[1])]).toEqual([10, 10]);
+  expect(await shop.historyOf(bought)).toEqual(['confirmed', 'canceled']);
+  const [mail, ...more] = await toldOf(bought);
+  expect(more).toEqual([]);
+  expect(mail.text).toContain('går tillbaka till kortet du betalade med');
+  expect((await shop.purchase([{}], { codes: [code] })).order.discount_total).toBe(10);
+  expect(await shop.withdraw(bought)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
+});
+
+test('what the buyer withdrew from before isn’t paid back or put on the shelf twice', async () => {
+  const bought = await shop.purchase([{ quantity: 3 }]);
+  await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] });
+  await cancel(bought);
+  await api.runJobs();
+  expect(await shop.refundsOf(bought)).toEqual([10_000, bought.order.total * 100 - 10_000]);
+  expect(await shop.stockOf(bought.products[0])).toBe(10);
+  expect((await shop.orderNow(bought)).status).toBe('canceled');
+});
+
+test('what can’t be sold, and what was lost on its way, stays off the shelf', async () => {
+  const [broken, lost] = [await shop.purchase([{}]), await shop.purchase([{}])];
+  await cancel(broken, { isRestocked: false });
+  await fulfilOrder(shop.ctx, lost.order.number);
+  await cancel(lost);
+  await api.runJobs();
+  expect([await shop.stockOf(broken.products[0]), await shop.stockOf(lost.products[0])]).toEqual([9, 9]);
+  expect([await shop.refundsOf(broken), await shop.refundsOf(lost)]).toEqual([[14_900], [14_900]]);
+  await expectRejection(fulfilOrder(shop.ctx, broken.order.number), 'ORDER_STATE');
+  await expectRejection(deliverOrder(shop.ctx, lost.order.number), 'ORDER_STATE');
+});
+
+test('not before it is paid, not once it is there or paid back, not while somebody has to decide a withdrawal', async () => {
+  await expectRejection(cancelOrder(shop.ctx, 999_999, restocked), 'NOT_FOUND');
+  const unpaid = await shop.purchase([{}], { isUnsettled: true });
+  await expectRejection(cancel(unpaid), 'ORDER_STATE');
+  await api.runJobs();
+
+  const stated = await shop.purchase([{}]);
+  await shop.declare({ order_number: String(stated.order.number), email: stated.email });
+  await api.runJobs();
+  await expectRejection(cancel(stated), 'ORDER_STATE');
+  await dismissStatement(shop.ctx, (await shop.orderNow(stated)).withdrawals[0].id);
+  expect(await cancel(stated)).toBe(true);
+
+  const back = await shop.purchase([{}]);
+  await fulfilOrder(shop.ctx, back.order.number);
+  const { withdrawal } = (await shop.withdraw(back)).body;
+  await expectRejection(cancel(back), 'ORDER_STATE');
+  await confirmReturn(shop.ctx, withdrawal.id, { deductedMinor: 0, isRestocked: true });
+  await api.runJobs();
+  await expectRejection(cancel(back), 'ORDER_STATE');
+
+  const there = await shop.purchase([{}]);
+  await fulfilOrder(shop.ctx, there.order.number);
+  await deliverOrder(shop.ctx, there.order.number);
+  await expectRejection(cancel(there), 'ORDER_STATE');
+});
+
+test('a buyer who withdraws while the seller cancels: all of it is paid back, once', async () => {
+  const bought = await shop.purchase([{}]);
+  let rival: Promise<Answer> | undefined;
+  api.onStep('cancel.locked', async () => {
+    rival = shop.withdraw(bought);
+  });
+  await cancel(bought);
+  expect(await rival).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
+  await api.runJobs();
+  expect(await shop.refundsOf(bought)).toEqual([14_900]);
+  expect(await shop.stockOf(bought.products[0])).toBe(10);
+});
+
+test('lesson 4: a process that dies after the provider paid back pays once', async () => {
+  const bought = await shop.purchase([{}]);
+  await cancel(bought);
+  api.onStep('cancellation.refunded', () => Promise.reject(new Error('the process died here')));
+  await api.runJobs();
+  expect((await shop.orderNow(bought)).cancellation.refund.state).toBe('due');
+  await dueAgain();
+  await api.runJobs();
+  expect((await shop.orderNow(bought)).cancellation.refund.state).toBe('refunded');
+  expect(await shop.refundsOf(bought)).toEqual([14_900]);
+});
+
+test('a refund whose tries have run out is tried anew every hour, and paid once', async () => {
+  const bought = await shop.purchase([{}]);
+  await cancel(bought);
+  await shop.rows('delete from graphile_worker._private_jobs');
+  const retry = async () => {
+    await shop.rows(`select graphile_worker.add_job('orders:retry-cancellation-refunds', '{}')`);
+    await api.runJobs();
+  };
+  await retry();
+  expect(await shop.refundsOf(bought), 'not in its first hour').toEqual([]);
+  api.clock.advance(3_600_001);
+  await retry();
+  await retry();
+  expect(await shop.refundsOf(bought)).toEqual([14_900]);
+  api.clock.set('2026-11-23T10:00:00Z');
+});

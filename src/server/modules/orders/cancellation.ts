@@ -1,0 +1,55 @@
+/** An order that was paid for and can't be delivered: its seller cancels it, and the buyer has all the money back. */
+import type { RefundState } from '#shared/contract/checkout.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { giveBackStock } from '../inventory/service.ts';
+import { getIdOfNumber } from './fulfilment.ts';
+import { queueCancellationRefund } from './jobs.ts';
+import { sendCanceled } from './mail-jobs.ts';
+import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts';
+
+/** Minor units: all that was paid, but what goes back or was kept for what the buyer withdrew from. */
+const owedFor = (row: OrderRow): number => row.total_minor - row.withdrawals.reduce((sum, { refund_minor, deducted_minor }) => sum + (refund_minor ?? 0) + deducted_minor, 0);
+
+/**
+ * Cancels a paid order that isn't there yet: the money follows by itself, delivery and wrapping too, its codes may be used again, and the
+ * buyer is told by mail. What hasn't left goes back on the shelf unless it can't be sold; what was lost on its way doesn't. False where
+ * it was cancelled before. Throws NOT_FOUND; ORDER_STATE for what isn't paid, was delivered or refunded, or has a withdrawal that somebody
+ * has to decide first.
+ */
+export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
+  const id = await getIdOfNumber(root, number);
+  return inTransaction(root, async (ctx) => {
+    await lockOrder(ctx.db, id);
+    await ctx.step('cancel.locked');
+    const [row] = await findOrder(ctx.db, id);
+    if (!row) throw new DomainError('NOT_FOUND');
+    if (row.status === 'canceled') return false;
+    requireCancelable(row);
+    await cancelPaid(ctx.db, id, owedFor(row), ctx.clock.now());
+    if (isRestocked && row.fulfilled_at === null) {
+      const left = row.items.map((item) => ({ stockItemId: item.stock_item_id, quantity: item.quantity - item.withdrawn_quantity }));
+      await giveBackStock(
+        ctx,
+        id,
+        left.filter(({ quantity }) => quantity > 0),
+      );
+    }
+    await queueCancellationRefund(ctx, id);
+    await enqueue(ctx, sendCanceled, { orderId: id });
+    return true;
+  });
+}
+
+/** What somebody has to say of a withdrawal that waits; null where nothing is waited for. */
+const awaited = (state: RefundState): string | null => ({ by_seller: 'accept or dismiss', awaits_seller: 'unsent or left', awaits_return: 'returned' })[state as string] ?? null;
+
+function requireCancelable({ number, status, payment_status, delivered_at, withdrawals }: OrderRow): void {
+  const refuse = (detail: string) => new DomainError('ORDER_STATE', { detail });
+  if (status === 'refunded') throw refuse(`Order ${number} is refunded already`);
+  if (delivered_at) throw refuse(`Order ${number} is delivered: what is wrong with it is a complaint`);
+  if (payment_status !== 'captured') throw refuse(`The payment of order ${number} is ${payment_status}: wait until it is captured`);
+  const open = withdrawals.find(({ refund_state }) => awaited(refund_state) !== null);
+  if (open) throw refuse(`Withdrawal ${open.id} of order ${number} waits: say first ${awaited(open.refund_state)}`);
+}

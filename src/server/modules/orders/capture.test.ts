@@ -1,0 +1,103 @@
+/** A capture that is refused for good: no money, no order, nothing kept from anybody. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kr } from '../../testing/make.ts';
+import { ordersOf } from '../../testing/orders.ts';
+import { goodCard } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let shop: ReturnType<typeof ordersOf>;
+beforeAll(async () => {
+  api = await testApi();
+  shop = ordersOf(api);
+});
+afterAll(() => api.stop());
+
+/** Authorized, and refused when the money is to be taken. */
+const emptyCard = { ...goodCard, number: '4000 0000 0000 0341' };
+
+async function settleUncaptured(): Promise<void> {
+  await shop.rows(`select graphile_worker.add_job('orders:settle-uncaptured', '{}')`);
+  await api.runJobs();
+}
+
+test('lesson 8: the order is cancelled, goods and code are free, the money is let go of, and the buyer is told once', async () => {
+  const { code } = await api.make.promotion({ usageLimit: 1 });
+  const bought = await shop.purchase([{ quantity: 2 }], { card: emptyCard, codes: [code], isUnsettled: true });
+  expect(bought.order).toMatchObject({ status: 'pending', payment_status: 'authorized', discount_total: 20 });
+  expect(await shop.stockOf(bought.products[0])).toBe(8);
+  await api.runJobs();
+  expect(await shop.orderNow(bought)).toMatchObject({ status: 'canceled', payment_status: 'canceled' });
+  expect(await shop.moneyOf(bought)).toBe('canceled/canceled/canceled');
+  expect(await shop.stockOf(bought.products[0])).toBe(10);
+  expect(await shop.historyOf(bought)).toEqual(['canceled']);
+  expect(await shop.rows('select sum(change)::int as sum from stock_movements where order_id = $1', bought.order.id)).toEqual([{ sum: 0 }]);
+
+  await shop.rows(`select graphile_worker.add_job('orders:capture', json_build_object('orderId', $1::text))`, bought.order.id);
+  await api.runJobs();
+  expect(await shop.stockOf(bought.products[0])).toBe(10);
+  const told = (await shop.mailsTo(bought.email)).filter((mail: { subject: string }) => mail.subject === `Order ${bought.order.number} är avbruten`);
+  expect(told).toHaveLength(1);
+  expect(told[0].text).toContain('Inga pengar har dragits.');
+
+  const other = await shop.purchase([{ price: kr(200) }], { codes: [code] });
+  expect(other.order.discount_total).toBe(20);
+  expect(await shop.withdraw(bought)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_WITHDRAW' } });
+});
+
+test('lesson 4: a process that dies after the provider let go of the money leaves a job that cancels the order', async () => {
+  const bought = await shop.purchase([{}], { card: emptyCard, isUnsettled: true });
+  api.onStep('order.voided', () => Promise.reject(new Error('the process died here')));
+  await api.runJobs();
+  expect(await shop.moneyOf(bought)).toBe('canceled/pending/authorized');
+  await shop.rows(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
+  await api.runJobs();
+  expect(await shop.moneyOf(bought)).toBe('canceled/canceled/canceled');
+  expect(await shop.stockOf(bought.products[0])).toBe(10);
+});
+
+test('what the buyer withdrew from before the refusal is given back once, and no money is paid that was never taken', async () => {
+  const bought = await shop.purchase([{ quantity: 3 }], { card: emptyCard, isUnsettled: true });
+  expect((await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] })).body.withdrawal.refund.state).toBe('due');
+  expect(await shop.stockOf(bought.products[0])).toBe(8);
+  await api.runJobs();
+  await shop.rows(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`);
+  await api.runJobs();
+  expect(await shop.stockOf(bought.products[0])).toBe(10);
+  expect((await shop.orderNow(bought)).withdrawals[0].refund).toEqual({ state: 'not_charged', amount: 0, deducted: 0 });
+  expect(await shop.refundsOf(bought)).toEqual([]);
+  expect(await shop.rows(`select id from graphile_worker._private_jobs where payload ->> 'withdrawalId' is not null`)).toEqual([]);
+});
+
+test('a capture that never got an answer ends after days: taken if it can be, else cancelled', async () => {
+  const [lucky, lost] = [await shop.purchase([{}], { isUnsettled: true }), await shop.purchase([{}], { isUnsettled: true })];
+  await shop.rows(`delete from graphile_worker._private_jobs`);
+  await shop.rows(
+    `update demo_payments set status = 'requires_action' where reference in (select provider_reference from payment_sessions where id = (select payment_session_id from orders where id = $1))`,
+    lost.order.id,
+  );
+  await settleUncaptured();
+  expect(await shop.moneyOf(lucky), 'the attempts of three days are left alone').toBe('authorized/pending/authorized');
+  api.clock.advance(3 * 86_400_000 + 1);
+  await settleUncaptured();
+  await settleUncaptured();
+  expect(await shop.moneyOf(lucky)).toBe('captured/captured/captured');
+  expect(await shop.moneyOf(lost)).toBe('canceled/canceled/canceled');
+  expect(await shop.stockOf(lost.products[0])).toBe(10);
+  api.clock.set('2026-11-23T10:00:00Z');
+});
+
+test('money that was taken meanwhile keeps its order', async () => {
+  const bought = await shop.purchase([{}], { card: emptyCard, isUnsettled: true });
+  const reference = `(select provider_reference from payment_sessions where id = (select payment_session_id from orders where id = '${bought.order.id}'))`;
+  await shop.rows(`update demo_payments set status = 'requires_action' where reference = ${reference}`);
+  await shop.rows(`delete from graphile_worker._private_jobs`);
+  api.clock.advance(3 * 86_400_000 + 1);
+  api.onStep('order.voided', async () => {
+    await shop.rows(`update orders set payment_status = 'captured', status = 'confirmed' where id = $1`, bought.order.id);
+  });
+  await settleUncaptured();
+  expect((await shop.orderNow(bought)).status).toBe('confirmed');
+  expect(await shop.stockOf(bought.products[0])).toBe(9);
+  api.clock.set('2026-11-23T10:00:00Z');
+});

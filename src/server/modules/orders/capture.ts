@@ -1,0 +1,41 @@
+/** Taking an order's money, and what follows when it is refused for good. */
+import type { PaymentStatus } from '#shared/contract/checkout.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { giveBackStockOf } from '../inventory/service.ts';
+import { getProvider } from '../payments/service.ts';
+import { sendCanceled } from './mail-jobs.ts';
+import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
+
+/** The provider's last word: it will not give the money any more. */
+const refused = new Set<PaymentStatus>(['declined', 'canceled']);
+
+/**
+ * Takes the money of an order. Refused for good, the order is cancelled. Throws while the provider has not decided; with
+ * `isLastTry` that is a refusal too. May run twice, at once, and after a death at any point.
+ */
+export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
+  const [row] = await findOrder(root.db, orderId);
+  if (!row || row.payment_status === 'captured' || row.payment_status === 'canceled') return;
+  const provider = getProvider(root, row.provider_id);
+  const { status } = await provider.capture(root, row.provider_reference);
+  if (status === 'captured') await markCaptured(root.db, orderId, root.clock.now());
+  else if (refused.has(status) || isLastTry) await giveUp(root, row);
+  else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
+}
+
+/** First the provider lets go of the money, then our books of the order: so nobody is charged for what was cancelled. */
+async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
+  const { status } = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
+  await root.step('order.voided');
+  // Somebody else's capture came first: the order stands.
+  if (status === 'captured') return void (await markCaptured(root.db, row.id, root.clock.now()));
+  if (!refused.has(status)) throw new Error(`payment of order ${row.number} is ${status}, not cancelled`);
+  await inTransaction(root, async (ctx) => {
+    await lockOrder(ctx.db, row.id);
+    if ((await cancelUnpaid(ctx.db, row.id, ctx.clock.now())).length === 0) return;
+    await giveBackStockOf(ctx, row.id);
+    await enqueue(ctx, sendCanceled, { orderId: row.id });
+  });
+  root.log.warn({ orderId: row.id }, 'an order was cancelled: its payment was refused');
+}

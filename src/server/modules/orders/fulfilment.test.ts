@@ -1,0 +1,69 @@
+/** pending → confirmed → fulfilled → delivered: each once, in order, with its time. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectRejection } from '../../testing/expect-problem.ts';
+import { ordersOf } from '../../testing/orders.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from './service.ts';
+
+let api: TestApi;
+let shop: ReturnType<typeof ordersOf>;
+beforeAll(async () => {
+  api = await testApi();
+  shop = ordersOf(api);
+});
+afterAll(() => api.stop());
+
+const sentMails = async (email: string) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject.endsWith('är på väg'));
+
+test('an order is sent and delivered, each once however often it is said, and the buyer has one mail', async () => {
+  const bought = await shop.purchase([{ title: 'Orkidé', quantity: 2 }]);
+  const { number } = bought.order;
+  expect((await listOrdersToHandle(shop.ctx)).find((open) => open.number === number)).toMatchObject({ status: 'confirmed', dispatch_on: '2026-11-24', fulfilled_at: null });
+  const said = await Promise.all(Array.from({ length: 10 }, () => fulfilOrder(shop.ctx, number)));
+  expect(said.filter(Boolean)).toHaveLength(1);
+  await api.runJobs();
+  expect(await shop.orderNow(bought)).toMatchObject({ status: 'fulfilled', fulfilled_at: '2026-11-23T10:00:00.000Z', delivered_at: null });
+  const [mail, ...more] = await sentMails(bought.email);
+  expect(more).toEqual([]);
+  expect(mail.text).toContain('2 × Orkidé');
+  expect(mail.text).toContain('Storgatan 1');
+
+  api.clock.advance(86_400_000);
+  expect(await Promise.all([deliverOrder(shop.ctx, number), deliverOrder(shop.ctx, number)])).toContain(true);
+  expect(await deliverOrder(shop.ctx, number)).toBe(false);
+  const now = await shop.orderNow(bought);
+  expect(now).toMatchObject({ status: 'delivered', delivered_at: '2026-11-24T10:00:00.000Z', withdrawal_period: { last_day: '2026-12-08', is_over: false } });
+  expect((await getOrderByNumber(shop.ctx, number)).history.map(({ state }) => state)).toEqual(['confirmed', 'fulfilled', 'delivered']);
+  expect((await listOrdersToHandle(shop.ctx)).some((open) => open.number === number)).toBe(false);
+  api.clock.set('2026-11-23T10:00:00Z');
+});
+
+test('not before it is paid, not once it is cancelled, not delivered before it is sent, not at an impossible time', async () => {
+  const unpaid = await shop.purchase([{}], { isUnsettled: true });
+  await expectRejection(fulfilOrder(shop.ctx, unpaid.order.number), 'ORDER_STATE');
+  await api.runJobs();
+  await expectRejection(deliverOrder(shop.ctx, unpaid.order.number), 'ORDER_STATE');
+  await expectRejection(fulfilOrder(shop.ctx, unpaid.order.number, new Date('2026-11-23T09:59:59Z')), 'VALIDATION_FAILED');
+  await expectRejection(fulfilOrder(shop.ctx, unpaid.order.number, new Date('2026-11-23T10:00:01Z')), 'VALIDATION_FAILED');
+  await expectRejection(fulfilOrder(shop.ctx, 999_999), 'NOT_FOUND');
+  const withdrawn = await shop.purchase([{}]);
+  await shop.withdraw(withdrawn);
+  await expectRejection(fulfilOrder(shop.ctx, withdrawn.order.number), 'ORDER_STATE');
+  expect(await sentMails(withdrawn.email)).toEqual([]);
+});
+
+test('what was withdrawn from in part is sent without it, and stays partially refunded', async () => {
+  const bought = await shop.purchase([{ title: 'Vas', quantity: 3 }]);
+  await shop.withdraw(bought, { items: [{ item_id: bought.order.items[0].id, quantity: 1 }] });
+  await api.runJobs();
+  expect(await fulfilOrder(shop.ctx, bought.order.number)).toBe('told');
+  await api.runJobs();
+  expect(await shop.orderNow(bought)).toMatchObject({ status: 'partially_refunded', fulfilled_at: '2026-11-23T10:00:00.000Z' });
+  expect((await sentMails(bought.email))[0].text).toContain('2 × Vas');
+});
+
+test('the history of an order is never changed', async () => {
+  await shop.purchase([{}]);
+  await expect(shop.rows(`update order_history set state = 'delivered'`)).rejects.toThrow('append-only');
+  await expect(shop.rows('delete from order_history')).rejects.toThrow('append-only');
+});

@@ -1,0 +1,76 @@
+/** What sellers say of an order: it left, it is there. Each once, under the order's lock, so that a withdrawal is before or after it. */
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { sendSent } from './mail-jobs.ts';
+import { findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, type OrderRow } from './repository.ts';
+
+const OPEN_SHOWN = 200;
+
+export const listOrdersToHandle = (ctx: Ctx): Promise<OpenOrderRow[]> => listOpenOrders(ctx.db, OPEN_SHOWN);
+
+/** Throws NOT_FOUND. */
+export async function getIdOfNumber(ctx: Ctx, number: number): Promise<string> {
+  const [found] = await findIdOfNumber(ctx.db, number);
+  if (!found) throw new DomainError('NOT_FOUND', { detail: `There is no order ${number}` });
+  return found.id;
+}
+
+/** An order by its number, for its seller, with the states it came to. Throws NOT_FOUND. */
+export async function getOrderByNumber(ctx: Ctx, number: number): Promise<{ row: OrderRow; history: { state: string; at: Date }[] }> {
+  const id = await getIdOfNumber(ctx, number);
+  const [row] = await findOrder(ctx.db, id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return { row, history: await listHistory(ctx.db, id) };
+}
+
+/** Runs under the order's lock. */
+async function withOrder<Result>(root: Ctx, number: number, work: (ctx: Ctx, row: OrderRow) => Promise<Result>): Promise<Result> {
+  const id = await getIdOfNumber(root, number);
+  return inTransaction(root, async (ctx) => {
+    await lockOrder(ctx.db, id);
+    const [row] = await findOrder(ctx.db, id);
+    if (!row) throw new DomainError('NOT_FOUND');
+    return work(ctx, row);
+  });
+}
+
+function requireTime(at: Date, earliest: Date, now: Date): void {
+  if (at < earliest || at > now) throw new DomainError('VALIDATION_FAILED', { detail: `The time must be between ${earliest.toISOString()} and now`, fields: [{ field: 'at', code: 'out_of_range' }] });
+}
+
+/**
+ * The last of an order has left the seller, now or at a moment before. Its buyer is `told` by mail, or `untold` where they have withdrawn from
+ * all of it: they have been told what follows, and wait for no parcel. False where that was said before.
+ * Throws NOT_FOUND, ORDER_STATE for what isn't paid or is cancelled, or has a withdrawal of which nobody has said whether it left,
+ * VALIDATION_FAILED for an impossible time.
+ */
+export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'told' | 'untold' | false> {
+  return withOrder(root, number, async (ctx, row) => {
+    if (row.fulfilled_at) return false;
+    if (row.status === 'canceled' || row.status === 'refunded') throw new DomainError('ORDER_STATE', { detail: `Order ${number} is ${row.status}: there is nothing to send` });
+    if (row.payment_status !== 'captured') throw new DomainError('ORDER_STATE', { detail: `The payment of order ${number} is ${row.payment_status}: wait until it is captured` });
+    const asked = row.withdrawals.find(({ refund_state }) => refund_state === 'awaits_seller');
+    if (asked) throw new DomainError('ORDER_STATE', { detail: `Withdrawal ${asked.id} of order ${number} waits: say first whether its goods are unsent or left` });
+    requireTime(at, row.placed_at, ctx.clock.now());
+    await markFulfilled(ctx.db, row.id, at);
+    if (row.items.every((item) => item.withdrawn_quantity === item.quantity)) return 'untold';
+    await enqueue(ctx, sendSent, { orderId: row.id });
+    return 'told';
+  });
+}
+
+/**
+ * The buyer has the last of an order, now or since a moment before: the days of withdrawal are counted from then. False where that was
+ * said before. Throws NOT_FOUND, ORDER_STATE for what hasn't left or is cancelled, VALIDATION_FAILED for an impossible time.
+ */
+export async function deliverOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<boolean> {
+  return withOrder(root, number, async (ctx, row) => {
+    if (row.delivered_at) return false;
+    if (row.status === 'canceled') throw new DomainError('ORDER_STATE', { detail: `Order ${number} is cancelled` });
+    if (!row.fulfilled_at) throw new DomainError('ORDER_STATE', { detail: `Order ${number} hasn’t been sent` });
+    requireTime(at, row.fulfilled_at, ctx.clock.now());
+    await markDelivered(ctx.db, row.id, at);
+    return true;
+  });
+}

@@ -1,0 +1,95 @@
+/** The mails between the confirmation and the end of an order: it is on its way, or it is no more. */
+import type { Order } from '#shared/contract/checkout.ts';
+import { legalPath } from '#shared/i18n/legal-pages.ts';
+import { orderLink } from '#shared/i18n/order-link.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/day-span.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { formatSum, fromMajor } from '#shared/values/money.ts';
+import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
+import type { Letter } from '#server/platform/mail/letter.tsx';
+import { addressLines } from './confirmation-texts.ts';
+
+export interface OrderMail {
+  order: Order;
+  /** This mail's own. */
+  orderKey: string;
+  productName: string;
+  publicUrl: string;
+}
+
+const linksOf = (publicUrl: string, locale: Locale) => [
+  { label: m.order_returns({}, { locale }), url: publicUrl + legalPath('returns', locale) },
+  { label: m.order_contact({}, { locale }), url: publicUrl + legalPath('contact', locale) },
+];
+
+/** What was sent: without what the buyer has withdrawn from before. */
+const goodsOf = (order: Order): string[] =>
+  order.items.flatMap(({ title, variant_title, quantity, withdrawn_quantity }) => {
+    const left = quantity - withdrawn_quantity;
+    return left > 0 ? [`${left} × ${title}${variant_title ? ` (${variant_title})` : ''}`] : [];
+  });
+
+const wayTo = ({ order, orderKey, publicUrl }: OrderMail, locale: Locale) => orderLink({ publicUrl, orderId: order.id, orderKey }, locale);
+
+export function orderSent(mail: OrderMail, locale: Locale): Letter {
+  const { order, publicUrl } = mail;
+  const inLanguage = { locale };
+  const number = String(order.number);
+  const vendor = order.vendor.name;
+  const { estimate } = order.shipping_method;
+  const isLate = order.fulfilled_at !== null && dayIn(shopTimeZone, Date.parse(order.fulfilled_at)) > estimate.to;
+  return {
+    subject: m.order_sent_subject({ number }, inLanguage),
+    preview: m.order_sent_text({ vendor, number }, inLanguage),
+    title: m.order_sent_title({}, inLanguage),
+    paragraphs: [m.order_sent_text({ vendor, number }, inLanguage), ...(isLate ? [] : [m.mail_order_days({ days: formatDaySpan(estimate, locale) }, inLanguage)])],
+    action: wayTo(mail, locale),
+    parts: [
+      { heading: m.order_sent_goods({}, inLanguage), lines: goodsOf(order) },
+      { heading: m.order_delivery_address({}, inLanguage), lines: addressLines(order.shipping_address, locale) },
+    ],
+    footer: order.items.some(({ withdrawal_class }) => hasWithdrawalRight(withdrawal_class)) ? m.order_sent_footer({}, inLanguage) : m.order_canceled_footer({}, inLanguage),
+    links: linksOf(publicUrl, locale),
+  };
+}
+
+export function orderCanceled(mail: OrderMail, locale: Locale): Letter {
+  const { order, publicUrl } = mail;
+  const inLanguage = { locale };
+  return {
+    subject: m.order_canceled_subject({ number: String(order.number) }, inLanguage),
+    ...(order.cancellation ? undeliverable(mail, order.cancellation, locale) : unpaid(mail, locale)),
+    parts: [],
+    footer: m.order_canceled_footer({}, inLanguage),
+    links: [...(order.cancellation ? [] : [wayTo(mail, locale)]), ...linksOf(publicUrl, locale)],
+  };
+}
+
+type Reason = Pick<Letter, 'preview' | 'title' | 'paragraphs' | 'action'>;
+
+function unpaid({ order, publicUrl }: OrderMail, locale: Locale): Reason {
+  const inLanguage = { locale };
+  const sum = formatSum(fromMajor(order.total), order.currency_code, locale);
+  return {
+    preview: m.order_canceled_preview({}, inLanguage),
+    title: m.order_canceled_title({}, inLanguage),
+    paragraphs: [m.order_canceled_text({ number: String(order.number), sum }, inLanguage), m.order_canceled_money({}, inLanguage), m.order_canceled_again({}, inLanguage)],
+    action: { label: m.order_canceled_shop({}, inLanguage), url: publicUrl + pathTo('shop', locale) },
+  };
+}
+
+function undeliverable(mail: OrderMail, { refund }: NonNullable<Order['cancellation']>, locale: Locale): Reason {
+  const { number, vendor, currency_code } = mail.order;
+  const inLanguage = { locale };
+  const text = m.order_undeliverable_text({ vendor: vendor.name, number: String(number) }, inLanguage);
+  const money = refund.amount > 0 ? [m.order_undeliverable_due({ sum: formatSum(fromMajor(refund.amount), currency_code, locale) }, inLanguage)] : [];
+  return {
+    preview: [text, ...money].join(' '),
+    title: m.order_undeliverable_title({}, inLanguage),
+    paragraphs: [text, ...money, m.order_undeliverable_again({}, inLanguage)],
+    action: wayTo(mail, locale),
+  };
+}

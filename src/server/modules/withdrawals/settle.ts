@@ -1,0 +1,109 @@
+/**
+ * What sellers decide of withdrawals: the goods are back, a statement without proof holds, or it doesn't. Each once, under the
+ * order's lock. Until staff have pages, `npm run orders` calls these.
+ */
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { lockOrder, type OrderRow } from '../orders/service.ts';
+import { askWhetherLeft, tellDecision } from './jobs.ts';
+import { findOrderOf, settleWithdrawal } from './repository.ts';
+import { isWithinReach, wholeOrder, type WithdrawalWish } from './rules.ts';
+import { loadOrder, payBack, refundOf, refundStateOf } from './withdraw-once.ts';
+
+type Said = OrderRow['withdrawals'][number];
+
+async function withWithdrawal<Result>(root: Ctx, withdrawalId: string, work: (ctx: Ctx, row: OrderRow, said: Said) => Promise<Result>): Promise<Result> {
+  return inTransaction(root, async (ctx) => {
+    const [found] = await findOrderOf(ctx.db, withdrawalId);
+    if (!found) throw new DomainError('NOT_FOUND', { detail: `There is no withdrawal ${withdrawalId}` });
+    await lockOrder(ctx.db, found.order_id);
+    await ctx.step('settle.locked');
+    const row = await loadOrder(ctx, found.order_id);
+    const said = row.withdrawals.find(({ id }) => id === withdrawalId);
+    if (!said) throw new DomainError('NOT_FOUND');
+    return work(ctx, row, said);
+  });
+}
+
+const wrongState = (said: Said) => new DomainError('ORDER_STATE', { detail: `The withdrawal is ${said.refund_state}` });
+
+/**
+ * The seller has the goods of a withdrawal back, or proof that they are sent: the money follows by itself. What the goods lost by
+ * being used more than to try them may be kept (2 kap. 15 §). False where that was said before. Throws NOT_FOUND, ORDER_STATE where
+ * no goods are waited for, VALIDATION_FAILED for keeping more than is to be paid back.
+ */
+export async function confirmReturn(root: Ctx, withdrawalId: string, { deductedMinor, isRestocked }: { deductedMinor: number; isRestocked: boolean }): Promise<boolean> {
+  return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
+    if (said.refund_state === 'due' || said.refund_state === 'refunded') return false;
+    // Goods that are back had left, also where nobody has said so.
+    if (!['awaits_return', 'awaits_seller'].includes(said.refund_state) || said.refund_minor === null) throw wrongState(said);
+    if (deductedMinor < 0 || deductedMinor > said.refund_minor) {
+      throw new DomainError('VALIDATION_FAILED', { detail: 'No more can be kept than is to be paid back', fields: [{ field: 'deduct', code: 'out_of_range' }] });
+    }
+    await settleWithdrawal(ctx.db, withdrawalId, said.refund_state, 'due', said.refund_minor - deductedMinor, deductedMinor, ctx.clock.now(), [], []);
+    await payBack(ctx, row, withdrawalId, said.items, { isRestocked });
+    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'returned' as const });
+    return true;
+  });
+}
+
+/**
+ * The goods of a withdrawal had not left when the buyer withdrew, and stay: the money goes back without anything to send back. False
+ * where the money goes back already. Throws NOT_FOUND, ORDER_STATE where that isn't asked.
+ */
+export async function confirmUnsent(root: Ctx, withdrawalId: string, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
+  return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
+    if (said.refund_state === 'due' || said.refund_state === 'refunded') return false;
+    if (said.refund_state !== 'awaits_seller') throw wrongState(said);
+    await settleWithdrawal(ctx.db, withdrawalId, 'awaits_seller', 'due', null, 0, ctx.clock.now(), [], []);
+    await payBack(ctx, row, withdrawalId, said.items, { isRestocked });
+    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'unsent' as const });
+    return true;
+  });
+}
+
+/** The goods of a withdrawal had left: the money waits until they are back. False where that was said before. Throws NOT_FOUND, ORDER_STATE where that isn't asked. */
+export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<boolean> {
+  return withWithdrawal(root, withdrawalId, async (ctx, _row, said) => {
+    if (said.refund_state === 'awaits_return') return false;
+    if (said.refund_state !== 'awaits_seller') throw wrongState(said);
+    await settleWithdrawal(ctx.db, withdrawalId, 'awaits_seller', 'awaits_return', null, 0, ctx.clock.now(), [], []);
+    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'left' as const });
+    return true;
+  });
+}
+
+/**
+ * A statement without proof holds, about all that can still be withdrawn from or about these lines. It then counts as if it had been
+ * made with the order open; where only the seller knows whether the goods have left, that is asked next. False where it was decided before. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for
+ * lines that can't be withdrawn from, ORDER_STATE for one that was dismissed.
+ */
+export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: ((row: OrderRow) => readonly WithdrawalWish[]) | null): Promise<boolean> {
+  return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
+    if (said.refund_state === 'dismissed' || said.refund_state === 'not_charged') throw wrongState(said);
+    if (said.refund_state !== 'by_seller') return false;
+    const goods = linesOf?.(row) ?? wholeOrder(row.items);
+    if (goods.length === 0) throw new DomainError('NOTHING_TO_WITHDRAW', { detail: 'All of the order is withdrawn from already: dismiss this statement' });
+    if (!isWithinReach(goods, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'lines', code: 'invalid' }] });
+    const state = refundStateOf(row, ctx.clock.now());
+    const ids = goods.map(({ item_id }) => item_id);
+    const quantities = goods.map(({ quantity }) => quantity);
+    await settleWithdrawal(ctx.db, withdrawalId, 'by_seller', state, refundOf(row, goods), 0, ctx.clock.now(), ids, quantities);
+    if (state === 'due') await payBack(ctx, row, withdrawalId, goods);
+    if (state === 'awaits_seller') await enqueue(ctx, askWhetherLeft, { withdrawalId });
+    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'accepted' as const });
+    return true;
+  });
+}
+
+/** A statement without proof was not the buyer's, or is settled by another one. False where that was said before. Throws NOT_FOUND, ORDER_STATE for one that holds. */
+export async function dismissStatement(root: Ctx, withdrawalId: string): Promise<boolean> {
+  return withWithdrawal(root, withdrawalId, async (ctx, _row, said) => {
+    if (said.refund_state === 'dismissed') return false;
+    if (said.refund_state !== 'by_seller') throw wrongState(said);
+    await settleWithdrawal(ctx.db, withdrawalId, 'by_seller', 'dismissed', null, 0, ctx.clock.now(), [], []);
+    await enqueue(ctx, tellDecision, { withdrawalId, decision: 'dismissed' as const });
+    return true;
+  });
+}

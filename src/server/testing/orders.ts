@@ -1,0 +1,79 @@
+/** Orders that stand, and what buyers and sellers do with them: for tests about what comes after a purchase. */
+import { prefixedId } from '#shared/values/ids.ts';
+import { systemContext } from '../platform/context.ts';
+import { kr, type MadeProduct, type ProductWish } from './make.ts';
+import { addTo, complete, fillIn, goodCard, newCart, pay } from './purchase.ts';
+import type { Answer, Browser, TestApi } from './test-api.ts';
+
+export interface Purchase {
+  browser: Browser;
+  order: Answer['body'];
+  email: string;
+  products: MadeProduct[];
+}
+
+export interface PurchaseWish {
+  option?: string;
+  card?: Record<string, string>;
+  codes?: string[];
+  gift?: object;
+  /** Leaves the capture and the mail waiting. */
+  isUnsettled?: boolean;
+}
+
+export const requestId = () => prefixedId('wd');
+
+let buyers = 0;
+
+/** What tests of orders do, on one API. */
+export function ordersOf(api: TestApi) {
+  const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
+  const mailsTo = async (address: string) => (await api.get('/__outbox.json')).body.messages.filter((mail: { to: string }) => mail.to === address);
+
+  return {
+    rows,
+    mailsTo,
+    ctx: systemContext(api.services, 'sv'),
+    async purchase(wishes: readonly (ProductWish & { quantity?: number })[], { option, card = goodCard, codes = [], gift, isUnsettled = false }: PurchaseWish = {}): Promise<Purchase> {
+      buyers += 1;
+      const email = `kund${buyers}@exempel.example`;
+      const browser = api.browser();
+      const cartId = await newCart(browser);
+      const products: MadeProduct[] = [];
+      for (const { quantity = 1, ...wish } of wishes) {
+        const product = await api.make.product({ price: kr(100), stock: 10, ...wish });
+        products.push(product);
+        await addTo(browser, cartId, product.variantId, quantity);
+      }
+      await fillIn(browser, cartId, { email, ...(option ? { option } : {}) });
+      if (codes.length > 0) await browser.post(`/api/store/carts/${cartId}/promotions`, { codes });
+      if (gift) await browser.put(`/api/store/carts/${cartId}/cart`, { gift });
+      await pay(browser, cartId, card);
+      const { order } = (await complete(browser, cartId)).body;
+      if (!isUnsettled) await api.runJobs();
+      return { browser, order, email, products };
+    },
+    withdraw: ({ browser, order }: Pick<Purchase, 'browser' | 'order'>, body: object = {}): Promise<Answer> =>
+      browser.post(`/api/store/orders/${order.id}/withdrawals?locale=sv`, { request_id: requestId(), name: 'Åsa Öberg', items: null, ...body }),
+    declare: (body: object, browser: Browser = api.browser()): Promise<Answer> => browser.post('/api/store/withdrawals?locale=sv', { request_id: requestId(), name: 'Åsa Öberg', text: null, ...body }),
+    orderNow: async ({ browser, order }: Purchase) => (await browser.get(`/api/store/orders/${order.id}`)).body.order,
+    refundsOf: async ({ order }: Purchase) =>
+      (
+        await rows<{ amount: number }>(
+          `select r.amount_minor as amount from demo_refunds r join payment_sessions s on s.provider_reference = r.reference join orders o on o.payment_session_id = s.id where o.id = $1 order by 1`,
+          order.id,
+        )
+      ).map(({ amount }) => amount),
+    stockOf: async (product: MadeProduct | undefined) => (await rows<{ available: number }>('select available from stock_items where id = $1', product?.stockItemId))[0]?.available,
+    historyOf: async ({ order }: Purchase) => (await rows<{ state: string }>('select state from order_history where order_id = $1 order by id', order.id)).map(({ state }) => state),
+    moneyOf: async ({ order }: Purchase) =>
+      (
+        await rows<{ told: string }>(
+          `select d.status || '/' || s.status || '/' || o.payment_status as told from orders o join payment_sessions s on s.id = o.payment_session_id join demo_payments d on d.reference = s.provider_reference where o.id = $1`,
+          order.id,
+        )
+      )[0]?.told,
+    receiptsTo: async (address: string) => (await mailsTo(address)).filter((mail: { subject: string }) => mail.subject.startsWith('Kvitto')),
+    set: (orderId: string, field: 'fulfilled_at' | 'delivered_at', time: string) => rows(`update orders set ${field} = $2 where id = $1`, orderId, time),
+  };
+}

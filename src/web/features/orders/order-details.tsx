@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/contract/checkout.ts';
+import { legalPath } from '#shared/i18n/legal-pages.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/day-span.ts';
+import { hasImportCharges } from '#shared/values/import-charges.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { SumList } from '#web/ui/sum-list.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { GiftFacts } from './gift-facts.tsx';
+import { OrderFact } from './order-fact.tsx';
+import { OrderItems } from './order-items.tsx';
+import { orderRows } from './order-rows.ts';
+import { OrderWithdrawals } from './order-withdrawals.tsx';
+import { WithdrawalInfo } from './withdrawal-info.tsx';
+
+/** Beside the member's rail there is less room: the columns part later. */
+const columns = {
+  page: { grid: 'lg:mt-12 lg:grid-cols-[1fr_25rem] lg:grid-rows-[auto_1fr] lg:gap-x-12', facts: 'lg:col-start-2 lg:row-span-2 lg:row-start-1 sm:max-lg:grid-cols-2' },
+  besideRail: { grid: 'xl:grid-cols-[1fr_20rem] xl:grid-rows-[auto_1fr] xl:gap-x-10', facts: 'xl:col-start-2 xl:row-span-2 xl:row-start-1 sm:max-xl:grid-cols-2' },
+} as const;
+
+interface OrderDetailsProps {
+  order: Order;
+  orderKey?: string | undefined;
+  place: keyof typeof columns;
+  /** What can be done with the order, at the end. */
+  actions: ReactNode;
+}
+
+/** What was bought, for how much, from whom, where it goes, and the buyer's rights: a receipt, when it is printed. */
+export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsProps) {
+  const locale = useLocale();
+  const { shipping_address: to, billing_address: giver, vendor, payment } = order;
+  const isCanceled = order.status === 'canceled';
+  const query = `?${new URLSearchParams({ order: order.id, ...(orderKey !== undefined && { key: orderKey }) })}`;
+  const placedDay = formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale);
+  return (
+    <>
+      <OrderWithdrawals order={order} />
+
+      <div className={classNames('mt-8 grid items-start gap-8 print:block', columns[place].grid)}>
+        <section aria-labelledby="order-items">
+          <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+            <h2 id="order-items" className="heading text-h3">
+              {m.order_items()}
+            </h2>
+            <p className="text-soft">
+              {m.order_number({ number: String(order.number) })} · {m.order_placed({ day: placedDay })}
+            </p>
+          </div>
+          <OrderItems order={order} />
+          <div className="mt-6 border-t border-line pt-5">
+            <SumList rows={orderRows(order, locale)} />
+            {hasImportCharges(to.country_code) && <p className="mt-1 text-sm text-soft">{m.order_import_included()}</p>}
+          </div>
+        </section>
+
+        <Card className={classNames('grid gap-6 print:mt-6 print:grid-cols-2 print:p-0 print:ring-0', columns[place].facts)}>
+          <OrderFact title={m.order_delivery_address()}>
+            <AddressLines address={to} />
+          </OrderFact>
+          <OrderFact title={m.order_delivery()}>
+            {order.shipping_method.name}
+            <br />
+            {!isCanceled && formatDaySpan(order.shipping_method.estimate, locale)}
+          </OrderFact>
+          <GiftFacts order={order} />
+          {giver && (
+            <OrderFact title={m.gift_giver()}>
+              <AddressLines address={giver} />
+            </OrderFact>
+          )}
+          <OrderFact title={m.order_payment()}>{payment.card_last4 ? m.order_card({ last4: payment.card_last4 }) : m.order_paid_by_card()}</OrderFact>
+          <OrderFact title={m.order_seller()}>
+            {vendor.legal_name}
+            <br />
+            {m.order_registration_number({ number: vendor.registration_number })}
+            <br />
+            {m.order_vat_number({ number: vendor.vat_number })}
+            <br />
+            {vendor.address.street}, {vendor.address.postalCode} {vendor.address.city}
+            <br />
+            <a href={`mailto:${vendor.email}`} className="link">
+              {vendor.email}
+            </a>
+            <p className="mt-2 text-sm">{m.order_seller_duty()}</p>
+          </OrderFact>
+        </Card>
+
+        {!isCanceled && (
+          <div className="border-t border-line print:mt-6">
+            <WithdrawalInfo order={order} />
+          </div>
+        )}
+      </div>
+
+      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
+        {(isCanceled ? [] : (['withdraw', 'withdrawalForm'] as const)).map((page) => (
+          <li key={page}>
+            <Link to={pathTo(page, locale) + query} className="link inline-flex min-h-8 items-center">
+              {{ withdraw: m.shell_withdraw, withdrawalForm: m.withdrawal_paper }[page]()}
+            </Link>
+          </li>
+        ))}
+        {(['terms', 'returns', 'contact'] as const).map((page) => (
+          <li key={page}>
+            <Link to={legalPath(page, locale)} className="link inline-flex min-h-8 items-center">
+              {{ terms: m.order_terms, returns: m.order_returns, contact: m.order_contact }[page]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex flex-wrap gap-3 print:hidden">{actions}</div>
+    </>
+  );
+}

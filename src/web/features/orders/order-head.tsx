@@ -1,0 +1,33 @@
+import type { Order } from '#shared/contract/checkout.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { progressOf } from './order-progress.ts';
+import { WrappedGift } from './wrapped-gift.tsx';
+
+/** Thanks, or what has become of it; wrapped up while something comes. */
+export function OrderHead({ order }: { order: Order }) {
+  const { title, lines, days } = progressOf(order, useLocale());
+  return (
+    <header
+      className={classNames(
+        'rounded-xl p-6 sm:p-10 print:block print:bg-transparent print:p-0',
+        days ? 'flex flex-col items-start gap-6 bg-sage sm:flex-row-reverse sm:items-center sm:justify-between' : 'bg-sand',
+      )}
+    >
+      {days && <WrappedGift className="h-auto w-36 sm:w-48 print:hidden" />}
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <h1 className="heading text-h1">{title}</h1>
+        {lines.map((line) => (
+          <p key={line} className="mt-3 text-lg">
+            {line}
+          </p>
+        ))}
+        {days?.map((day) => (
+          <p key={day} className="mt-1 text-lg font-semibold">
+            {day}
+          </p>
+        ))}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+/** How an order stands: thanked for, on its way, there, or no more. */
+import type { Order } from '#shared/contract/checkout.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { formatDaySpan } from '#shared/values/day-span.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
+import { orderSum } from './order-rows.ts';
+
+interface Progress {
+  title: string;
+  lines: string[];
+  /** Where the goods are; without days nothing comes any more. */
+  days?: string[];
+}
+
+/** How an order stands, in a heading and a sentence or two. */
+export function progressOf(order: Order, locale: Locale): Progress {
+  const number = String(order.number);
+  const { cancellation, fulfilled_at: sentAt, delivered_at: deliveredAt, shipping_method: shipping, vendor } = order;
+  if (order.payment_status === 'canceled') {
+    return { title: m.order_canceled_title(), lines: [m.order_canceled_text({ number, sum: orderSum(order, order.total, locale) }), m.order_canceled_money()] };
+  }
+  if (cancellation) {
+    const { state, amount } = cancellation.refund;
+    const sum = orderSum(order, amount, locale);
+    const money = amount === 0 ? [] : [state === 'due' ? m.order_undeliverable_due({ sum }) : m.order_undeliverable_refunded({ sum })];
+    return { title: m.order_undeliverable_title(), lines: [m.order_undeliverable_text({ vendor: vendor.name, number }), ...money] };
+  }
+  if (order.items.every((item) => item.withdrawn_quantity === item.quantity)) return { title: m.order_all_withdrawn_title(), lines: [m.order_all_withdrawn({ number })] };
+  const thanks = m.order_thanks({ name: (order.billing_address ?? order.shipping_address).first_name });
+  if (deliveredAt !== null) {
+    const day = formatDay(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(deliveredAt)), locale);
+    return { title: thanks, lines: [m.order_number({ number })], days: [m.order_delivered({ day })] };
+  }
+  if (sentAt !== null) {
+    const sentOn = dayIn(shopTimeZone, Date.parse(sentAt));
+    const arrives = sentOn > shipping.estimate.to ? [] : [m.order_arrives({ days: formatDaySpan(shipping.estimate, locale) })];
+    return { title: m.order_sent_title(), lines: [m.order_sent_text({ vendor: vendor.name, number })], days: [m.order_sent({ day: formatDay(sentOn, locale) }), ...arrives] };
+  }
+  return { title: thanks, lines: [m.order_on_its_way({ number, email: order.email })], days: [m.order_arrives({ days: formatDaySpan(shipping.estimate, locale) })] };
+}
