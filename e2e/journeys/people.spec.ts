@@ -1,0 +1,155 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { answerCalls, problem } from '../calls.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { failedCalls } from '../noise.ts';
+import { post } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('PPL-01 somebody is added in one line, looked at, changed, taken away and taken back', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  await page.goto(pathTo('userJubilees', language));
+  await expect(page.getByText(say(m.jubilees_empty))).toBeVisible();
+  const line = page.getByLabel(say(m.jubilees_quick_label));
+  await expect(line).toBeEnabled();
+  await line.fill(language === 'sv' ? 'Greta Lind, farmor, 3 maj 1948' : 'Greta Lind, farmor, May 3, 1948');
+  await expect(line).toHaveAccessibleDescription(new RegExp(`Greta Lind · ${say(m.jubilees_relation_grandmother_f).replace(/[()]/g, '\\$&')} · .*1948`));
+  await page.getByRole('button', { name: say(m.jubilees_quick_add), exact: true }).click();
+  await expect(page.getByText(say(m.jubilees_added, { name: 'Greta Lind' }))).toBeVisible();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await answerCalls(page, 'POST', /^\/api\/app\/jubilees$/, (route) => held.then(() => route.fallback()), { times: 1 });
+  await line.fill('Bosse');
+  await line.press('Enter');
+  await line.fill('Lisa');
+  goOn();
+  await expect(page.getByText(say(m.jubilees_added, { name: 'Bosse' }))).toBeVisible();
+  await expect(line, 'who is written meanwhile stays').toHaveValue('Lisa');
+  await line.fill('');
+  await judgePage(page);
+
+  const people = page.getByRole('region', { name: say(m.member_jubilees) });
+  await people.getByRole('link', { name: /Greta Lind/ }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Greta Lind');
+  await expect(page.getByRole('region', { name: say(m.jubilees_occasions) })).toContainText(say(m.jubilees_name_day));
+  const relation = page.getByLabel(say(m.jubilees_relation));
+  await relation.selectOption('mother');
+  await expect(page.getByText(say(m.start_day_mothers)), 'the relation brings its day').toBeVisible();
+  await judgePage(page);
+
+  await page.getByRole('link', { name: say(m.jubilees_edit), exact: true }).click();
+  await expect(title).toHaveText(say(m.jubilees_edit_named, { name: 'Greta Lind' }));
+  await page.getByLabel(say(m.sign_in_last_name)).fill('Ek');
+  await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+  await expect(title).toHaveText('Greta Ek');
+
+  await page.getByRole('button', { name: say(m.jubilees_remove), exact: true }).click();
+  const removed = page.getByText(say(m.jubilees_removed, { name: 'Greta Ek' }));
+  await expect(removed).toBeVisible();
+  await expect(people.getByRole('link', { name: /Greta/ })).toHaveCount(0);
+  await page.getByLabel(say(m.jubilees_relation)).selectOption('friend');
+  await expect(page).toHaveURL(/relation=friend/);
+  await expect(removed, 'a search leaves the way back open').toBeVisible();
+  await page.reload();
+  await expect(removed, 'and so does opening the page anew').toBeVisible();
+  await page.getByLabel(say(m.jubilees_relation)).selectOption('all');
+  await expect(page).not.toHaveURL(/relation=/);
+  await page.getByRole('button', { name: say(m.jubilees_undo), exact: true }).click();
+  await expect(people.getByRole('link', { name: /Greta Ek/ })).toBeVisible();
+});
+
+test('PPL-01 PPL-02 the list is searched while one types, and what was found is not asked for twice', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  for (const [firstName, relation] of [
+    ['Åsa', 'sister'],
+    ['Bosse', 'brother'],
+  ]) {
+    await post(page, '/api/app/jubilees', { firstName, relation });
+  }
+  await page.goto(pathTo('userJubilees', language));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/app/jubilees') asked.push(searchParams.get('term') ?? '');
+  });
+  const people = page.getByRole('region', { name: say(m.member_jubilees) });
+  const search = page.getByRole('searchbox', { name: say(m.jubilees_search) });
+  await expect(page.getByLabel(say(m.jubilees_quick_label)), 'the page is alive').toBeEnabled();
+  await search.pressSequentially('asa');
+  await expect(people.getByRole('link')).toHaveCount(1);
+  await expect(page).toHaveURL(/term=asa/);
+  await search.fill('');
+  await expect(people.getByRole('link')).toHaveCount(2);
+  await search.fill('asa');
+  await expect(people.getByRole('link')).toHaveCount(1);
+  expect(
+    asked.filter((term) => term === 'asa'),
+    'the second time it is remembered',
+  ).toHaveLength(1);
+  await search.fill('');
+  await expect(people.getByRole('link')).toHaveCount(2);
+  await page.getByLabel(say(m.jubilees_relation)).selectOption('brother');
+  await expect(people.getByRole('link')).toHaveCount(1);
+  await expect(people.getByRole('link')).toHaveText(/Bosse/);
+  await search.fill('asa');
+  await page.getByLabel(say(m.jubilees_relation)).selectOption('sister');
+  await expect(page, 'neither choice undoes the other').toHaveURL(/term=asa&relation=sister/);
+  await expect(people.getByRole('link')).toHaveText(/Åsa/);
+});
+
+test.describe('when the API refuses', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('PPL-06 a list, somebody new and a picture that fail are told; a search and a relation that fail say nothing', async ({ page, language, say, email }) => {
+    await becomeMember(page, { email, language });
+    const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Bosse', relation: 'brother' });
+    await page.goto(pathTo('userJubilees', language));
+    const line = page.getByLabel(say(m.jubilees_quick_label));
+    await expect(line, 'the page is alive').toBeEnabled();
+    await answerCalls(page, 'GET', /^\/api\/app\/jubilees$/, problem(500, { message: 'list refused' }));
+    await answerCalls(page, 'POST', /^\/api\/app\/jubilees$/, problem(500, { message: 'person refused' }));
+    const people = page.getByRole('region', { name: say(m.member_jubilees) });
+    const failed = page.waitForResponse((answer) => answer.url().includes('term=asa'));
+    await page.getByRole('searchbox', { name: say(m.jubilees_search) }).fill('asa');
+    await (await failed).finished();
+    await expect(people).toHaveAttribute('aria-busy', 'false');
+    await expect(people.getByRole('link'), 'what was there stays').toHaveText(/Bosse/);
+    await expect(page.getByText('list refused')).toHaveCount(0);
+    await page.goto(pathTo('userJubilees', language));
+    await expect(line, 'the page is alive').toBeEnabled();
+    await page.getByLabel(say(m.jubilees_relation)).selectOption('sister');
+    await expect(page.getByText('list refused')).toBeVisible();
+    await line.fill('Lisa');
+    await page.getByRole('button', { name: say(m.jubilees_quick_add), exact: true }).click();
+    await expect(page.getByText('person refused')).toBeVisible();
+    await expect(line, 'what was written stays').toHaveValue('Lisa');
+
+    await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+    await answerCalls(page, 'PATCH', /\/relation$/, problem(500, { message: 'relation refused' }));
+    const relation = page.getByLabel(say(m.jubilees_relation));
+    await expect(relation).toBeEnabled();
+    const refused = page.waitForResponse(/\/relation\?/);
+    await relation.selectOption('cousin');
+    await (await refused).finished();
+    await expect(relation).toHaveValue('brother');
+    await expect(page.getByText('relation refused')).toHaveCount(0);
+
+    await page.getByRole('link', { name: say(m.jubilees_edit), exact: true }).click();
+    await answerCalls(page, 'POST', /\/avatar$/, problem(500, { message: 'picture refused' }));
+    await page.getByLabel(say(m.jubilees_picture_choose)).setInputFiles({ name: 'bosse.png', mimeType: 'image/png', buffer: onePixel });
+    await page
+      .getByRole('dialog', { name: say(m.profile_crop_title) })
+      .getByRole('button', { name: say(m.profile_crop_keep) })
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+    await expect(page.getByText(/picture refused/)).toBeVisible();
+  });
+});

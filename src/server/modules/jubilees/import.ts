@@ -1,0 +1,76 @@
+/** Many people at once, from an address book that was read in the member's browser. */
+import { createHash } from 'node:crypto';
+import type { ImportedAnswer, ImportJubilees, KnownPeople } from '#shared/contract/jubilees.ts';
+import { isBornAfter } from '#shared/values/birth-date.ts';
+import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import * as repository from './repository.ts';
+import { MAX_JUBILEES } from './rules.ts';
+import { lockRoom, todayOf } from './service.ts';
+
+const UUID_BYTES = 16;
+/** RFC 9562: version 8 is for ids made in one's own way. */
+const VERSION_8 = 0x80;
+const VARIANT = 0x80;
+
+/** The id of an imported person: always the same for one member and key, and nobody else's, whatever keys they make up. */
+export function importedId(memberId: string, key: string): string {
+  const bytes = createHash('sha256').update(`${memberId} ${key}`).digest().subarray(0, UUID_BYTES);
+  bytes[6] = VERSION_8 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = VARIANT | ((bytes[8] ?? 0) & 0x3f);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Whom the member keeps already, as an import compares them. */
+export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
+  const rows = await repository.listKnown(ctx.db, ctx.member.id);
+  const people = rows.map(({ first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth }) => ({ firstName, lastName, dateOfBirth }));
+  return { people, room: Math.max(0, MAX_JUBILEES - people.length) };
+}
+
+/**
+ * Makes all of them but those it tells of: whose birth is still to come, or for whom there is no room. Whoever was made under the same key before
+ * is there already and not made again, also when the first answer never arrived. Throws UNAUTHENTICATED where the account has ended.
+ */
+export async function importPeople(root: MemberCtx, { people }: ImportJubilees): Promise<ImportedAnswer> {
+  const today = await todayOf(root);
+  const wished = people.map((person) => ({ ...person, id: importedId(root.member.id, person.key) }));
+  return inTransaction(root, async (ctx) => {
+    let room = await lockRoom(ctx);
+    const made = new Set(
+      (
+        await repository.listOwnIds(
+          ctx.db,
+          wished.map(({ id }) => id),
+          ctx.member.id,
+        )
+      ).map(({ id }) => id),
+    );
+    const added: typeof wished = [];
+    const results = wished.map((person): ImportedAnswer['results'][number] => {
+      const { key, id, dateOfBirth } = person;
+      if (made.has(id)) return { key, refused: null };
+      if (dateOfBirth !== null && isBornAfter(dateOfBirth, today)) return { key, refused: 'future_date' };
+      if (room <= 0) return { key, refused: 'full' };
+      room -= 1;
+      made.add(id);
+      added.push(person);
+      return { key, refused: null };
+    });
+    const each = <Value>(of: (person: (typeof added)[number]) => Value) => added.map(of);
+    if (added.length > 0) {
+      await repository.insertJubilees(
+        ctx.db,
+        ctx.member.id,
+        ctx.clock.now(),
+        each(({ id }) => id),
+        each(({ firstName }) => firstName),
+        each(({ lastName }) => lastName),
+        each(({ dateOfBirth }) => dateOfBirth),
+        each(({ relation }) => relation),
+        each(({ isDeceased }) => isDeceased),
+      );
+    }
+    return { results };
+  });
+}

@@ -1,0 +1,21 @@
+/** What was taken away and not taken back in time. */
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/context.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { forgetPictures } from '../media/service.ts';
+import { deleteRemoved } from './repository.ts';
+import { RESTORABLE_MS } from './rules.ts';
+
+/** May run twice or late: what is gone is gone, and nothing older than its time can be taken back meanwhile. */
+export const forgetRemovedJubilees = defineJob('jubilees:forget-removed', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  run: (root) =>
+    inTransaction(root, async (ctx) => {
+      const gone = await deleteRemoved(ctx.db, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
+      await forgetPictures(
+        ctx,
+        gone.map(({ avatar_id }) => avatar_id).filter((id) => id !== null),
+      );
+    }),
+});

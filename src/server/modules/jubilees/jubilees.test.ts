@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { jubilee as jubileeSchema } from '#shared/contract/jubilees.ts';
+import { relations } from '#shared/values/relations.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+import { MAX_JUBILEES } from './rules.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
+
+const member = async () => (await api.signedIn()).browser;
+const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee as { _id: string; firstName: string };
+const namesIn = async (browser: Browser, query = '') => ((await browser.get(`/api/app/jubilees${query}`)).body.jubilees as { firstName: string }[]).map(({ firstName }) => firstName);
+const NOBODY = '01930000-0000-7000-8000-000000000000';
+
+describe('PPL-01 one person', () => {
+  test('ENT-01 is made with every field of the specification by its name, and is read back', async () => {
+    const browser = await member();
+    const made = await browser.post('/api/app/jubilees', { firstName: ' Greta ', lastName: 'Öberg', dateOfBirth: '1948-05-03', relation: 'grandmother-f' });
+    expect(made.status).toBe(201);
+    const { jubilee } = made.body;
+    expect(jubileeSchema.parse(jubilee)).toEqual(jubilee);
+    for (const field of ['_id', 'firstName', 'lastName', 'dateOfBirth', 'relation', 'avatar']) expect(jubilee).toHaveProperty(field);
+    expect(jubilee).toMatchObject({ firstName: 'Greta', lastName: 'Öberg', dateOfBirth: '1948-05-03', relation: 'grandmother-f', avatar: null, isDeceased: false });
+    expect(jubilee.occasions[0]).toEqual({ kind: 'birthday', date: '2027-05-03', daysLeft: 161, turns: 79 });
+    expect((await browser.get(`/api/app/jubilees/${jubilee._id}`)).body).toEqual({ jubilee });
+  });
+
+  test('a first name is enough', async () => {
+    expect(await add(await member(), { firstName: 'Bosse' })).toMatchObject({ lastName: '', dateOfBirth: null, relation: 'friend' });
+  });
+
+  test.each(relations)('the relation may be %s', async (relation) => {
+    const browser = await member();
+    const { _id } = await add(browser, { firstName: 'Kim' });
+    expect((await browser.patch(`/api/app/jubilees/${_id}/relation`, { relation })).body).toEqual({ success: true });
+    expect((await browser.get(`/api/app/jubilees/${_id}`)).body.jubilee.relation).toBe(relation);
+  });
+
+  test.each([
+    ['firstName', '  ', 'required'],
+    ['firstName', 'x'.repeat(81), 'too_long'],
+    ['dateOfBirth', '2026-11-24', 'future_date'],
+    ['dateOfBirth', '1985-02-29', 'invalid'],
+    ['dateOfBirth', '0048-05-03', 'invalid'],
+    ['dateOfBirth', '--02-30', 'invalid'],
+    ['dateOfBirth', '3 maj', 'invalid'],
+    ['relation', 'svärmor', 'invalid'],
+    ['isDeceased', 'yes', 'invalid'],
+  ])('a wrong %s (%s) is told on its field, and nothing is saved', async (field, value, code) => {
+    const browser = await member();
+    const refused = await browser.post('/api/app/jubilees', { firstName: 'Kim', [field]: value });
+    expectProblem(refused, 'VALIDATION_FAILED');
+    expect(refused.body.errors).toMatchObject([{ field, code }]);
+    const { _id } = await add(browser, { firstName: 'Kim', dateOfBirth: '--02-29' });
+    expectProblem(await browser.patch(`/api/app/jubilees/${_id}`, { lastName: 'Ändrad', [field]: value }), 'VALIDATION_FAILED');
+    expect((await browser.get('/api/app/jubilees')).body.jubilees).toMatchObject([{ firstName: 'Kim', lastName: '', dateOfBirth: '--02-29' }]);
+  });
+
+  test('PATCH changes what is given and leaves the rest; a birthday can be taken away', async () => {
+    const browser = await member();
+    const { _id } = await add(browser, { firstName: 'Kim', lastName: 'Ek', dateOfBirth: '--02-29', relation: 'cousin' });
+    expect((await browser.patch(`/api/app/jubilees/${_id}`, { firstName: 'Kimmy' })).body.jubilee).toMatchObject({ firstName: 'Kimmy', lastName: 'Ek', dateOfBirth: '--02-29', relation: 'cousin' });
+    expect((await browser.patch(`/api/app/jubilees/${_id}`, { dateOfBirth: null, lastName: '' })).body.jubilee).toMatchObject({ firstName: 'Kimmy', lastName: '', dateOfBirth: null });
+    expect((await browser.patch(`/api/app/jubilees/${_id}`, {})).status).toBe(200);
+  });
+
+  test('two changes at once don’t undo each other', async () => {
+    const browser = await member();
+    const { _id } = await add(browser, { firstName: 'Kim' });
+    await Promise.all([
+      browser.patch(`/api/app/jubilees/${_id}`, { lastName: 'Ek' }),
+      browser.patch(`/api/app/jubilees/${_id}/relation`, { relation: 'pet' }),
+      browser.patch(`/api/app/jubilees/${_id}`, { dateOfBirth: '2020-01-01' }),
+    ]);
+    expect((await browser.get(`/api/app/jubilees/${_id}`)).body.jubilee).toMatchObject({ lastName: 'Ek', relation: 'pet', dateOfBirth: '2020-01-01' });
+  });
+
+  test('somebody else’s is not there, by any way, and stays as it was', async () => {
+    const [mine, theirs] = [await member(), await member()];
+    const { _id } = await add(mine, { firstName: 'Greta' });
+    for (const id of [_id, NOBODY, 'x', 'coming-soon']) {
+      const address = `/api/app/jubilees/${id}`;
+      for (const answer of [
+        await theirs.get(address),
+        await theirs.patch(address, { firstName: 'Annan' }),
+        await theirs.patch(`${address}/relation`, { relation: 'pet' }),
+        await theirs.delete(address),
+        await theirs.post(`${address}/restore`),
+        await theirs.delete(`${address}/avatar`),
+      ])
+        expect(answer.status, id).toBe(404);
+    }
+    expect(await namesIn(theirs)).toEqual([]);
+    expect((await mine.get(`/api/app/jubilees/${_id}`)).body.jubilee).toMatchObject({ firstName: 'Greta', relation: 'friend' });
+  });
+
+  test('kept in memory, nobody is congratulated', async () => {
+    const browser = await member();
+    const { _id } = await add(browser, { firstName: 'Sven', dateOfBirth: '1931-12-05', relation: 'grandfather' });
+    expect((await browser.patch(`/api/app/jubilees/${_id}`, { isDeceased: true })).body.jubilee).toMatchObject({ isDeceased: true, dateOfBirth: '1931-12-05', occasions: [] });
+    expect((await browser.get('/api/app/jubilees/coming')).body).toEqual({ coming: [] });
+    expect(await namesIn(browser)).toEqual(['Sven']);
+  });
+
+  test('today is the member’s own day: a child born there today can be kept, and the days left differ [27]', async () => {
+    // 00:30 on the 24th in Tokyo, the 23rd in Stockholm and Los Angeles.
+    api.clock.set('2026-11-23T15:30:00Z');
+    const daysLeft: Record<string, number> = {};
+    for (const timeZone of ['Asia/Tokyo', 'Europe/Stockholm', 'America/Los_Angeles']) {
+      const browser = await member();
+      await browser.put('/api/app/settings/reminders', { leadDays: [1], timeZone, showsProducts: false });
+      const { jubilee } = (await browser.post('/api/app/jubilees', { firstName: 'Farmor', dateOfBirth: '--11-25' })).body;
+      daysLeft[timeZone] = jubilee.occasions[0].daysLeft;
+      expect((await browser.post('/api/app/jubilees', { firstName: 'Nora', dateOfBirth: '2026-11-24' })).status).toBe(timeZone === 'Asia/Tokyo' ? 201 : 400);
+    }
+    expect(daysLeft).toEqual({ 'Asia/Tokyo': 1, 'Europe/Stockholm': 2, 'America/Los_Angeles': 2 });
+  });
+});
+
+describe('PPL-01 the list', () => {
+  test('comes in pages of 20, whose birthday is next first, and those without one at the end', async () => {
+    const browser = await member();
+    const wishes = [
+      { firstName: 'Utan' },
+      { firstName: 'Igår', dateOfBirth: '1990-11-22' },
+      { firstName: 'Idag', dateOfBirth: '--11-23' },
+      { firstName: 'Nyfödd', dateOfBirth: '2026-11-23' },
+      { firstName: 'Skottdag', dateOfBirth: '2000-02-29' },
+      { firstName: 'Minne', dateOfBirth: '--11-24', isDeceased: true },
+      { firstName: 'Jul', dateOfBirth: '1955-12-24' },
+      { firstName: 'Mars', dateOfBirth: '--03-01' },
+    ];
+    for (const wish of wishes) await add(browser, wish);
+    expect(await namesIn(browser)).toEqual(['Idag', 'Jul', 'Skottdag', 'Mars', 'Igår', 'Nyfödd', 'Utan', 'Minne']);
+    for (let number = 1; number <= 14; number += 1) await add(browser, { firstName: `Zon ${number}` });
+    const first = (await browser.get('/api/app/jubilees')).body;
+    expect(first.jubilees).toHaveLength(20);
+    expect(first.pagination).toEqual({ currentPage: 1, limit: 20, total: 22, totalPages: 2, hasNextPage: true, hasPreviousPage: false });
+    const second = (await browser.get('/api/app/jubilees?page=2')).body;
+    expect(second.jubilees).toHaveLength(2);
+    expect(new Set([...first.jubilees, ...second.jubilees].map(({ _id }: { _id: string }) => _id)).size, 'each is once').toBe(22);
+    expect((await browser.get('/api/app/jubilees?page=3')).body).toMatchObject({ jubilees: [], pagination: { total: 22, hasPreviousPage: true } });
+  });
+
+  test('by name it is sorted as Swedish is', async () => {
+    const browser = await member();
+    for (const firstName of ['Östen', 'Zack', 'Åke', 'Ärla', 'anton', 'Bo']) await add(browser, { firstName });
+    expect(await namesIn(browser, '?sort=name')).toEqual(['anton', 'Bo', 'Zack', 'Åke', 'Ärla', 'Östen']);
+  });
+
+  test('is searched by any part of the name, whatever case and accents, and narrowed to a relation; "all" narrows nothing', async () => {
+    const browser = await member();
+    await add(browser, { firstName: 'Åsa', lastName: 'Lindqvist', relation: 'sister' });
+    await add(browser, { firstName: 'Lina', lastName: 'Öst', relation: 'cousin' });
+    await add(browser, { firstName: '100%', lastName: '_', relation: 'cousin' });
+    expect(await namesIn(browser, '?sort=name&term=lin')).toEqual(['Lina', 'Åsa']);
+    expect(await namesIn(browser, `?term=${encodeURIComponent('  QVIST åsa ')}`)).toEqual(['Åsa']);
+    expect(await namesIn(browser, '?term=asa')).toEqual(['Åsa']);
+    expect(await namesIn(browser, '?term=%25')).toEqual(['100%']);
+    expect(await namesIn(browser, '?term=_')).toEqual(['100%']);
+    expect(await namesIn(browser, '?term=lin&relation=cousin')).toEqual(['Lina']);
+    expect(await namesIn(browser, '?relation=sister')).toEqual(['Åsa']);
+    expect(await namesIn(browser, '?relation=pet')).toEqual([]);
+    expect(await namesIn(browser, '?relation=all')).toHaveLength(3);
+    expect((await browser.get('/api/app/jubilees?term=lin')).body.pagination.total).toBe(2);
+    for (const query of ['?relation=foe', '?limit=101', '?page=0', `?term=${'x'.repeat(201)}`]) expectProblem(await browser.get(`/api/app/jubilees${query}`), 'VALIDATION_FAILED');
+  });
+
+  const fill = (memberId: string, count: number) =>
+    api.database.run({
+      text: `insert into jubilees (id, member_id, first_name, last_name, relation, created_at, updated_at) select gen_random_uuid(), $1::uuid, 'Kontakt ' || n, '', 'friend', now(), now() from generate_series(1, $2::int) n`,
+      values: [memberId, count],
+    });
+  const totalOf = async (browser: Browser): Promise<number> => (await browser.get('/api/app/jubilees?limit=1')).body.pagination.total;
+
+  test('nobody keeps more than a telephone does', async () => {
+    const { id, browser } = await api.signedIn();
+    await fill(id, MAX_JUBILEES);
+    expectProblem(await browser.post('/api/app/jubilees', { firstName: 'En till' }), 'JUBILEES_FULL');
+  });
+
+  test('and nobody gets past that by taking one back', async () => {
+    const { id, browser } = await api.signedIn();
+    await fill(id, MAX_JUBILEES - 1);
+    const first = await add(browser, { firstName: 'Greta' });
+    await browser.delete(`/api/app/jubilees/${first._id}`);
+    const second = await add(browser, { firstName: 'Bosse' });
+    expectProblem(await browser.post(`/api/app/jubilees/${first._id}/restore`), 'JUBILEES_FULL');
+    expect(await totalOf(browser)).toBe(MAX_JUBILEES);
+    await browser.delete(`/api/app/jubilees/${second._id}`);
+    expect((await browser.post(`/api/app/jubilees/${first._id}/restore`)).status, 'once there is room').toBe(200);
+  });
+
+  test('nor by adding and taking back at once', async () => {
+    const { id, browser } = await api.signedIn();
+    await fill(id, MAX_JUBILEES - 10);
+    const removed = await Promise.all(Array.from({ length: 5 }, (_, number) => add(browser, { firstName: `Ångrad ${number}` })));
+    for (const { _id } of removed) await browser.delete(`/api/app/jubilees/${_id}`);
+    await fill(id, 7);
+    const answers = await Promise.all([
+      ...removed.map(({ _id }) => browser.post(`/api/app/jubilees/${_id}/restore`)),
+      ...Array.from({ length: 15 }, (_, number) => browser.post('/api/app/jubilees', { firstName: `Ny ${number}` })),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(3);
+    expect(await totalOf(browser)).toBe(MAX_JUBILEES);
+  });
+});
+
+test('PPL-01 whom one celebrates next: birthdays, name days and the days of a relation, in their order, the shared name day not', async () => {
+  const browser = await member();
+  await add(browser, { firstName: 'Anna', dateOfBirth: '1990-11-30' });
+  await add(browser, { firstName: 'Mamma', relation: 'mother' });
+  await add(browser, { firstName: 'Xerxes' });
+  const coming = (await browser.get('/api/app/jubilees/coming')).body.coming as { jubilee: { firstName: string }; occasion: { kind: string; date: string } }[];
+  expect(coming.map(({ jubilee, occasion }) => `${jubilee.firstName} ${occasion.kind} ${occasion.date}`)).toEqual([
+    'Anna birthday 2026-11-30',
+    'Anna name-day 2026-12-09',
+    'Mamma mothers-day 2027-05-30',
+  ]);
+  expect((await browser.get('/api/app/jubilees/coming?limit=1')).body.coming).toHaveLength(1);
+  expectProblem(await browser.get('/api/app/jubilees/coming?limit=51'), 'VALIDATION_FAILED');
+  expect((await (await member()).get('/api/app/jubilees/coming')).body).toEqual({ coming: [] });
+});
+
+test('PPL-01 whom one celebrates next comes with the last day to order on, and at the cost of a few statements however many there are', async () => {
+  const browser = await member();
+  const coming = async () => (await browser.get('/api/app/jubilees/coming?limit=50')).body.coming as { occasion: { date: string }; orderBy: string | null }[];
+  await add(browser, { firstName: 'Qwxz', dateOfBirth: '1990-12-04' });
+  await add(browser, { firstName: 'Wxzq', dateOfBirth: '1990-11-24' });
+  expect((await coming()).map(({ occasion, orderBy }) => [occasion.date, orderBy])).toEqual([
+    ['2026-11-24', null],
+    ['2026-12-04', '2026-11-30'],
+  ]);
+  const before = (await api.statementsOf(coming)).length;
+  expect(before).toBeLessThanOrEqual(8);
+  for (let day = 1; day <= 28; day += 1) await add(browser, { firstName: 'Bo', dateOfBirth: `1990-02-${String(day).padStart(2, '0')}` });
+  expect(await api.statementsOf(coming)).toHaveLength(before);
+});
+
+describe('PPL-01 taking away', () => {
+  const sweep = async () => {
+    await api.database.run({ text: `select graphile_worker.add_job('jubilees:forget-removed', '{}')`, values: [] });
+    await api.runJobs();
+  };
+  const rowsOf = (id: string) => api.database.run({ text: 'select 1 from jubilees where id = $1', values: [id] });
+
+  test('it is gone from every answer, and can be taken back as it was for ten minutes', async () => {
+    const browser = await member();
+    const made = await add(browser, { firstName: 'Greta', dateOfBirth: '--12-01' });
+    expect((await browser.delete(`/api/app/jubilees/${made._id}`)).body).toEqual({ success: true, restorableUntil: '2026-11-23T10:10:00.000Z' });
+    expectProblem(await browser.get(`/api/app/jubilees/${made._id}`), 'NOT_FOUND');
+    expectProblem(await browser.patch(`/api/app/jubilees/${made._id}`, { firstName: 'Ny' }), 'NOT_FOUND');
+    expect((await browser.get('/api/app/jubilees')).body).toMatchObject({ jubilees: [], pagination: { total: 0 } });
+    expect((await browser.get('/api/app/jubilees/coming')).body).toEqual({ coming: [] });
+    api.clock.set('2026-11-23T10:09:59Z');
+    await sweep();
+    const back = await browser.post(`/api/app/jubilees/${made._id}/restore`);
+    expect(back.status).toBe(200);
+    expect(back.body.jubilee).toEqual(made);
+    expect(await namesIn(browser)).toEqual(['Greta']);
+  });
+
+  test('after that nothing of it is left, and nobody brings it back', async () => {
+    const browser = await member();
+    const { _id } = await add(browser, { firstName: 'Greta' });
+    await browser.delete(`/api/app/jubilees/${_id}`);
+    api.clock.set('2026-11-23T10:10:00Z');
+    expectProblem(await browser.post(`/api/app/jubilees/${_id}/restore`), 'NOT_FOUND');
+    await sweep();
+    await sweep();
+    expect(await rowsOf(_id)).toEqual([]);
+  });
+
+  test('taken away or back ten times at once is once', async () => {
+    const browser = await member();
+    const { _id } = await add(browser, { firstName: 'Greta' });
+    const statuses = async (work: () => Promise<{ status: number }>) => (await Promise.all(Array.from({ length: 10 }, work))).map(({ status }) => status).sort();
+    expect(await statuses(() => browser.delete(`/api/app/jubilees/${_id}`))).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    expect(await statuses(() => browser.post(`/api/app/jubilees/${_id}/restore`))).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+    expect(await namesIn(browser)).toEqual(['Greta']);
+  });
+});

@@ -1,0 +1,44 @@
+/** Rows → what the API tells. */
+import type { Image } from '#shared/contract/common.ts';
+import type { FoundPerson, Jubilee } from '#shared/contract/jubilees.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { mediaUrl } from '#shared/values/media.ts';
+import type { FoundRow, JubileeRow, PictureRow } from './repository.ts';
+import { occasionsOf } from './rules.ts';
+
+function presentPicture(picture: PictureRow | null): Image | null {
+  if (!picture) return null;
+  const { id, width, height, color, focus_x, focus_y } = picture;
+  // Whose picture it is stands beside it wherever it is shown.
+  return { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, alt: '', focus: [focus_x, focus_y] };
+}
+
+/** `today` is the member's own day. Of a friend whose account ended nothing is left but what the member typed, and that may be nothing. */
+export function presentJubilee(row: JubileeRow, today: string, locale: Locale): Jubilee {
+  const { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth, relation, is_deceased: isDeceased } = row;
+  return {
+    _id: row.id,
+    firstName: firstName === '' ? m.jubilees_former_friend({}, { locale }) : firstName,
+    lastName,
+    dateOfBirth,
+    relation,
+    avatar: presentPicture(row.avatar),
+    banner: presentPicture(row.banner),
+    friendId: row.linked_member_id,
+    isDeceased,
+    occasions: occasionsOf({ firstName, dateOfBirth, relation, isDeceased }, today),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** What a stranger may know, and no more. */
+export const presentFound = ({ id, first_name, last_name, avatar, friendship }: FoundRow): FoundPerson => ({
+  _id: id,
+  firstName: first_name,
+  lastName: last_name,
+  avatar: presentPicture(avatar),
+  dateOfBirth: null,
+  relation: null,
+  friendship,
+});

@@ -1,0 +1,245 @@
+/** The statements about the people members celebrate. What was taken away is seen by `restore` and the sweep alone. */
+import type { Friendship } from '#shared/contract/jubilees.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { statement } from '#server/platform/database.ts';
+import { birthDateForFriends } from '../settings/rules.ts';
+import { areFriends, isBlocked } from '../friends/rules.ts';
+
+export interface PictureRow {
+  id: string;
+  width: number;
+  height: number;
+  color: string;
+  focus_x: number;
+  focus_y: number;
+}
+
+export interface JubileeRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  relation: Relation;
+  avatar: PictureRow | null;
+  banner: PictureRow | null;
+  is_deceased: boolean;
+  /** The friend whom it follows. */
+  linked_member_id: string | null;
+  created_at: Date;
+}
+
+const pictureOf = (idColumn: string) =>
+  `(select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color, 'focus_x', p.focus_x, 'focus_y', p.focus_y) from media p where p.id = ${idColumn})`;
+const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, ${pictureOf('j.avatar_id')} as avatar, ${pictureOf('j.banner_id')} as banner, j.is_deceased, j.linked_member_id, j.created_at`;
+
+/**
+ * The people as their member sees them: a friend by the friend's own profile, as far as they let friends see it, and by what the member typed
+ * where they don't. A year that a friend keeps to themselves is the member's own, if they typed the same day with it.
+ */
+export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased, j.linked_member_id, j.created_at, coalesce(p.first_name, j.first_name) as first_name, coalesce(p.last_name, j.last_name) as last_name,
+    coalesce(p.avatar_id, j.avatar_id) as avatar_id, p.banner_id,
+    case when starts_with(t.told, '--') and right(t.told, 5) = right(j.date_of_birth, 5) then j.date_of_birth else coalesce(t.told, j.date_of_birth) end as date_of_birth
+  from jubilees j left join members p on p.id = j.linked_member_id left join lateral (select ${birthDateForFriends('p')} as told) t on true where j.removed_at is null) j`;
+
+export const findJubilee = statement<JubileeRow, [id: string, memberId: string]>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = $1 and j.member_id = $2`);
+
+/** Each word of the search must stand somewhere in the name, whatever its case and accents. */
+const matches = `j.member_id = $1 and ($2::text is null or j.relation = $2) and (not $4::boolean or (j.linked_member_id is null and not j.is_deceased))
+  and not exists (select 1 from unnest($3::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(w)) = 0)`;
+
+type Wanted = [memberId: string, relation: Relation | null, words: readonly string[], isLinkable: boolean];
+
+export const countJubilees = statement<{ count: number }, Wanted>('jubilees.count', `select count(*)::int as count from ${seenPeople} where ${matches}`);
+
+const byName = `j.first_name collate "sv-x-icu", j.last_name collate "sv-x-icu", j.id`;
+
+export const listByName = statement<JubileeRow, [...Wanted, limit: number, offset: number]>(
+  'jubilees.list-by-name',
+  `select ${columns} from ${seenPeople} where ${matches} order by ${byName} limit $5 offset $6`,
+);
+
+/**
+ * From `today` (YYYY-MM-DD) around the year; without a birthday, and in memory, at the end. Month and day are compared as text, which
+ * puts 29 February where it is kept in common years, too. The day of birth itself is no birthday yet.
+ */
+export const listByBirthday = statement<JubileeRow, [...Wanted, limit: number, offset: number, today: string]>(
+  'jubilees.list-by-birthday',
+  `select ${columns} from ${seenPeople} where ${matches}
+   order by j.is_deceased, j.date_of_birth is null,
+     right(j.date_of_birth, 5) < right($7, 5) or j.date_of_birth = $7, right(j.date_of_birth, 5), ${byName} limit $5 offset $6`,
+);
+
+/** All that may be congratulated, as little of each as their days are counted from. */
+export const listLiving = statement<Pick<JubileeRow, 'id' | 'first_name' | 'date_of_birth' | 'relation'>, [memberId: string]>(
+  'jubilees.list-living',
+  `select j.id, j.first_name, j.date_of_birth, j.relation from ${seenPeople} where j.member_id = $1 and not j.is_deceased`,
+);
+
+export const listByIds = statement<JubileeRow, [ids: readonly string[], memberId: string]>(
+  'jubilees.list-by-ids',
+  `select ${columns} from ${seenPeople} where j.id = any($1::uuid[]) and j.member_id = $2`,
+);
+
+/** Whoever adds to a member's people waits in line here: a count alone would be as old as its statement, and two at once would both find room. */
+export const lockKeeper = statement<{ id: string }, [memberId: string]>('jubilees.lock-keeper', 'select id from members where id = $1 for no key update');
+export const countKept = statement<{ count: number }, [memberId: string]>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = $1 and removed_at is null');
+
+export const insertJubilee = statement<
+  { id: string },
+  [id: string, memberId: string, firstName: string, lastName: string, dateOfBirth: string | null, relation: Relation, avatarId: string | null, isDeceased: boolean, now: Date]
+>(
+  'jubilees.insert',
+  `insert into jubilees (id, member_id, first_name, last_name, date_of_birth, relation, avatar_id, is_deceased, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
+);
+
+/** Those of the ids that the member has, also who was taken away just now. */
+export const listOwnIds = statement<{ id: string }, [ids: readonly string[], memberId: string]>('jubilees.own-ids', 'select id from jubilees where id = any($1::uuid[]) and member_id = $2');
+
+/** Many at once: each list holds one value for each person, in the same order. */
+export const insertJubilees = statement<
+  object,
+  [
+    memberId: string,
+    now: Date,
+    ids: readonly string[],
+    firstNames: readonly string[],
+    lastNames: readonly string[],
+    datesOfBirth: readonly (string | null)[],
+    relations: readonly Relation[],
+    areDeceased: readonly boolean[],
+  ]
+>(
+  'jubilees.insert-many',
+  `insert into jubilees (id, member_id, first_name, last_name, date_of_birth, relation, is_deceased, created_at, updated_at)
+   select w.id, $1, w.first_name, w.last_name, w.date_of_birth, w.relation, w.is_deceased, $2, $2
+   from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[]) w (id, first_name, last_name, date_of_birth, relation, is_deceased)`,
+);
+
+export const listKnown = statement<Pick<JubileeRow, 'first_name' | 'last_name' | 'date_of_birth'>, [memberId: string]>(
+  'jubilees.known',
+  `select j.first_name, j.last_name, j.date_of_birth from ${seenPeople} where j.member_id = $1`,
+);
+
+/** Each null leaves what is there, but for the date of birth, which null empties where it is among what is given. */
+export const updateJubilee = statement<
+  { id: string },
+  [id: string, memberId: string, firstName: string | null, lastName: string | null, isBirthGiven: boolean, dateOfBirth: string | null, relation: Relation | null, isDeceased: boolean | null, now: Date]
+>(
+  'jubilees.update',
+  `update jubilees set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), date_of_birth = case when $5 then $6 else date_of_birth end,
+     relation = coalesce($7, relation), is_deceased = coalesce($8, is_deceased), updated_at = $9
+   where id = $1 and member_id = $2 and removed_at is null returning id`,
+);
+
+export const setAvatar = statement<{ before: string | null }, [id: string, memberId: string, avatarId: string | null, now: Date]>(
+  'jubilees.set-avatar',
+  `with old as (select id, avatar_id as before from jubilees where id = $1 and member_id = $2 and removed_at is null for update)
+   update jubilees j set avatar_id = $3, updated_at = $4 from old where j.id = old.id returning old.before`,
+);
+
+/** Nobody who is linked: a friendship ends before its person is taken away. */
+export const markRemoved = statement<{ id: string }, [id: string, memberId: string, now: Date]>(
+  'jubilees.mark-removed',
+  'update jubilees set removed_at = $3 where id = $1 and member_id = $2 and removed_at is null and linked_member_id is null returning id',
+);
+
+export const findLinked = statement<{ linked_member_id: string | null }, [id: string, memberId: string]>(
+  'jubilees.find-linked',
+  'select linked_member_id from jubilees where id = $1 and member_id = $2 and removed_at is null',
+);
+
+/** A friend among the people, with nothing typed; nothing happens where there is one already. */
+export const insertLinked = statement<object, [id: string, memberId: string, friendId: string, now: Date]>(
+  'jubilees.insert-linked',
+  `insert into jubilees (id, member_id, linked_member_id, first_name, last_name, relation, created_at, updated_at) values ($1, $2, $3, '', '', 'friend', $4, $4) on conflict do nothing`,
+);
+
+/** Somebody who is kept already is that friend; what was typed stays underneath. */
+export const setLinked = statement<{ id: string }, [id: string, memberId: string, friendId: string, now: Date]>(
+  'jubilees.set-linked',
+  'update jubilees set linked_member_id = $3, updated_at = $4 where id = $1 and member_id = $2 and linked_member_id is null and removed_at is null returning id',
+);
+
+const isBare = `j.first_name = '' and j.avatar_id is null and j.date_of_birth is null`;
+
+/** Parts one of whom the member typed something, or chose a picture, from the friend; the person that a friendship made stays the friend. */
+export const partTyped = statement<object, [memberId: string, friendId: string, now: Date]>(
+  'jubilees.part-typed',
+  `update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
+   from members m where m.id = j.linked_member_id and j.member_id = $1 and j.linked_member_id = $2 and not (${isBare})`,
+);
+
+/**
+ * Takes away the person that a friendship made.
+ * What the member wants to be reminded of with the one who goes, and the lists of their wishes, become the kept one's, of whom they may have said already how; and what
+ * is done or put off of the days that follow from the one, is of the other's.
+ */
+export const dropLinked = statement<object, [memberId: string, friendId: string, keptId: string]>(
+  'jubilees.drop-linked',
+  `with going as (select j.id, k.id as kept_id from jubilees j join jubilees k on k.id = $3 and k.member_id = j.member_id and k.id <> j.id where j.member_id = $1 and j.linked_member_id = $2 and ${isBare}),
+     reminded as (update reminders r set jubilee_id = g.kept_id from going g where r.jubilee_id = g.id),
+     wished as (update wishlist_owners o set jubilee_id = g.kept_id from going g where o.jubilee_id = g.id),
+     told as (update reminder_people p set jubilee_id = g.kept_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.kept_id)),
+     marked as (update reminder_marks m set about = left(m.about, -36) || g.kept_id from going g where m.member_id = $1 and right(m.about, 37) = '.' || g.id
+       and not exists (select 1 from reminder_marks o where o.member_id = m.member_id and o.about = left(m.about, -36) || g.kept_id and o.day = m.day))
+   delete from jubilees j where j.member_id = $1 and j.linked_member_id = $2 and ${isBare}`,
+);
+
+/** Both keep what they typed; where that was nothing, the first name stays. */
+export const unlinkBoth = statement<object, [one: string, other: string, now: Date]>(
+  'jubilees.unlink-both',
+  `update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
+   from members m where m.id = j.linked_member_id and ((j.member_id = $1 and j.linked_member_id = $2) or (j.member_id = $2 and j.linked_member_id = $1))`,
+);
+
+export const unmarkRemoved = statement<{ id: string }, [id: string, memberId: string, since: Date]>(
+  'jubilees.restore',
+  'update jubilees set removed_at = null where id = $1 and member_id = $2 and removed_at > $3 returning id',
+);
+
+/** Answers the pictures that nothing shows any more. */
+export const deleteRemoved = statement<{ avatar_id: string | null }, [until: Date]>('jubilees.delete-removed', 'delete from jubilees where removed_at <= $1 returning avatar_id');
+export const deleteAll = statement<{ avatar_id: string | null }, [memberId: string]>('jubilees.delete-all', 'delete from jubilees where member_id = $1 returning avatar_id');
+
+export const collectJubilees = statement<{ json: unknown }, [memberId: string]>(
+  'jubilees.personal-data',
+  `select coalesce(json_agg(json_build_object('_id', id, 'firstName', first_name, 'lastName', last_name, 'dateOfBirth', date_of_birth, 'relation', relation, 'isDeceased', is_deceased, 'isFriend', linked_member_id is not null,
+     'hasPicture', avatar_id is not null, 'createdAt', created_at, 'updatedAt', updated_at, 'removedAt', removed_at) order by id), '[]') as json from jubilees where member_id = $1`,
+);
+export const listAvatars = statement<{ id: string; avatar_id: string }, [memberId: string]>('jubilees.avatars', 'select id, avatar_id from jubilees where member_id = $1 and avatar_id is not null');
+
+export interface FoundRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  avatar: PictureRow | null;
+  friendship: Friendship;
+}
+
+const isFriend = areFriends('$1::uuid', 'm.id');
+
+/**
+ * Members who let themselves be found: by name where each word begins one of their names, or by their whole address where they have
+ * switched that on. Never oneself, nobody of a
+ * blocked pair, and where it is so wished no friends. A word of which nothing is left once it is folded begins every name: it finds nobody.
+ */
+const findable = `m.id <> $1 and not (m.id = any($4::uuid[]))
+  and not ${isBlocked('$1', 'm.id')}
+  and not ($5 and ${isFriend})
+  and ((m.is_findable_by_name and cardinality($2::text[]) > 0
+      and not exists (select 1 from unnest($2::text[]) w where btrim(fira_fold(w)) = '' or strpos(' ' || replace(fira_fold(m.first_name || ' ' || m.last_name), '-', ' '), ' ' || fira_fold(w)) = 0))
+    or (m.email = $3 and exists (select 1 from member_settings s where s.member_id = m.id and s.privacy->>'findableByEmail' = 'true')))`;
+
+export const countFound = statement<{ count: number }, [memberId: string, words: readonly string[], email: string | null, excluded: readonly string[], isWithoutFriends: boolean]>(
+  'jubilees.count-found',
+  `select count(*)::int as count from members m where ${findable}`,
+);
+export const listFound = statement<FoundRow, [memberId: string, words: readonly string[], email: string | null, excluded: readonly string[], isWithoutFriends: boolean, limit: number, offset: number]>(
+  'jubilees.list-found',
+  `select m.id, m.first_name, m.last_name, ${pictureOf('m.avatar_id')} as avatar,
+     case when ${isFriend} then 'friends' when exists (select 1 from friend_requests r where r.sender_id = $1 and r.receiver_id = m.id) then 'sent'
+       when exists (select 1 from friend_requests r where r.sender_id = m.id and r.receiver_id = $1) then 'received' else 'none' end as friendship
+   from members m where ${findable}
+   order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit $6 offset $7`,
+);

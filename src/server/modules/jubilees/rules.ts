@@ -1,0 +1,55 @@
+/** On which days somebody is celebrated. Pure. */
+import type { Occasion, OccasionKind } from '#shared/contract/jubilees.ts';
+import { compareDays, dayParts, daysBetween } from '#shared/values/calendar-day.ts';
+import { nextBirthday } from '#shared/values/occurrence.ts';
+import { relationOfWord } from '#shared/values/relation-words.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { type SwedishDayKey, swedishDays } from '#shared/values/swedish-days.ts';
+import { nextNameDay } from '../name-days/service.ts';
+
+export interface Celebrated {
+  firstName: string;
+  dateOfBirth: string | null;
+  relation: Relation;
+  isDeceased: boolean;
+}
+
+/** Days that Sweden keeps for somebody of that relation. */
+const daysOfRelation: Partial<Record<Relation, Extract<OccasionKind, SwedishDayKey>>> = {
+  mother: 'mothers-day',
+  father: 'fathers-day',
+  boyfriend: 'valentines-day',
+  girlfriend: 'valentines-day',
+  partner: 'valentines-day',
+  husband: 'valentines-day',
+  wife: 'valentines-day',
+};
+
+function nextSwedishDay(key: SwedishDayKey, from: string): string {
+  const { year } = dayParts(from);
+  const days = [...swedishDays(year), ...swedishDays(year + 1)];
+  // Every day of the table comes once a year, so one of two years' is still ahead.
+  return days.find((day) => day.key === key && day.day >= from)?.day ?? from;
+}
+
+/** The next day of each kind, `today` itself included, the nearest first. Nobody who has died is congratulated. */
+export function occasionsOf({ firstName, dateOfBirth, relation, isDeceased }: Celebrated, today: string): Occasion[] {
+  if (isDeceased) return [];
+  const found: { kind: OccasionKind; date: string; turns: number | null }[] = [];
+  if (dateOfBirth !== null) {
+    const { day, turns } = nextBirthday(dateOfBirth, today);
+    found.push({ kind: 'birthday', date: day, turns });
+  }
+  const { day: nameDay, isShared } = nextNameDay(firstName, today);
+  // "Farmor" is what somebody is called, and no name; "Bror" is one, too, and the almanac knows it.
+  if (!isShared || relationOfWord(firstName.trim()) === null) found.push({ kind: isShared ? 'shared-name-day' : 'name-day', date: nameDay, turns: null });
+  const ofRelation = daysOfRelation[relation];
+  if (ofRelation !== undefined) found.push({ kind: ofRelation, date: nextSwedishDay(ofRelation, today), turns: null });
+  return found.map((occasion) => ({ ...occasion, daysLeft: daysBetween(today, occasion.date) })).sort((a, b) => compareDays(a.date, b.date));
+}
+
+/** How long one that was taken away can be taken back. */
+export const RESTORABLE_MS = 10 * 60_000;
+
+/** What a member may keep: a telephone's address book fits, and one answer can still look through all of it. */
+export const MAX_JUBILEES = 3_000;

@@ -1,0 +1,143 @@
+/** The people a member celebrates (specification, sections 3 and 7; decisions, "Members"). */
+import { z } from 'zod';
+import { isBirthDate } from '../values/birth-date.ts';
+import { relations } from '../values/relations.ts';
+import { image, pageQuery, pagination } from './common.ts';
+
+export const relation = z.enum(relations);
+
+export const occasionKinds = ['birthday', 'name-day', 'shared-name-day', 'mothers-day', 'fathers-day', 'valentines-day'] as const;
+
+/** A day on which somebody is celebrated. "Today" is the member's own day. */
+export const occasion = z
+  .object({
+    kind: z.enum(occasionKinds),
+    date: z.iso.date(),
+    daysLeft: z.int().meta({ description: '0 on the day itself' }),
+    turns: z.int().nullable().meta({ description: 'The age of a birthday, where the year of birth is known' }),
+  })
+  .meta({ id: 'Occasion' });
+
+export const jubilee = z
+  .object({
+    _id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string().nullable().meta({ description: 'YYYY-MM-DD, or --MM-DD when the year is unknown' }),
+    relation,
+    avatar: image.nullable(),
+    banner: image.nullable().meta({ description: 'A friend’s' }),
+    friendId: z.uuid().nullable().meta({ description: 'The friend whose profile it follows, as far as they let friends see it' }),
+    isDeceased: z.boolean().meta({ description: 'Kept in memory: nothing is celebrated' }),
+    occasions: z.array(occasion).meta({ description: 'The next of each kind, the nearest first' }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Jubilee' });
+
+const fields = {
+  firstName: z.string().trim().min(1).max(80),
+  lastName: z.string().trim().max(80),
+  dateOfBirth: z.string().refine(isBirthDate, { message: 'invalid' }).nullable(),
+  relation,
+  isDeceased: z.boolean(),
+};
+
+/** As JSON; or as a form whose field `data` is this, beside the file of an avatar. */
+export const createJubilee = z.object({
+  firstName: fields.firstName,
+  lastName: fields.lastName.default(''),
+  dateOfBirth: fields.dateOfBirth.default(null),
+  relation: fields.relation.default('friend'),
+  isDeceased: fields.isDeceased.default(false),
+});
+
+/** Of one call of an import: small enough to be saved in a moment, so that its progress can be told. */
+export const MAX_IMPORTED = 100;
+
+export const importJubilees = z.object({
+  people: z
+    .array(createJubilee.extend({ key: z.uuid().meta({ description: 'Made up by who imports, for this person alone: sent again under it, the person is not made twice' }) }))
+    .min(1)
+    .max(MAX_IMPORTED),
+});
+
+export const importRefusals = ['future_date', 'full'] as const;
+
+export const importedAnswer = z.object({
+  results: z
+    .array(
+      z.object({
+        key: z.uuid(),
+        refused: z.enum(importRefusals).nullable().meta({ description: 'Null: the person is there. `future_date`: the birth is still to come. `full`: nobody keeps more people than 3,000' }),
+      }),
+    )
+    .meta({ description: 'One for each person, in the same order' }),
+});
+
+/** What an import compares with: who is there already, and how many more may come. */
+export const knownPeopleAnswer = z.object({
+  people: z.array(z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.string().nullable() })),
+  room: z.int().min(0),
+});
+
+export const patchJubilee = z.object(fields).partial();
+export const patchRelation = z.object({ relation });
+
+const MAX_TERM = 200;
+const term = z.string().max(MAX_TERM).default('');
+
+export const jubileesQuery = pageQuery(20).extend({
+  term,
+  relation: relation.or(z.literal('all')).optional(),
+  isLinkable: z.stringbool().optional().meta({ description: 'Those alone who may turn out to be a friend: alive, and no friend yet' }),
+  sort: z.enum(['upcoming', 'name']).default('upcoming').meta({ description: 'By who has birthday next, or by name' }),
+});
+
+export const comingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(5) });
+
+const MAX_EXCLUDED = 100;
+export const peopleQuery = pageQuery(12).extend({
+  term,
+  excludeJubilees: z
+    .string()
+    .max(MAX_EXCLUDED * 40)
+    .default('')
+    .transform((text) => (text === 'true' ? ('known' as const) : text.split(',').filter((id) => id !== '')))
+    .refine((wanted) => wanted === 'known' || (wanted.length <= MAX_EXCLUDED && wanted.every((id) => z.uuid().safeParse(id).success)), { message: 'invalid' })
+    .meta({ description: '`true` leaves out those one has already; or up to 100 ids of members, with commas' }),
+});
+
+/** How somebody stands to the one who looks. */
+export const friendship = z.enum(['none', 'sent', 'received', 'friends']);
+
+/** A member whom a search finds: no more than a stranger may know. */
+export const foundPerson = z
+  .object({ _id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: image.nullable(), dateOfBirth: z.null(), relation: z.null(), friendship })
+  .meta({ id: 'FoundPerson' });
+
+export const jubileeAnswer = z.object({ jubilee });
+export const jubileesAnswer = z.object({ jubilees: z.array(jubilee), pagination });
+export const comingAnswer = z.object({
+  coming: z.array(
+    z.object({
+      jubilee,
+      occasion,
+      orderBy: z.iso.date().nullable().meta({ description: 'The last day on which an ordinary order still arrives before it in Sweden; null when that has passed' }),
+    }),
+  ),
+});
+export const foundPeopleAnswer = z.object({ jubilees: z.array(foundPerson), pagination });
+export const removedJubileeAnswer = z.object({ success: z.literal(true), restorableUntil: z.string().meta({ description: 'Until then POST …/restore takes it back; afterwards nothing is kept' }) });
+
+export type Occasion = z.infer<typeof occasion>;
+export type OccasionKind = (typeof occasionKinds)[number];
+export type Jubilee = z.infer<typeof jubilee>;
+export type Friendship = z.infer<typeof friendship>;
+export type FoundPerson = z.infer<typeof foundPerson>;
+export type CreateJubilee = z.output<typeof createJubilee>;
+export type ImportJubilees = z.output<typeof importJubilees>;
+export type ImportedAnswer = z.infer<typeof importedAnswer>;
+export type KnownPeople = z.infer<typeof knownPeopleAnswer>;
+export type PatchJubilee = z.output<typeof patchJubilee>;
+export type JubileesQuery = z.output<typeof jubileesQuery>;
+export type PeopleQuery = z.output<typeof peopleQuery>;

@@ -1,0 +1,83 @@
+import { Camera } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { CropDialog } from '#web/lib/crop-dialog.tsx';
+import type { Jubilee } from '#web/lib/jubilee-api.ts';
+import { PersonFace } from '#web/lib/person-face.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const SIDE = 640;
+
+/** What becomes of the picture when the form is saved. */
+export type AvatarWish = { kind: 'kept' } | { kind: 'new'; file: Blob; address: string } | { kind: 'none' };
+
+interface AvatarFieldProps {
+  saved: Jubilee['avatar'];
+  name: string;
+  wish: AvatarWish;
+  onWish: (wish: AvatarWish) => void;
+  onFailed: (message: string) => void;
+}
+
+/** As a data: address, which is all that the page's policy shows beside our own pictures. */
+const addressOf = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(file);
+  });
+
+/** Chooses and crops a picture, which is sent with the rest of the form. */
+export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarFieldProps) {
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const hasPicture = wish.kind === 'new' || (wish.kind === 'kept' && saved !== null);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const input = event.currentTarget;
+    const [file] = input.files ?? [];
+    if (!file) return;
+    try {
+      setPicture(await createImageBitmap(file));
+    } catch {
+      onFailed(/hei[cf]/i.test(file.type + file.name) ? m.error_heic_unsupported() : m.profile_picture_unreadable());
+    }
+    // The same file may be chosen again.
+    input.value = '';
+  }
+
+  async function keep(file: Blob): Promise<void> {
+    onWish({ kind: 'new', file, address: await addressOf(file) });
+    setPicture(null);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {wish.kind === 'new' ? (
+        <img src={wish.address} alt="" width={96} height={96} className="size-24 rounded-full object-cover" />
+      ) : (
+        <PersonFace picture={wish.kind === 'kept' ? saved : null} name={name} className="size-24 text-h1" />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <label className={classNames(buttonStyle({ variant: 'ghost', size: 'sm' }), 'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary')}>
+          <Camera aria-hidden className="size-4.5" />
+          {m.jubilees_picture_choose()}
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={(event) => void choose(event)}
+            className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
+          />
+        </label>
+        {hasPicture && (
+          <Button variant="quiet" size="sm" onClick={() => onWish({ kind: 'none' })}>
+            {m.jubilees_picture_remove()}
+          </Button>
+        )}
+      </div>
+      {picture && <CropDialog picture={picture} aspect={1} width={SIDE} progress={null} error={null} onKeep={(file) => void keep(file)} onClose={() => setPicture(null)} />}
+    </div>
+  );
+}

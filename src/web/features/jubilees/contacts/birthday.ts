@@ -1,0 +1,47 @@
+/** A birthday as address books write it. Pure. */
+import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { readQuickAdd } from '../quick-add.ts';
+
+export interface ReadBirthday {
+  dateOfBirth: string | null;
+  /** What stands there and could not be read; null where it could. */
+  unreadBirthday: string | null;
+}
+
+export interface BirthdayContext {
+  /** YYYY-MM-DD: nobody is born after it. */
+  today: string;
+  /** Decides what 3/5 means. */
+  locale: Locale;
+}
+
+/** Apple writes this year for an unknown one, whether it says so or not; others write a year of zeros. */
+const noYears: readonly string[] = ['1604', '0000'];
+
+const none: ReadBirthday = { dateOfBirth: null, unreadBirthday: null };
+
+const wholes = [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/, /^(-)-(\d{2})-?(\d{2})(?:T.*)?$/];
+
+function asWritten(text: string, omitted: string | undefined): string | null {
+  const [, year = '', month = '', day = ''] = wholes.map((form) => form.exec(text)).find((match) => match !== null) ?? [];
+  const isWithoutYear = year === omitted || noYears.includes(year);
+  const date = `${isWithoutYear ? '-' : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isBirthDate(date) ? date : null;
+}
+
+/** "3 maj 1948", "5/3/1948": as it is understood where somebody is added in one line. With dots the day comes first in any language; after a year nothing is guessed. */
+function writtenOut(text: string, { today, locale }: BirthdayContext): string | null {
+  if (/^\d{4}[-/.]/.test(text)) return null;
+  const read = readQuickAdd(`Någon ${text}`, /^\d{1,2}\.\d{1,2}(?:\.|$)/.test(text) ? 'sv' : locale, today);
+  return read.kind === 'person' ? read.person.dateOfBirth : null;
+}
+
+/** `omitted` is a year that stands for none. What is no whole day, or still to come, is told as it stands. */
+export function readBirthday(written: string, context: BirthdayContext, omitted?: string): ReadBirthday {
+  const text = written.trim();
+  // Outlook fills an empty field with zeros.
+  if (text === '' || /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}$/.test(text)) return none;
+  const found = asWritten(text, omitted) ?? writtenOut(text, context);
+  return found !== null && !isBornAfter(found, context.today) ? { dateOfBirth: found, unreadBirthday: null } : { dateOfBirth: null, unreadBirthday: text.slice(0, 80) };
+}

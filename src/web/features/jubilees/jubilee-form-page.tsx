@@ -1,0 +1,28 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Card } from '#web/ui/card.tsx';
+import type { Jubilee } from '#web/lib/jubilee-api.ts';
+import { JubileeForm } from './jubilee-form.tsx';
+import { nameOf } from './occasion-text.ts';
+
+interface JubileeFormPageProps {
+  /** Null for a new one. */
+  jubilee: Jubilee | null;
+  /** What a new one is called, as far as that is known. */
+  name?: string;
+  cancelTo: string;
+  onSaved: (jubilee: Jubilee) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Somebody new, or somebody changed, with everything that is kept of them. */
+export function JubileeFormPage({ jubilee, name = '', cancelTo, onSaved, onFailed }: JubileeFormPageProps) {
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <h1 className="heading text-h1 [overflow-wrap:anywhere]">{jubilee ? m.jubilees_edit_named({ name: nameOf(jubilee) }) : m.jubilees_new()}</h1>
+      <Card>
+        <JubileeForm saved={jubilee} firstName={firstName} lastName={rest.join(' ')} cancelTo={cancelTo} onSaved={onSaved} onFailed={onFailed} />
+      </Card>
+    </div>
+  );
+}

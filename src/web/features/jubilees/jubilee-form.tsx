@@ -1,0 +1,137 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { type Relation, relations } from '#shared/values/relations.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
+import { birthDateOf, birthDateParts } from '#web/lib/birth-date-input.ts';
+import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { AvatarField, type AvatarWish } from './avatar-field.tsx';
+import { foundJubilees } from './found-jubilees.ts';
+import { relationNames } from './relation-names.ts';
+
+interface JubileeFormProps {
+  /** Null for a new one. */
+  saved: Jubilee | null;
+  /** What a new one begins with. */
+  firstName?: string;
+  lastName?: string;
+  cancelTo: string;
+  onSaved: (jubilee: Jubilee) => void;
+  /** A failure that is told in a toast: of making somebody, and of the picture (PPL-06). */
+  onFailed: (message: string) => void;
+}
+
+const toldOf = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message));
+
+/** Everything that is kept of somebody, the picture too. */
+export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, onSaved, onFailed }: JubileeFormProps) {
+  const api = useCalls(createJubileeApi);
+  const isHydrated = useHydrated();
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const [wished, setWished] = useState({
+    firstName: saved?.firstName ?? firstName,
+    lastName: saved?.lastName ?? lastName,
+    relation: saved?.relation ?? ('friend' as Relation),
+    isDeceased: saved?.isDeceased ?? false,
+  });
+  const [birth, setBirth] = useState(() => birthDateParts(saved?.dateOfBirth ?? null));
+  const [avatar, setAvatar] = useState<AvatarWish>({ kind: 'kept' });
+
+  function change(part: Partial<typeof wished>): void {
+    touch();
+    setWished({ ...wished, ...part });
+  }
+
+  /** The fields are saved by now; a picture that fails is told, and doesn't undo them. */
+  async function saveAvatar(jubilee: Jubilee): Promise<Jubilee> {
+    try {
+      if (avatar.kind === 'new') return (await api.putAvatar(jubilee._id, avatar.file)).jubilee;
+      if (avatar.kind === 'none' && jubilee.avatar !== null) return (await api.removeAvatar(jubilee._id)).jubilee;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFailed(`${toldOf(error)} ${m.jubilees_picture_failed()}`);
+    }
+    return jubilee;
+  }
+
+  async function make(wish: Parameters<typeof api.create>[0]): Promise<Jubilee> {
+    try {
+      return (await api.create(wish, avatar.kind === 'new' ? avatar.file : null)).jubilee;
+    } catch (error) {
+      if (error instanceof ApiError) onFailed(toldOf(error));
+      throw error;
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const dateOfBirth = birthDateOf(birth);
+    const wrong = {
+      ...(wished.firstName.trim() === '' && { firstName: m.jubilees_first_name_required() }),
+      ...(dateOfBirth === undefined && { dateOfBirth: m.profile_birth_wrong() }),
+    };
+    if (dateOfBirth === undefined || Object.keys(wrong).length > 0) {
+      refuse(wrong);
+      return focusError();
+    }
+    const wish = { ...wished, dateOfBirth };
+    const jubilee = await save(async () => (saved ? saveAvatar((await api.patch(saved._id, wish)).jubilee) : make(wish)));
+    if (!jubilee) return focusError();
+    foundJubilees.clear();
+    onSaved(jubilee);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={!isHydrated} className="grid gap-6">
+        <AvatarField saved={saved?.avatar ?? null} name={wished.firstName} wish={avatar} onWish={setAvatar} onFailed={onFailed} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={m.sign_in_first_name()} error={state.errors['firstName']}>
+            {(control) => <TextInput {...control} name="firstName" autoComplete="off" maxLength={80} value={wished.firstName} onChange={(event) => change({ firstName: event.target.value })} />}
+          </Field>
+          <Field label={m.sign_in_last_name()} isOptional error={state.errors['lastName']}>
+            {(control) => <TextInput {...control} name="lastName" autoComplete="off" maxLength={80} value={wished.lastName} onChange={(event) => change({ lastName: event.target.value })} />}
+          </Field>
+        </div>
+        <Field label={m.jubilees_relation()} error={state.errors['relation']}>
+          {({ required: _, ...control }) => (
+            <Select {...control} name="relation" value={wished.relation} onChange={(event) => change({ relation: event.target.value as Relation })}>
+              {relations.map((relation) => (
+                <option key={relation} value={relation}>
+                  {relationNames[relation]()}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <BirthDateFields
+          parts={birth}
+          hint={m.jubilees_birth_hint()}
+          error={state.errors['dateOfBirth']}
+          onChange={(part) => {
+            touch();
+            setBirth({ ...birth, ...part });
+          }}
+        />
+        <Checkbox label={m.jubilees_deceased()} description={m.jubilees_deceased_text()} checked={wished.isDeceased} onChange={(event) => change({ isDeceased: event.target.checked })} />
+        <div className="flex flex-wrap items-end gap-3">
+          <SaveBar state={saved ? state : { ...state, message: null }} label={saved ? m.ui_save() : m.jubilees_quick_add()} />
+          <ButtonLink to={cancelTo} variant="ghost">
+            {m.jubilees_cancel()}
+          </ButtonLink>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

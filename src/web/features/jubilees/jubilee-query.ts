@@ -1,0 +1,40 @@
+/** What a list of people is asked for, as its address tells it. Pure. */
+import { type Relation, relations } from '#shared/values/relations.ts';
+import type { Query } from '#web/lib/api-call.ts';
+import { pageOf } from '#web/lib/within-pages.ts';
+
+export interface JubileeQuery {
+  page: number;
+  term: string;
+  relation: Relation | 'all';
+  sort: 'upcoming' | 'name';
+}
+
+const MAX_TERM = 200;
+
+const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
+
+/** An address that somebody has made up asks for the whole list. */
+export function jubileeQueryOf(search: URLSearchParams): JubileeQuery {
+  const relation = search.get('relation');
+  return {
+    page: pageOf(search),
+    term: (search.get('term') ?? '').trim().slice(0, MAX_TERM),
+    relation: isRelation(relation) ? relation : 'all',
+    sort: search.get('sort') === 'name' ? 'name' : 'upcoming',
+  };
+}
+
+/** The query of the page's address; what is as it always is stays out of it. */
+export function jubileeSearch({ page, term, relation, sort }: JubileeQuery): string {
+  const search = new URLSearchParams();
+  if (term !== '') search.set('term', term);
+  if (relation !== 'all') search.set('relation', relation);
+  if (sort !== 'upcoming') search.set('sort', sort);
+  if (page !== 1) search.set('page', String(page));
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What the API is asked: "all" is left out (PPL-01). */
+export const jubileeCall = ({ page, term, relation, sort }: JubileeQuery): Query => ({ page, limit: 20, term, relation: relation === 'all' ? null : relation, sort });

@@ -1,0 +1,56 @@
+import { Cake, ChevronRight, Flame } from 'lucide-react';
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { birthDateText } from '#web/lib/birth-date-text.ts';
+import type { Jubilee } from '#web/lib/jubilee-api.ts';
+import { PersonFace } from '#web/lib/person-face.tsx';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { birthdayOf, nameOf, whenText } from './occasion-text.ts';
+import { relationNames } from './relation-names.ts';
+
+/** So near that it is worth a colour. */
+const SOON_DAYS = 14;
+
+/** Somebody in the list: who it is, and when they are celebrated next. */
+export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
+  const locale = useLocale();
+  const { _id, firstName, avatar, relation, dateOfBirth, isDeceased } = jubilee;
+  const birthday = birthdayOf(jubilee);
+  // "Farmor" says it already.
+  const isTold = relationNames[relation]().toLowerCase() !== nameOf(jubilee).toLowerCase();
+  return (
+    <Link
+      to={pathTo('userJubilee', locale, { '*': _id })}
+      className="grid h-full grid-cols-[auto_1fr_auto] items-center gap-x-4 rounded-xl bg-surface p-4 ring-1 ring-line transition-shadow ring-inset hover:shadow-soft hover:ring-line-strong"
+    >
+      <PersonFace picture={avatar} name={firstName} className="size-14 text-h3" />
+      <span className="min-w-0">
+        <span className="block leading-snug font-semibold [overflow-wrap:anywhere]">{nameOf(jubilee)}</span>
+        {isTold && <span className="block text-sm text-soft">{relationNames[relation]()}</span>}
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+          {isDeceased ? (
+            <span className="flex items-center gap-1.5 text-soft">
+              <Flame aria-hidden className="size-4" />
+              {m.jubilees_in_memory()}
+            </span>
+          ) : dateOfBirth === null || !birthday ? (
+            <span className="text-soft">{m.jubilees_no_birthday()}</span>
+          ) : (
+            <>
+              <span className="flex items-center gap-1.5 whitespace-nowrap">
+                <Cake aria-hidden className="size-4 text-soft" />
+                {birthDateText(dateOfBirth, locale)}
+              </span>
+              <Badge tone={birthday.daysLeft <= SOON_DAYS ? 'honey' : 'sand'} className="whitespace-nowrap">
+                {whenText(birthday.daysLeft)}
+              </Badge>
+            </>
+          )}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 text-soft" />
+    </Link>
+  );
+}

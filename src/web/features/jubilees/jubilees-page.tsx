@@ -1,0 +1,166 @@
+import { FileUp, UserSearch } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createJubileeApi, type FoundJubilees, type Jubilee } from '#web/lib/jubilee-api.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { foundJubilees } from './found-jubilees.ts';
+import { JubileeFilters } from './jubilee-filters.tsx';
+import { type JubileeQuery, jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
+import { JubileeRow } from './jubilee-row.tsx';
+import { nameOf } from './occasion-text.ts';
+import { PeopleMissing } from './people-missing.tsx';
+import { QuickAddForm } from './quick-add-form.tsx';
+import { removedIn } from './removed.ts';
+import { RemovedNotice } from './removed-notice.tsx';
+import { useFound } from './use-found.ts';
+
+interface JubileesPageProps {
+  loaded: { key: string; found: FoundJubilees | null };
+  today: string;
+  /** Who asks to be a friend: the route brings it, since it is another subject. */
+  news?: ReactNode;
+  /** Must stay the same between renderings. */
+  onFailed: (message: string) => void;
+}
+
+const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfies { jubilees: Jubilee[]; pagination: Partial<FoundJubilees['pagination']> };
+
+const keyOf = (search: URLSearchParams): string => jubileeSearch(jubileeQueryOf(search));
+
+/** The people a member celebrates: whose turn it is first. */
+export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProps) {
+  const api = useCalls(createJubileeApi);
+  const locale = useLocale();
+  const location = useLocation();
+  const isHydrated = useHydrated();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [search, setSearch] = useSearchParams();
+  /** What was done just now, in words. */
+  const [done, setDone] = useState<{ text: string; jubilee: Jubilee } | null>(null);
+  const query = jubileeQueryOf(search);
+
+  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.list(jubileeCall(jubileeQueryOf(wanted)), signal), [api]);
+  // A list that doesn't come is told; a search that fails is silent (PPL-06).
+  const tell = useCallback(
+    (error: unknown, wanted: URLSearchParams) => {
+      if (error instanceof ApiError && jubileeQueryOf(wanted).term === '') onFailed(refusalText(error));
+    },
+    [onFailed],
+  );
+  const { found, isAsking, isCurrent } = useFound({ loaded, cache: foundJubilees, keyOf, ask, onFailed: tell });
+
+  // Two choices in a breath: the second is made before the address tells of the first.
+  const wanted = useRef(query);
+  useEffect(() => {
+    wanted.current = jubileeQueryOf(search);
+  }, [search]);
+
+  function change(part: Partial<JubileeQuery>): void {
+    wanted.current = { ...wanted.current, page: 1, ...part };
+    setSearch(jubileeSearch(wanted.current), { replace: true, preventScrollReset: true, state: location.state });
+  }
+
+  async function reload(): Promise<void> {
+    foundJubilees.clear();
+    await revalidate();
+  }
+
+  /** The history forgets that somebody was taken away; the same address once more loads the list anew. */
+  function welcomeBack(jubilee: Jubilee): void {
+    foundJubilees.clear();
+    setDone({ text: m.jubilees_undone({ name: nameOf(jubilee) }), jubilee });
+    void navigate({ search: location.search }, { replace: true, state: null, preventScrollReset: true });
+  }
+
+  const { jubilees, pagination } = found ?? nobody;
+  const isNarrowed = query.term !== '' || query.relation !== 'all';
+  // The server knows nothing of the history, and what it has drawn must stand first.
+  const removed = useMemo(() => (isHydrated ? removedIn(location.state, Date.now()) : null), [isHydrated, location.state]);
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="heading text-h1">{m.member_jubilees()}</h1>
+          <p className="mt-2 text-lg text-soft">{m.jubilees_lead()}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={pathTo('userJubileeSearch', locale)} variant="ghost" size="sm" icon={<UserSearch aria-hidden className="size-5" />}>
+            {m.jubilees_people_link()}
+          </ButtonLink>
+          <ButtonLink to={pathTo('userJubileeImport', locale)} variant="ghost" size="sm" icon={<FileUp aria-hidden className="size-5" />}>
+            {m.jubilees_import_link()}
+          </ButtonLink>
+        </div>
+      </header>
+      {removed && <RemovedNotice key={removed.id} removed={removed} onRestored={welcomeBack} onFailed={onFailed} />}
+      {news}
+      <QuickAddForm
+        today={today}
+        onFailed={onFailed}
+        onAdded={(jubilee) => {
+          setDone({ text: m.jubilees_added({ name: nameOf(jubilee) }), jubilee });
+          void reload();
+        }}
+      />
+      {done && (
+        <Notice
+          tone="success"
+          isLive
+          title={done.text}
+          action={
+            <Link to={pathTo('userJubilee', locale, { '*': done.jubilee._id })} className="link">
+              {m.jubilees_show({ name: nameOf(done.jubilee) })}
+            </Link>
+          }
+        />
+      )}
+      {(isNarrowed || !found || pagination.total > 0) && <JubileeFilters query={query} onChoose={change} />}
+      <p role="status" className="sr-only">
+        {isNarrowed && isCurrent && found ? m.jubilees_found({ count: pagination.total }) : ''}
+      </p>
+      <section aria-label={m.member_jubilees()} aria-busy={isAsking} className={classNames('transition-opacity', isAsking && 'opacity-60')}>
+        {found === null && !isAsking ? (
+          <PeopleMissing />
+        ) : jubilees.length > 0 ? (
+          <ul className="grid gap-3 md:grid-cols-2">
+            {jubilees.map((jubilee) => (
+              <li key={jubilee._id}>
+                <JubileeRow jubilee={jubilee} />
+              </li>
+            ))}
+          </ul>
+        ) : !isCurrent ? null : isNarrowed || pagination.total > 0 ? (
+          <EmptyState
+            illustration={<NoResultsIllustration />}
+            title={m.jubilees_none()}
+            action={
+              <ButtonLink to={pathTo('userJubilees', locale)} state={location.state as unknown} variant="ghost">
+                {m.jubilees_show_all()}
+              </ButtonLink>
+            }
+          >
+            <p>{m.jubilees_none_text()}</p>
+          </EmptyState>
+        ) : (
+          <EmptyState illustration={<NoResultsIllustration />} title={m.jubilees_empty()} action={<ButtonLink to={pathTo('userJubileeImport', locale)}>{m.jubilees_import_link()}</ButtonLink>}>
+            <p>{m.jubilees_empty_text()}</p>
+          </EmptyState>
+        )}
+      </section>
+      <Pagination page={query.page} totalPages={pagination.totalPages} hrefOf={(page) => pathTo('userJubilees', locale) + jubileeSearch({ ...query, page })} state={location.state} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createJubileeApi } from '#web/lib/jubilee-api.ts';
+import { loadPeople } from './load-people.ts';
+
+const refusing = createJubileeApi({ fetch: () => Promise.resolve(Response.json({ code: 'INTERNAL' }, { status: 500 })), locale: 'sv' });
+const refused = (): Promise<never> => Promise.reject(new ApiError(500, {}));
+const load = (tail: string, query = '') => loadPeople(tail, { api: refusing, search: new URLSearchParams(query), timeZone: refused });
+
+test('PPL-06 a list that can’t be had leaves the page, which says so; a person who can’t be had does not', async () => {
+  expect(await load('', 'term=asa')).toEqual({ page: 'list', key: '?term=asa', found: null, today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+  expect(await load('search', 'term=asa')).toEqual({ page: 'search', key: '1 asa', found: null });
+  await expect(load('01930000-0000-7000-8000-000000000000')).rejects.toThrow(ApiError);
+});

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** In place of people who could not be had: a way to try again, which is this very page once more and works without scripts. */
+export function PeopleMissing() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      title={m.jubilees_coming_missing()}
+      action={
+        <ButtonLink to={{ pathname, search }} state={state as unknown} replace preventScrollReset variant="ghost">
+          {m.shell_try_again()}
+        </ButtonLink>
+      }
+    />
+  );
+}

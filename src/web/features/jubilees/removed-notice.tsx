@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
+import { after } from '#web/lib/after.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Removed } from './removed.ts';
+
+interface RemovedNoticeProps {
+  removed: Removed;
+  onRestored: (jubilee: Jubilee) => void;
+  onFailed: (message: string) => void;
+}
+
+/** Says who is gone, and takes them back for as long as that is possible. */
+export function RemovedNotice({ removed, onRestored, onFailed }: RemovedNoticeProps) {
+  const api = useCalls(createJubileeApi);
+  const [state, setState] = useState<'removed' | 'busy' | 'late'>('removed');
+
+  useEffect(() => after(Date.parse(removed.restorableUntil) - Date.now(), () => setState((now) => (now === 'removed' ? 'late' : now))), [removed.restorableUntil]);
+
+  async function restore(): Promise<void> {
+    setState('busy');
+    try {
+      onRestored((await api.restore(removed.id)).jubilee);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState(error.status === 404 ? 'late' : 'removed');
+      if (error.status !== 404) onFailed(refusalText(error));
+    }
+  }
+
+  return (
+    <Notice
+      isLive
+      title={m.jubilees_removed({ name: removed.name })}
+      action={
+        state !== 'late' && (
+          <Button variant="ghost" size="sm" isBusy={state === 'busy'} onClick={() => void restore()}>
+            {m.jubilees_undo()}
+          </Button>
+        )
+      }
+    >
+      {state === 'late' ? m.jubilees_undo_late() : m.jubilees_removed_text()}
+    </Notice>
+  );
+}

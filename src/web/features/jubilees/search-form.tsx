@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
+
+interface SearchFormProps {
+  /** What the page's address says. */
+  term: string;
+  label: string;
+  onTerm: (term: string) => void;
+  /** Further choices beside the words. */
+  children?: ReactNode;
+}
+
+/** A search by name that is made while one types; a plain form where there are no scripts. */
+export function SearchForm({ term, label, onTerm, children }: SearchFormProps) {
+  const { text, type, send } = useTypedSearch(term, onTerm);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="grid grid-cols-2 gap-3 sm:grid-flow-col sm:grid-cols-[1fr]"
+      >
+        <div className="relative col-span-2 grid sm:col-span-1">
+          <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-soft" />
+          <TextInput
+            type="search"
+            name="term"
+            aria-label={label}
+            value={text}
+            placeholder={label}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={200}
+            onChange={(event) => type(event.target.value)}
+            className="pl-11"
+          />
+        </div>
+        {children}
+        <noscript>
+          <Button type="submit">{m.jubilees_search_do()}</Button>
+        </noscript>
+      </form>
+    </search>
+  );
+}

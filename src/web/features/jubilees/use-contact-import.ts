@@ -1,0 +1,132 @@
+/** From a file of contacts to people: read, chosen from, sent. What is read stays in this component, and goes with it. */
+import { useEffect, useRef, useState } from 'react';
+import { uuidv7 } from '#shared/values/ids.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createJubileeApi, type ImportResult, type ImportWish } from '#web/lib/jubilee-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { Contact, RefusedContact } from './contacts/contact.ts';
+import { type Duplicate, duplicatesIn } from './contacts/duplicates.ts';
+import type { UnreadableFile } from './contacts/read-contacts.ts';
+import { foundJubilees } from './found-jubilees.ts';
+import { readWhileAsking } from './read-while-asking.ts';
+import { sendPeople } from './send-people.ts';
+
+export interface Candidate extends Contact {
+  /** Made up here: under it nobody is made twice. */
+  key: string;
+  duplicate: Duplicate | null;
+}
+
+export interface FoundPeople {
+  candidates: readonly Candidate[];
+  refused: readonly RefusedContact[];
+  isCut: boolean;
+  /** How many more the member may keep. */
+  room: number;
+}
+
+export interface NotAdded {
+  candidate: Candidate;
+  why: NonNullable<ImportResult['refused']>;
+}
+
+export type ImportState =
+  | { step: 'choose'; problem: UnreadableFile | 'unreadable' | 'offline' | null }
+  | { step: 'read'; part: number }
+  | { step: 'pick'; found: FoundPeople; chosen: ReadonlySet<string> }
+  | { step: 'send'; total: number; added: number; left: readonly Candidate[]; notAdded: readonly NotAdded[]; isStopped: boolean; message: string | null }
+  | { step: 'done'; added: number; notAdded: readonly NotAdded[] };
+
+interface ContactImport {
+  state: ImportState;
+  read: (file: File) => Promise<void>;
+  choose: (chosen: ReadonlySet<string>) => void;
+  /** Sends who is chosen; and once more, after a halt, who is left. */
+  send: () => Promise<void>;
+  /** Back to the beginning: what was read is forgotten. */
+  startAnew: () => void;
+}
+
+const beginning: ImportState = { step: 'choose', problem: null };
+
+const wishOf = ({ key, firstName, lastName, dateOfBirth, relation }: Candidate): ImportWish => ({ key, firstName, lastName, dateOfBirth, relation });
+
+export function useContactImport(today: string): ContactImport {
+  const api = useCalls(createJubileeApi);
+  const locale = useLocale();
+  const [state, setState] = useState<ImportState>(beginning);
+  const underWay = useRef<AbortController | null>(null);
+
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  function begin(): AbortController {
+    underWay.current?.abort();
+    underWay.current = new AbortController();
+    return underWay.current;
+  }
+
+  async function read(file: File): Promise<void> {
+    const { signal } = begin();
+    const show = (next: ImportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ step: 'read', part: 0 });
+    try {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      const [found, known] = await readWhileAsking(file, { today, locale, timeZone, signal, onProgress: (part) => show({ step: 'read', part }) }, (either) => api.known(either));
+      if (found.kind === 'unreadable') return show({ step: 'choose', problem: found.why });
+      const duplicates = duplicatesIn(found.contacts, known.people);
+      const candidates = found.contacts.map((contact, index): Candidate => ({ ...contact, key: uuidv7(Date.now()), duplicate: duplicates[index] ?? null }));
+      const proposed = candidates.filter(({ duplicate, dateOfBirth }) => duplicate === null && dateOfBirth !== null).slice(0, known.room);
+      show({ step: 'pick', found: { candidates, refused: found.refused, isCut: found.isCut, room: known.room }, chosen: new Set(proposed.map(({ key }) => key)) });
+    } catch (error) {
+      if (signal.aborted) return;
+      show({ step: 'choose', problem: error instanceof ApiError ? 'offline' : 'unreadable' });
+      // A file that is gone is the reader's; a fault of the program must not pass unheard.
+      if (!(error instanceof ApiError || error instanceof DOMException)) reportError(error);
+    }
+  }
+
+  async function sendAll(people: readonly Candidate[], before: { total: number; added: number; notAdded: readonly NotAdded[] }): Promise<void> {
+    const { signal } = begin();
+    let { added, notAdded } = before;
+    let left = people;
+    const standing = () => ({ step: 'send' as const, total: before.total, added, left, notAdded, isStopped: false, message: null });
+    setState(standing());
+    try {
+      await sendPeople(people.map(wishOf), {
+        send: (wishes) => api.importPeople(wishes),
+        signal,
+        onResults(results) {
+          const told = left.slice(0, results.length);
+          notAdded = [...notAdded, ...told.flatMap((candidate, index) => (results[index]?.refused ? [{ candidate, why: results[index].refused }] : []))];
+          added += results.filter(({ refused }) => refused === null).length;
+          left = left.slice(results.length);
+          foundJubilees.clear();
+          if (!signal.aborted) setState(standing());
+        },
+      });
+      if (!signal.aborted) setState({ step: 'done', added, notAdded });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!signal.aborted) setState({ ...standing(), isStopped: true, message: error.status === 0 ? null : error.message });
+    }
+  }
+
+  return {
+    state,
+    read,
+    choose: (chosen) => setState((now) => (now.step === 'pick' ? { ...now, chosen } : now)),
+    async send() {
+      if (state.step === 'send') return sendAll(state.left, state);
+      if (state.step !== 'pick') return;
+      const people = state.found.candidates.filter(({ key }) => state.chosen.has(key));
+      return sendAll(people, { total: people.length, added: 0, notAdded: [] });
+    },
+    startAnew() {
+      underWay.current?.abort();
+      setState(beginning);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSearchCache, KEPT_MS, MAX_KEPT, SWEEP_MS } from './search-cache.ts';
+import { clearSearchCaches } from './search-caches.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const made = () => createSearchCache<string>(() => Date.now());
+
+test('PPL-02 an answer is kept for two minutes', () => {
+  expect([KEPT_MS, MAX_KEPT, SWEEP_MS]).toEqual([120_000, 50, 300_000]);
+  const cache = made();
+  cache.asking()('anna', 'Anna');
+  vi.advanceTimersByTime(KEPT_MS - 1);
+  expect(cache.find('anna')).toBe('Anna');
+  vi.advanceTimersByTime(1);
+  expect(cache.find('anna')).toBeUndefined();
+});
+
+test('PPL-02 at most fifty are kept, and those are the newest; one that is kept anew is new', () => {
+  const cache = made();
+  for (let number = 0; number < MAX_KEPT; number += 1) cache.asking()(`${number}`, 'x');
+  cache.asking()('0', 'again');
+  cache.asking()('one more', 'x');
+  expect([cache.find('0'), cache.find('1'), cache.find('2'), cache.find('one more')]).toEqual(['again', undefined, 'x', 'x']);
+});
+
+test('PPL-02 every five minutes what is over is swept away, and the sweeping ends with the last of it', () => {
+  const cache = made();
+  cache.asking()('anna', 'Anna');
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(SWEEP_MS - 60_000);
+  cache.asking()('erik', 'Erik');
+  vi.advanceTimersByTime(60_000);
+  expect([cache.find('anna'), cache.find('erik'), vi.getTimerCount()]).toEqual([undefined, 'Erik', 1]);
+  vi.advanceTimersByTime(SWEEP_MS);
+  expect([cache.find('erik'), vi.getTimerCount()]).toEqual([undefined, 0]);
+});
+
+test('AUTH-02 whoever logs in begins with none', () => {
+  const [people, others] = [made(), made()];
+  people.asking()('anna', 'Anna');
+  others.asking()('anna', 'Anna');
+  clearSearchCaches();
+  expect([people.find('anna'), others.find('anna'), vi.getTimerCount()]).toEqual([undefined, undefined, 0]);
+});
+
+test('PPL-06 an answer to what was asked before everything was forgotten is not kept: it tells how things were', () => {
+  const cache = made();
+  const [late, lateToo] = [cache.asking(), cache.asking()];
+  cache.clear();
+  late('anna', 'as she was');
+  expect(cache.find('anna')).toBeUndefined();
+  cache.asking()('anna', 'as she is');
+  lateToo('anna', 'as she was');
+  expect(cache.find('anna')).toBe('as she is');
+});

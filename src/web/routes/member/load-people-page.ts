@@ -1,0 +1,53 @@
+/** For the loader: which of the pages about people an address names, and what the features that it is composed of are drawn from. */
+import { redirect, type RouterContextProvider } from 'react-router';
+import type { InviteLink } from '#shared/contract/invites.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
+import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
+import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
+import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
+import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
+import type { FoundJubilees } from '#web/lib/jubilee-api.ts';
+import { orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import type { Gift, WayToList } from '#web/lib/reservation-api.ts';
+import type { SeenWishlist, SeenWishlistSummary } from '#web/lib/wishlist-api.ts';
+
+type PersonParts = { asking: Asking; reminders: LoadedPersonReminders | null; kept: FoundJubilees | null; wishlists: readonly SeenWishlistSummary[] | null; gifts: readonly Gift[] };
+
+export type LoadedPage =
+  | (LoadedPeople & PersonParts)
+  | { page: 'wishlist'; seen: SeenWishlist; currency: Currency; path: string; giving: LoadedTaken; way: WayToList }
+  | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null };
+
+/** `tail` is the address's own part, after …/jubilees/. Throws the page's 404 for nobody of the member's, and a redirection for an address with too much behind it. */
+export async function loadPeoplePage(context: Readonly<RouterContextProvider>, tail: string, request: Request): Promise<LoadedPage> {
+  const url = new URL(request.url);
+  const [jubilees, friends] = [jubileeApiOf(context), friendApiOf(context)];
+  if (tail === 'friends') {
+    const [found, invites] = await Promise.all([loadFriends({ api: friends, jubilees, url }), orMissing(memberApiOf(context).inviteLink())]);
+    return { page: 'friends', found, invite: invites?.invite ?? null };
+  }
+  const [of = '', word, listId, ...more] = tail.split('/');
+  if (of && word === 'wishlist' && listId && more.length === 0) {
+    const way = { jubileeId: of, listId };
+    const [seen, giving] = await Promise.all([orPageError(loadPage(url, (wish) => wishlistApiOf(context).oneOfPerson(of, listId, wish))), loadTaken(reservationApiOf(context), way)]);
+    return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, way };
+  }
+  const asking = tail === '' ? loadAsking({ api: friends, jubilees }) : { received: null, hasKept: false };
+  const timeZone = async () => (await memberApiOf(context).settings('reminders')).settings.timeZone;
+  const loaded = await orPageError(loadPeople(tail, { api: jubilees, search: url.searchParams, timeZone }));
+  if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
+  const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
+  const [asked, reminders, kept, seen, promised] = await Promise.all([
+    asking,
+    loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, { api: reminderApiOf(context), members: memberApiOf(context) }) : null,
+    loaded.page === 'who' ? loadKept(jubilees) : null,
+    isFriend ? orMissing(wishlistApiOf(context).ofPerson(loaded.jubilee._id)) : null,
+    isFriend ? orMissing(reservationApiOf(context).gifts()) : null,
+  ]);
+  return { ...loaded, reminders, kept, wishlists: seen?.wishlists ?? null, gifts: promised?.gifts ?? [], asking: asked };
+}

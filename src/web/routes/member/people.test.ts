@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { shouldRevalidate } from './people.tsx';
+
+/** Whether the page asks the shop anew when only the search of its address changes. */
+function isLoadedAnew(tail: string): boolean {
+  const at = (search: string) => new URL(`https://shop.example/user/jubilees/${tail}${search}`);
+  const args = { currentUrl: at(''), nextUrl: at('?page=2'), currentParams: { '*': tail }, nextParams: { '*': tail }, defaultShouldRevalidate: true };
+  return shouldRevalidate(args as Parameters<typeof shouldRevalidate>[0]);
+}
+
+describe('another search of the same page', () => {
+  test('PPL-01 PPL-02 the people and the search keep what they have found themselves', () => {
+    expect([isLoadedAnew(''), isLoadedAnew('search')]).toEqual([false, false]);
+  });
+
+  test('PPL-03 the second page of friends and of requests is loaded', () => {
+    expect(isLoadedAnew('friends')).toBe(true);
+  });
+});

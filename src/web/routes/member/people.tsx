@@ -1,0 +1,113 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { FriendNews } from '#web/features/friends/friend-news.tsx';
+import { FriendsPage } from '#web/features/friends/friends-page.tsx';
+import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';
+import { InviteCard } from '#web/features/invites/invite-card.tsx';
+import { JubileeFormPage } from '#web/features/jubilees/jubilee-form-page.tsx';
+import { JubileePage } from '#web/features/jubilees/jubilee-page.tsx';
+import { JubileesPage } from '#web/features/jubilees/jubilees-page.tsx';
+import { isSearchedHere } from '#web/features/jubilees/load-people.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { relationNames } from '#web/features/jubilees/relation-names.ts';
+import { PeopleSearchPage } from '#web/features/jubilees/people-search-page.tsx';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { ReportPart } from '#web/features/reports/report-part.tsx';
+import { PersonWishlists } from '#web/features/wishlists/person-wishlists.tsx';
+import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
+import { PersonReminders } from '#web/features/reminders/person-reminders.tsx';
+import type { Jubilee } from '#web/lib/jubilee-api.ts';
+import { clearSearchCaches } from '#web/lib/search-caches.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { PartMissing } from '#web/ui/part-missing.tsx';
+import { ListToGiveFrom } from '../account/list-to-give-from.tsx';
+import type { Route } from './+types/people';
+import { type LoadedPage, loadPeoplePage } from './load-people-page.ts';
+import { titleOfPeople } from './people-title.ts';
+
+// Few come here, and once.
+const ImportPage = lazy(async () => ({ default: (await import('#web/features/jubilees/import-page.tsx')).ImportPage }));
+
+/** All pages about people are one route: each of its own would cost a line in the list of routes, which every browser gets. */
+export const loader = ({ context, params, request }: Route.LoaderArgs): Promise<LoadedPage> => loadPeoplePage(context, params['*'], request);
+
+export function shouldRevalidate({ currentUrl, nextUrl, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !(isSearchedHere(nextParams['*'] ?? '') && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search);
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOfPeople(args.loaderData) } : {}), isHidden: true });
+
+const relationName = (relation: Relation) => relationNames[relation]();
+
+export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { show } = useNotifications();
+  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  // Who became a friend is one of the people, and found no more: both lists are loaded anew.
+  const onDone = (told: string) => {
+    clearSearchCaches();
+    show(told, 'info');
+    void revalidate();
+  };
+  const list = pathTo('userJubilees', locale);
+  const open = (id: string) => pathTo('userJubilee', locale, { '*': id });
+  const openSaved = ({ _id }: { _id: string }) => void navigate(open(_id), { replace: true });
+  if (loaded.page === 'friends')
+    return (
+      <FriendsPage
+        loaded={loaded.found}
+        invite={loaded.invite ? <InviteCard invite={loaded.invite} /> : <PartMissing title={m.member_invite_missing()} to={open('friends')} />}
+        relationName={relationName}
+        onDone={onDone}
+        onFailed={tell}
+      />
+    );
+  if (loaded.page === 'wishlist') return <ListToGiveFrom {...loaded} isMember />;
+  if (loaded.page === 'list')
+    return <JubileesPage loaded={loaded} today={loaded.today} news={<FriendNews asking={loaded.asking} relationName={relationName} onDone={onDone} onFailed={tell} />} onFailed={tell} />;
+  if (loaded.page === 'search') return <PeopleSearchPage loaded={loaded} onFailed={tell} />;
+  if (loaded.page === 'import')
+    return (
+      <Suspense>
+        <ImportPage today={loaded.today} />
+      </Suspense>
+    );
+  if (loaded.page === 'new') return <JubileeFormPage key="new" jubilee={null} name={loaded.name} cancelTo={list} onSaved={openSaved} onFailed={tell} />;
+  const { jubilee } = loaded;
+  if (loaded.page === 'edit') return <JubileeFormPage key={jubilee._id} jubilee={jubilee} cancelTo={open(jubilee._id)} onSaved={openSaved} onFailed={tell} />;
+  if (loaded.page === 'who') {
+    const openLinked = (saved: Jubilee) => {
+      clearSearchCaches();
+      show(m.ui_saved(), 'info');
+      openSaved(saved);
+    };
+    const friend = { id: loaded.friendId, jubileeId: jubilee._id, firstName: jubilee.firstName };
+    return <WhoIsFriendPage key={jubilee._id} friend={friend} kept={loaded.kept} relationName={relationName} onSaved={openLinked} />;
+  }
+  const { _id: id, firstName, isDeceased, occasions } = jubilee;
+  const person = { id, firstName, isDeceased, hasNameDay: occasions.some(({ kind }) => kind === 'name-day') };
+  return (
+    <JubileePage
+      key={id}
+      jubilee={jubilee}
+      reminders={<PersonReminders person={person} loaded={loaded.reminders} onChanged={revalidate} onFailed={tell} />}
+      wishlists={
+        jubilee.friendId !== null && (
+          <div className="grid gap-4">
+            <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />
+            <PromiseLine gifts={loaded.gifts.filter(({ person: { jubileeId } }) => jubileeId === id)} />
+          </div>
+        )
+      }
+      report={jubilee.friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
+      onChanged={() => void revalidate()}
+      onRemoved={(removed) => void navigate(list, { state: { removed } })}
+      onFailed={tell}
+    />
+  );
+}
