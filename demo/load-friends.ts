@@ -1,0 +1,38 @@
+/** Who of the demonstration members are friends, and who asks. */
+import { befriend, putRequest } from '#server/modules/friends/service.ts';
+import { linkFriend, listJubilees } from '#server/modules/jubilees/service.ts';
+import type { TransactionCtx } from '#server/platform/context.ts';
+
+const friends = [
+  ['anna@example.com', 'erik@example.com'],
+  ['anna@example.com', 'maja@example.com'],
+] as const;
+
+const requests = [
+  { from: 'petra@example.com', to: 'anna@example.com' },
+  { from: 'oskar@example.com', to: 'erik@example.com' },
+  { from: 'anna@example.com', to: 'oskar@example.com' },
+] as const;
+
+/** Belongs in the transaction that fills the shop; the members, by their addresses, and their people are there already. */
+export async function loadFriends(ctx: TransactionCtx, members: ReadonlyMap<string, { id: string; name: string }>): Promise<void> {
+  const get = (email: string) => {
+    const member = members.get(email);
+    if (!member) throw new Error(`${email} is no demonstration member`);
+    return member;
+  };
+  for (const pair of friends) {
+    const [one, other] = [get(pair[0]), get(pair[1])];
+    await befriend(ctx, one.id, other.id);
+    for (const [mine, theirs] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      // Whom one has noted by that name is the friend, who stands beside them by now under the same name.
+      const { jubilees } = await listJubilees({ ...ctx, member: { id: mine.id, sessionId: '', role: 'member' } }, { page: 1, limit: 10, term: theirs.name, sort: 'name' });
+      const [kept] = jubilees.filter(({ friendId }) => friendId === null);
+      if (kept) await linkFriend(ctx, mine.id, theirs.id, kept._id);
+    }
+  }
+  for (const { from, to } of requests) await putRequest(ctx, get(from).id, get(to).id);
+}

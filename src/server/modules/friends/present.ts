@@ -1,0 +1,34 @@
+import type { Acquaintance, Block, Friend, FriendRequest } from '#shared/contract/friends.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { type PictureOf, picturesOf } from '../media/service.ts';
+import type { AcquaintanceRow, BlockRow, FriendRow, RequestRow } from './repository.ts';
+
+const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: AcquaintanceRow, pictureOf: PictureOf): Acquaintance => ({
+  _id: member_id,
+  firstName: first_name,
+  lastName: last_name,
+  avatar: pictureOf(avatar_id),
+});
+
+/** Requests and blocks alike: something of its own day, about another member. */
+export async function presentAbout(ctx: Ctx, rows: readonly (RequestRow | BlockRow)[]): Promise<(FriendRequest & Block)[]> {
+  const pictureOf = await picturesOf(
+    ctx,
+    rows.map(({ avatar_id }) => avatar_id),
+  );
+  return rows.map((row) => ({ _id: row.id, member: presentAcquaintance(row, pictureOf), createdAt: row.created_at.toISOString() }));
+}
+
+export async function presentFriends(ctx: Ctx, rows: readonly FriendRow[]): Promise<Friend[]> {
+  const pictureOf = await picturesOf(
+    ctx,
+    rows.flatMap(({ avatar_id, banner_id }) => [avatar_id, banner_id]),
+  );
+  return rows.map((row) => ({
+    ...presentAcquaintance(row, pictureOf),
+    banner: pictureOf(row.banner_id),
+    dateOfBirth: row.date_of_birth,
+    jubileeId: row.jubilee_id,
+    since: row.since.toISOString(),
+  }));
+}

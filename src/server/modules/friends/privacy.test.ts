@@ -1,0 +1,242 @@
+/** Who sees what of somebody, on every path that tells of people. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { swedishAddress } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { ask, befriend, findable, friendsOf, idsOf, peopleOf, receivedBy, sentBy, type Somebody } from './testing/friends.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+/** What is known of the one who is looked at, by a text that is found nowhere else. */
+interface Facts {
+  firstName: string;
+  lastName: string;
+  avatar: string;
+  banner: string;
+  birthDay: string;
+  birthYear: string;
+  email: string;
+  phone: string;
+  street: string;
+}
+type Fact = keyof Facts;
+
+async function putPicture({ browser }: Somebody, place: 'avatar' | 'banner'): Promise<string> {
+  const boundary = 'gräns';
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`),
+    onePixel,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const answer = await browser.send('POST', `/api/app/user/${place}`, { body, headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.user[place].id;
+}
+
+let count = 0;
+
+/** Somebody of whom everything is known. */
+async function owner(privacy: object = {}): Promise<{ owner: Somebody; facts: Facts }> {
+  count += 1;
+  const name = String.fromCodePoint(96 + count);
+  const made = await findable(api, { firstName: `Först${name}`, lastName: `Sist${name}`, email: `agare.${name}@exempel.example` });
+  const address = { ...swedishAddress, address_1: 'Gömstigen 47', nameType: null };
+  expect((await made.browser.patch('/api/app/user', { dateOfBirth: '1971-04-30', phone: '070-174 06 05', addresses: [address] })).body.errors).toBeUndefined();
+  const settings = (await made.browser.get('/api/app/settings/privacy')).body.settings;
+  expect((await made.browser.put('/api/app/settings/privacy', { ...settings, ...privacy })).status).toBe(200);
+  const [avatar, banner] = [await putPicture(made, 'avatar'), await putPicture(made, 'banner')];
+  return {
+    owner: made,
+    facts: { firstName: `Först${name}`, lastName: `Sist${name}`, avatar, banner, birthDay: '04-30', birthYear: '1971', email: made.email, phone: '701740605', street: 'Gömstigen' },
+  };
+}
+
+/** Every address at which a member is told of others. */
+async function pathsAbout({ browser }: Somebody, { owner: looked, facts }: { owner: Somebody; facts: Facts }): Promise<Record<string, string>> {
+  const inviteId = (await looked.browser.get('/api/app/user/invite')).body.invite._id;
+  const people = (await browser.get('/api/app/jubilees')).body.jubilees as { _id: string; friendId: string | null }[];
+  const person = people.find(({ friendId }) => friendId === looked.id)?._id ?? looked.id;
+  const addresses = {
+    search: `/api/app/jubilees/search-all?term=${encodeURIComponent(facts.lastName)}`,
+    'search by address': `/api/app/jubilees/search-all?term=${facts.email}`,
+    received: '/api/app/friend-requests',
+    sent: '/api/app/friend-requests/sent',
+    friends: '/api/app/friends',
+    blocks: '/api/app/blocks',
+    people: '/api/app/jubilees',
+    'people by name': `/api/app/jubilees?term=${encodeURIComponent(facts.lastName)}`,
+    person: `/api/app/jubilees/${person}`,
+    coming: '/api/app/jubilees/coming?limit=50',
+    invite: `/api/app/public/invites/${inviteId}`,
+  };
+  const told: Record<string, string> = {};
+  for (const [name, address] of Object.entries(addresses)) told[name] = JSON.stringify((await browser.get(address)).body);
+  return told;
+}
+
+const factsIn = (text: string, facts: Facts): Fact[] => (Object.keys(facts) as Fact[]).filter((fact) => text.includes(facts[fact]));
+
+async function seenBy(viewer: Somebody, looked: { owner: Somebody; facts: Facts }): Promise<Record<string, Fact[]>> {
+  const told = await pathsAbout(viewer, looked);
+  return Object.fromEntries(Object.entries(told).flatMap(([path, text]) => (factsIn(text, looked.facts).length > 0 ? [[path, factsIn(text, looked.facts)]] : [])));
+}
+
+const asStranger: Fact[] = ['firstName', 'lastName', 'avatar'];
+const byInvitation: Fact[] = ['firstName', 'avatar'];
+const asFriend: Fact[] = ['firstName', 'lastName', 'avatar', 'banner', 'birthDay', 'birthYear'];
+const friendPaths = (facts: Fact[]) => ({ friends: facts, people: facts, 'people by name': facts, person: facts, coming: facts });
+
+describe('what is seen of somebody by', () => {
+  test('a stranger: name and picture in a search, first name and picture by a link', async () => {
+    const looked = await owner();
+    expect(await seenBy(await findable(api), looked)).toEqual({ search: asStranger, invite: byInvitation });
+  });
+
+  test('a stranger, of somebody who isn’t to be found: nothing but by a link', async () => {
+    expect(await seenBy(await findable(api), await owner({ findableByName: false }))).toEqual({ invite: byInvitation });
+  });
+
+  test('whoever they have asked, and whoever has asked them: no more than a stranger', async () => {
+    const [asking, asked] = [await owner(), await owner()];
+    const [viewer, other] = [await findable(api), await findable(api)];
+    await ask(asking.owner, viewer);
+    await ask(other, asked.owner);
+    expect(await seenBy(viewer, asking)).toEqual({ search: asStranger, received: asStranger, invite: byInvitation });
+    expect(await seenBy(other, asked)).toEqual({ search: asStranger, sent: asStranger, invite: byInvitation });
+  });
+
+  test('whoever they were asked by and who can find them no longer: first name and picture', async () => {
+    const looked = await owner();
+    const viewer = await findable(api);
+    const { friendRequest } = (await ask(viewer, looked.owner)).body;
+    expect(friendRequest.member.lastName).toBe(looked.facts.lastName);
+    const settings = (await looked.owner.browser.get('/api/app/settings/privacy')).body.settings;
+    await looked.owner.browser.put('/api/app/settings/privacy', { ...settings, findableByName: false });
+    expect(await seenBy(viewer, looked)).toEqual({ sent: byInvitation, invite: byInvitation });
+    expect((await ask(viewer, looked.owner)).body.friendRequest.member.lastName, 'also asked once more').toBe('');
+  });
+
+  test('whoever they have blocked and who says yes to their link: first name and picture', async () => {
+    const looked = await owner();
+    const viewer = await findable(api);
+    const { _id } = (await looked.owner.browser.get('/api/app/user/invite')).body.invite;
+    await looked.owner.browser.post('/api/app/blocks', { memberId: viewer.id });
+    expect((await viewer.browser.post(`/api/app/invites/${_id}/acceptance`)).status).toBe(200);
+    expect(await seenBy(viewer, looked)).toEqual({ sent: byInvitation, invite: byInvitation });
+  });
+
+  test.each<[object, Fact[]]>([
+    [{}, asFriend],
+    [{ birthYear: 'nobody' }, asFriend.filter((fact) => fact !== 'birthYear')],
+    [{ birthDate: 'nobody' }, asFriend.filter((fact) => !fact.startsWith('birth'))],
+    [{ birthDate: 'nobody', birthYear: 'nobody', findableByName: false }, asFriend.filter((fact) => !fact.startsWith('birth'))],
+  ])('a friend, with %o: %o', async (privacy, expected) => {
+    const looked = await owner({ findableByName: true });
+    const viewer = await findable(api);
+    await befriend(viewer, looked.owner);
+    const settings = (await looked.owner.browser.get('/api/app/settings/privacy')).body.settings;
+    await looked.owner.browser.put('/api/app/settings/privacy', { ...settings, ...privacy });
+    const seen = await seenBy(viewer, looked);
+    const isFound = !('findableByName' in privacy);
+    const { coming, ...always } = friendPaths(expected);
+    // Nobody's shared name day is coming up, and it is the only other day there is.
+    expect(seen).toEqual({ ...always, ...(expected.includes('birthDay') ? { coming } : {}), ...(isFound ? { search: asStranger } : {}), invite: byInvitation });
+  });
+
+  test('a former friend: the first name that stays, and what a stranger sees', async () => {
+    const looked = await owner();
+    const viewer = await findable(api);
+    await befriend(viewer, looked.owner);
+    await looked.owner.browser.delete(`/api/app/friends/${viewer.id}`);
+    const seen = await seenBy(viewer, looked);
+    expect(seen).toMatchObject({ search: asStranger, people: ['firstName'], invite: byInvitation });
+    expect(seen['friends']).toBeUndefined();
+  });
+
+  test('whoever they have blocked: nothing on any path, but what anybody with the link sees', async () => {
+    const looked = await owner({ findableByEmail: true });
+    const viewer = await findable(api);
+    await befriend(viewer, looked.owner);
+    expect((await looked.owner.browser.post('/api/app/blocks', { memberId: viewer.id })).status).toBe(201);
+    expect(await seenBy(viewer, looked), 'the first name is the viewer’s own note by now').toEqual({ people: ['firstName'], invite: byInvitation });
+  });
+
+  test('whoever blocks: the blocked one in the list of the blocked, and nowhere else', async () => {
+    const looked = await owner();
+    const viewer = await findable(api);
+    await ask(looked.owner, viewer);
+    const { block } = (await viewer.browser.post('/api/app/blocks', { memberId: looked.owner.id })).body;
+    expect(await seenBy(viewer, looked)).toEqual({ blocks: asStranger });
+    expect((await viewer.browser.delete(`/api/app/blocks/${block._id}`)).body).toEqual({ success: true });
+    expect(await seenBy(viewer, looked)).toEqual({ search: asStranger, invite: byInvitation });
+    expectProblem(await viewer.browser.delete(`/api/app/blocks/${block._id}`), 'NOT_FOUND');
+  });
+});
+
+describe('a block tells nothing of itself', () => {
+  test('whoever is blocked is answered as of somebody who can’t be found', async () => {
+    const [anna, erik, hidden] = [await findable(api), await findable(api), await api.signedIn()];
+    await befriend(anna, erik);
+    await erik.browser.post('/api/app/blocks', { memberId: anna.id });
+    const without = ({ body, status }: { body: Record<string, unknown>; status: number }) => ({ status, body: { ...body, requestId: '' } });
+    const ways = [
+      (id: string) => anna.browser.post(`/api/app/friend-requests/${id}`),
+      (id: string) => anna.browser.delete(`/api/app/friends/${id}`),
+      (id: string) => anna.browser.put(`/api/app/friends/${id}/jubilee`, { jubileeId: id }),
+      (id: string) => anna.browser.post('/api/app/blocks', { memberId: id }),
+    ];
+    for (const way of ways) expect(without(await way(erik.id))).toEqual(without(await way(hidden.id)));
+    expect(await peopleOf(anna)).toMatchObject([{ friendId: null }]);
+    expect((await anna.browser.get('/api/app/blocks')).body.blocks).toEqual([]);
+    const exported = await api.database.run<{ blocker_id: string }>({ text: 'select blocker_id from blocks where blocked_id = $1', values: [anna.id] });
+    expect(exported).toEqual([{ blocker_id: erik.id }]);
+  });
+
+  test('requests both ways end with it, and none can be sent by the one who blocks before it ends', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    await ask(anna, erik);
+    await erik.browser.post('/api/app/blocks', { memberId: anna.id });
+    expect([...(await receivedBy(erik)), ...(await sentBy(anna))]).toEqual([]);
+    expectProblem(await ask(erik, anna), 'NOT_FOUND');
+    expect((await erik.browser.post('/api/app/blocks', { memberId: anna.id })).body.block.member._id, 'again changes nothing').toBe(anna.id);
+    expect((await erik.browser.get('/api/app/blocks')).body.blocks).toHaveLength(1);
+    expect(idsOf(await friendsOf(erik))).toEqual([]);
+  });
+
+  test('an invitation’s link looks the same to whoever is blocked; a yes to it is never heard of', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    const { _id } = (await erik.browser.get('/api/app/user/invite')).body.invite;
+    await erik.browser.post('/api/app/blocks', { memberId: anna.id });
+    expect((await anna.browser.get(`/api/app/public/invites/${_id}`)).body.invite).toMatchObject({ isAccepted: false, friendship: 'none' });
+    expect((await anna.browser.post(`/api/app/invites/${_id}/acceptance`)).body.invite).toMatchObject({ isAccepted: true, friendship: 'sent' });
+    expect(await receivedBy(erik)).toEqual([]);
+    await api.runJobs();
+    const mails = (await api.get('/__outbox.json')).body.messages as { to: string }[];
+    expect(mails.filter(({ to }) => to === erik.email)).toEqual([]);
+    const [own] = await sentBy(anna);
+    expect((await anna.browser.delete(`/api/app/friend-requests/${own?._id}/sent`)).status).toBe(200);
+  });
+
+  test('what the blocked one asked meanwhile is gone with the block: it is nobody’s news years later', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    const { _id } = (await erik.browser.get('/api/app/user/invite')).body.invite;
+    const { block } = (await erik.browser.post('/api/app/blocks', { memberId: anna.id })).body;
+    await anna.browser.post(`/api/app/invites/${_id}/acceptance`);
+    expect(await sentBy(anna)).toHaveLength(1);
+    expect((await erik.browser.delete(`/api/app/blocks/${block._id}`)).body).toEqual({ success: true });
+    expect([...(await receivedBy(erik)), ...(await sentBy(anna))]).toEqual([]);
+    expect((await ask(anna, erik)).status, 'and may be asked anew').toBe(201);
+  });
+
+  test('nobody takes away another’s block', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    const { block } = (await erik.browser.post('/api/app/blocks', { memberId: anna.id })).body;
+    for (const { browser } of [anna, await findable(api)]) expectProblem(await browser.delete(`/api/app/blocks/${block._id}`), 'NOT_FOUND');
+  });
+});

@@ -1,0 +1,167 @@
+/** The statements of friends. Whatever changes how two stand to each other runs under `lockPair`. */
+import { statement } from '#server/platform/database.ts';
+import { birthDateForFriends } from '../settings/rules.ts';
+import { areFriends, isBlockedBy } from './rules.ts';
+
+/** Until the transaction ends nobody else changes how these two stand to each other. */
+export const lockPair = statement<object, [one: string, other: string]>(
+  'friends.lock-pair',
+  `select pg_advisory_xact_lock(hashtextextended('friends ' || least($1::text, $2::text) || ' ' || greatest($1::text, $2::text), 0))`,
+);
+
+/** Neither account ends meanwhile: who ends one waits here, and not in the middle of what the other has begun. */
+export const holdAccounts = statement<{ id: string }, [ids: readonly string[]]>('friends.hold-accounts', 'select id from members where id = any($1::uuid[]) order by id for key share');
+
+const isFindable = (member: string) => `(${member}.is_findable_by_name or exists (select 1 from member_settings s where s.member_id = ${member}.id and s.privacy->>'findableByEmail' = 'true'))`;
+
+export interface StandingRow {
+  is_friend: boolean;
+  sent_id: string | null;
+  received_id: string | null;
+  /** Whether one has blocked them. */
+  is_blocked: boolean;
+  /** Whether they have blocked one. */
+  has_blocked: boolean;
+  is_findable: boolean;
+}
+
+/** How another member stands to somebody; no row for nobody, and for oneself. */
+export const findStanding = statement<StandingRow, [memberId: string, otherId: string]>(
+  'friends.standing',
+  `select ${areFriends('$1::uuid', 'm.id')} as is_friend,
+     (select r.id from friend_requests r where r.sender_id = $1 and r.receiver_id = m.id) as sent_id,
+     (select r.id from friend_requests r where r.sender_id = m.id and r.receiver_id = $1) as received_id,
+     ${isBlockedBy('m.id', '$1')} as is_blocked, ${isBlockedBy('$1', 'm.id')} as has_blocked,
+     ${isFindable('m')} as is_findable
+   from members m where m.id = $2 and m.id <> $1`,
+);
+
+export interface AcquaintanceRow {
+  member_id: string;
+  first_name: string;
+  last_name: string;
+  avatar_id: string | null;
+}
+
+export interface RequestRow extends AcquaintanceRow {
+  id: string;
+  created_at: Date;
+}
+
+const acquaintance = 'm.id as member_id, m.first_name, m.last_name, m.avatar_id';
+
+/** A request from somebody whom its receiver has blocked isn't there for the receiver; its sender sees it like any other. */
+const received = `from friend_requests r join members m on m.id = r.sender_id where r.receiver_id = $1 and not ${isBlockedBy('r.sender_id', '$1')}`;
+const sent = 'from friend_requests r join members m on m.id = r.receiver_id where r.sender_id = $1';
+/** Of a receiver whom the sender can't find, as by a link or after a block, no more than the link shows. */
+const sentLastName = `case when ${isFindable('m')} and not ${isBlockedBy('$1', 'm.id')} then m.last_name else '' end`;
+const receiver = `m.id as member_id, m.first_name, ${sentLastName} as last_name, m.avatar_id`;
+
+export const countReceived = statement<{ count: number }, [memberId: string]>('friends.count-received', `select count(*)::int as count ${received}`);
+export const listReceived = statement<RequestRow, [memberId: string, limit: number, offset: number]>(
+  'friends.list-received',
+  `select r.id, r.created_at, ${acquaintance} ${received} order by r.created_at desc, r.id limit $2 offset $3`,
+);
+export const findReceived = statement<RequestRow, [memberId: string, requestId: string]>('friends.find-received', `select r.id, r.created_at, ${acquaintance} ${received} and r.id = $2`);
+export const countSent = statement<{ count: number }, [memberId: string]>('friends.count-sent', `select count(*)::int as count ${sent}`);
+export const listSent = statement<RequestRow, [memberId: string, limit: number, offset: number]>(
+  'friends.list-sent',
+  `select r.id, r.created_at, ${receiver} ${sent} order by r.created_at desc, r.id limit $2 offset $3`,
+);
+export const findSent = statement<RequestRow, [memberId: string, requestId: string]>('friends.find-sent', `select r.id, r.created_at, ${receiver} ${sent} and r.id = $2`);
+
+export const insertRequest = statement<object, [id: string, senderId: string, receiverId: string, now: Date]>(
+  'friends.insert-request',
+  'insert into friend_requests (id, sender_id, receiver_id, created_at) values ($1, $2, $3, $4)',
+);
+/** Answers no row where it was answered or called off meanwhile. */
+export const deleteRequest = statement<{ id: string }, [requestId: string]>('friends.delete-request', 'delete from friend_requests where id = $1 returning id');
+export const deleteRequestsBetween = statement<object, [one: string, other: string]>(
+  'friends.delete-requests-between',
+  'delete from friend_requests where (sender_id = $1 and receiver_id = $2) or (sender_id = $2 and receiver_id = $1)',
+);
+
+export const insertFriendship = statement<object, [one: string, other: string, now: Date]>(
+  'friends.insert',
+  'insert into friendships (low_id, high_id, since) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $3) on conflict do nothing',
+);
+export const deleteFriendship = statement<{ low_id: string }, [one: string, other: string]>(
+  'friends.delete',
+  'delete from friendships where low_id = least($1::uuid, $2::uuid) and high_id = greatest($1::uuid, $2::uuid) returning low_id',
+);
+
+export interface FriendRow extends AcquaintanceRow {
+  banner_id: string | null;
+  date_of_birth: string | null;
+  jubilee_id: string | null;
+  since: Date;
+}
+
+const friendsOf = 'from friendships f join members m on m.id = case when f.low_id = $1 then f.high_id else f.low_id end where $1 in (f.low_id, f.high_id)';
+export const countFriends = statement<{ count: number }, [memberId: string]>('friends.count', `select count(*)::int as count ${friendsOf}`);
+/** The day of birth as their settings let a friend see it. */
+export const listFriends = statement<FriendRow, [memberId: string, limit: number, offset: number]>(
+  'friends.list',
+  `select ${acquaintance}, m.banner_id, ${birthDateForFriends('m')} as date_of_birth, f.since,
+     (select j.id from jubilees j where j.member_id = $1 and j.linked_member_id = m.id and j.removed_at is null) as jubilee_id
+   ${friendsOf} order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit $2 offset $3`,
+);
+
+export const findPersonOf = statement<{ id: string }, [memberId: string, friendId: string]>(
+  'friends.person',
+  'select id from jubilees where member_id = $1 and linked_member_id = $2 and removed_at is null',
+);
+
+export interface BlockRow extends AcquaintanceRow {
+  id: string;
+  created_at: Date;
+}
+
+const blocksOf = 'from blocks b join members m on m.id = b.blocked_id where b.blocker_id = $1';
+export const countBlocks = statement<{ count: number }, [memberId: string]>('friends.count-blocks', `select count(*)::int as count ${blocksOf}`);
+export const listBlocks = statement<BlockRow, [memberId: string, limit: number, offset: number]>(
+  'friends.list-blocks',
+  `select b.id, b.created_at, ${acquaintance} ${blocksOf} order by b.created_at desc, b.id limit $2 offset $3`,
+);
+export const findBlock = statement<BlockRow, [memberId: string, blockedId: string]>('friends.find-block', `select b.id, b.created_at, ${acquaintance} ${blocksOf} and b.blocked_id = $2`);
+export const insertBlock = statement<object, [id: string, blockerId: string, blockedId: string, now: Date]>(
+  'friends.insert-block',
+  'insert into blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+);
+export const findBlocked = statement<{ blocked_id: string }, [memberId: string, id: string]>('friends.find-blocked', 'select blocked_id from blocks where blocker_id = $1 and id = $2');
+export const deleteBlock = statement<{ id: string }, [memberId: string, id: string]>('friends.delete-block', 'delete from blocks where blocker_id = $1 and id = $2 returning id');
+
+export interface ToldRow {
+  email: string;
+  language_code: 'sv' | 'en';
+  first_name: string;
+  other_first_name: string;
+  other_last_name: string;
+  wants_mail: boolean;
+  /** Whether what the mail tells still holds. */
+  has_asked: boolean;
+  is_friend: boolean;
+  is_blocked: boolean;
+}
+
+/** Whom a mail goes to, about whom, and whether it is still true and wanted. */
+export const findTold = statement<ToldRow, [toId: string, aboutId: string]>(
+  'friends.told',
+  `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,
+     coalesce((select s.notifications->'friendRequests'->>'mail' from member_settings s where s.member_id = t.id), 'true') = 'true' as wants_mail,
+     exists (select 1 from friend_requests r where r.sender_id = o.id and r.receiver_id = t.id) as has_asked,
+     ${areFriends('t.id', 'o.id')} as is_friend, ${isBlockedBy('o.id', 't.id')} as is_blocked
+   from members t, members o where t.id = $1 and o.id = $2`,
+);
+
+export const findInviterOf = statement<{ invited_by: string | null }, [memberId: string]>('friends.inviter-of', 'select invited_by from members where id = $1');
+
+export const collectFriends = statement<{ json: unknown }, [memberId: string]>(
+  'friends.personal-data',
+  `select json_build_object(
+     'friends', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'since', f.since) order by f.since), '[]') ${friendsOf}),
+     'received', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'at', r.created_at) order by r.created_at), '[]') ${received}),
+     'sent', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', ${sentLastName}, 'at', r.created_at) order by r.created_at), '[]') ${sent}),
+     'blocked', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'at', b.created_at) order by b.created_at), '[]') ${blocksOf})
+   ) as json`,
+);

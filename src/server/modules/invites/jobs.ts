@@ -1,0 +1,30 @@
+/** Invitations by mail. */
+import { z } from 'zod';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { languageCode } from '#shared/contract/common.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { findAddressee } from './repository.ts';
+
+/** May run twice or late: the mail is named after its token's hash, and an address that wants none by then gets none. */
+export const sendInvitation = defineJob('invites:send', {
+  payload: z.object({ inviterId: z.uuid(), email: z.string(), locale: languageCode, token: z.string() }),
+  attempts: 12,
+  async run(ctx, { inviterId, email, locale: inviterLocale, token }) {
+    const [found] = await findAddressee(ctx.db, inviterId, email, hashSecret(email));
+    if (!found) return;
+    const { productName, publicUrl } = ctx.config;
+    // A stranger is written to in the language in which they were invited.
+    const locale = found.language_code ?? inviterLocale;
+    const url = publicUrl + pathTo('invite', locale, { userId: found.invite_id });
+    const mail = await renderMail('invitation', { inviterName: found.inviter_first_name, inviteUrl: url, neverUrl: `${url}?never=${token}`, productName, publicUrl }, locale);
+    const never = `${publicUrl}/api/app/public/invite-mails/${token}/never`;
+    await sendMail(ctx, `invitation.${hashSecret(token).slice(0, 32)}.${inviterId}`, {
+      to: email,
+      ...mail,
+      headers: { 'List-Unsubscribe': `<${never}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
+  },
+});

@@ -1,0 +1,86 @@
+/** Invitations by link: anybody who has it sees who invites, and a member may say yes. */
+import type { Invite, InviteLink } from '#shared/contract/invites.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { prefixedId } from '#shared/values/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { acceptInvitation, betweenTwo, friendshipOf } from '../friends/service.ts';
+import { listImages } from '../media/service.ts';
+import { sendInvitation } from './jobs.ts';
+import * as repository from './repository.ts';
+
+export { invitePersonalData } from './personal-data.ts';
+
+const linkOf = (ctx: Ctx, id: string): InviteLink => ({ _id: id, url: ctx.config.publicUrl + pathTo('invite', ctx.locale, { userId: id }) });
+
+/** The member's own link. */
+export async function getInviteLink(ctx: MemberCtx): Promise<InviteLink> {
+  const [row] = await repository.findInviteId(ctx.db, ctx.member.id);
+  if (!row) throw new DomainError('UNAUTHENTICATED');
+  return linkOf(ctx, row.invite_id);
+}
+
+/** A new link; the one before leads nowhere from now on. */
+export async function renewInviteLink(ctx: MemberCtx): Promise<InviteLink> {
+  const [row] = await repository.renewInviteId(ctx.db, ctx.member.id, prefixedId('invite'), ctx.clock.now());
+  if (!row) throw new DomainError('UNAUTHENTICATED');
+  return linkOf(ctx, row.invite_id);
+}
+
+async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.InviterRow> {
+  const [row] = await repository.findInviter(ctx.db, inviteId, ctx.member?.id ?? null);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Who invites, as far as a stranger may know: first name and picture. Throws NOT_FOUND for a link that was renewed, or never was, and to whoever has
+ * blocked the one who invites.
+ */
+export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
+  const row = await inviterOf(ctx, inviteId);
+  const isOwn = row.id === ctx.member?.id;
+  const friendship = ctx.member === null || isOwn ? 'none' : await friendshipOf(ctx, ctx.member.id, row.id);
+  const picture = row.avatar_id === null ? undefined : (await listImages(ctx.db, [row.avatar_id])).get(row.avatar_id);
+  return { _id: inviteId, firstName: row.first_name, avatar: picture ? { ...picture, alt: '' } : null, isOwn, isAccepted: row.is_accepted, friendship };
+}
+
+/** Says yes, once or again. Throws NOT_FOUND, and OWN_INVITE for one's own link. */
+export async function acceptInvite(root: MemberCtx, inviteId: string): Promise<Invite> {
+  const inviter = await inviterOf(root, inviteId);
+  const me = root.member.id;
+  if (inviter.id === me) throw new DomainError('OWN_INVITE');
+  await betweenTwo(root, me, inviter.id, async (ctx) => {
+    const [first] = await repository.insertAcceptance(ctx.db, inviter.id, me, ctx.clock.now());
+    await acceptInvitation(ctx, me, inviter.id, first !== undefined);
+  });
+  return getInvite(root, inviteId);
+}
+
+const DAY_MS = 86_400_000;
+/** Nobody has more friends than that to write to in a day. */
+const MAX_MAILS_A_DAY = 30;
+
+/**
+ * Mails the member's link to an address, once. Whether anybody has that address, has been invited or wants no invitations is told to nobody. Throws
+ * OWN_INVITE for the member's own address, and RATE_LIMITED after thirty in a day.
+ */
+export async function inviteByMail(root: MemberCtx, email: string): Promise<void> {
+  const [own] = await repository.findEmail(root.db, root.member.id);
+  if (own?.email === email) throw new DomainError('OWN_INVITE');
+  await inTransaction(root, async (ctx) => {
+    const now = ctx.clock.now();
+    const [sent] = await repository.countMailsSince(ctx.db, ctx.member.id, new Date(now.getTime() - DAY_MS));
+    if ((sent?.count ?? 0) >= MAX_MAILS_A_DAY) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: DAY_MS / 1_000 });
+    const token = prefixedId('invite').slice('invite_'.length);
+    const [isNew] = await repository.insertMail(ctx.db, hashSecret(token), ctx.member.id, hashSecret(email), now);
+    if (isNew) await enqueue(ctx, sendInvitation, { inviterId: ctx.member.id, email, locale: ctx.locale, token });
+  });
+}
+
+/** The address that a mail went to gets no invitation from anybody any more. Whatever the token was. */
+export async function neverInvite(ctx: Ctx, token: string): Promise<void> {
+  await repository.refuseByToken(ctx.db, hashSecret(token), ctx.clock.now());
+}

@@ -1,0 +1,26 @@
+/** Inviting somebody by a link (specification, section 2; decisions, "Members"). */
+import { z } from 'zod';
+import { emailAddress, image } from './common.ts';
+import { friendship } from './jubilees.ts';
+
+export const inviteLink = z.object({ _id: z.string(), url: z.string() }).meta({ id: 'InviteLink', description: 'Renewable: a former one leads nowhere' });
+export const inviteLinkAnswer = z.object({ invite: inviteLink });
+
+/** Who invites, for anybody who has the link. */
+export const invite = z
+  .object({
+    _id: z.string(),
+    firstName: z.string(),
+    avatar: image.nullable(),
+    isOwn: z.boolean().meta({ description: 'Whether the one who looks is the one who invites' }),
+    isAccepted: z.boolean().meta({ description: 'Whether the one who looks has said yes' }),
+    friendship: friendship.meta({ description: 'How the two stand to each other: a first yes makes them friends, a later one asks' }),
+  })
+  .meta({ id: 'Invite' });
+export const inviteAnswer = z.object({ invite });
+
+/** An invitation by mail, once to an address from each member; what is answered never tells whether anybody has that address. */
+export const inviteByMail = z.object({ email: emailAddress });
+
+export type InviteLink = z.infer<typeof inviteLink>;
+export type Invite = z.infer<typeof invite>;

@@ -1,0 +1,35 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { type Block, createFriendApi } from '#web/lib/friend-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Accordion } from '#web/ui/accordion.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { fullName, PersonLine } from './person-line.tsx';
+import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
+
+/** Whom the member has blocked, folded: nobody wants to read that each time. */
+export function BlockedPeople({ blocks, ...events }: FriendEvents & { blocks: readonly Block[] }) {
+  const api = useCalls(createFriendApi);
+  const isHydrated = useHydrated();
+  const { busy, run } = useFriendAction(events);
+  return (
+    <Accordion title={m.friends_blocks()}>
+      <ul className="grid gap-3">
+        {blocks.map(({ _id, member }) => (
+          <PersonLine key={_id} member={member}>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={!isHydrated}
+              isBusy={busy === _id}
+              aria-label={m.friends_unblock_named({ name: fullName(member) })}
+              onClick={() => void run(_id, () => api.unblock(_id), m.friends_unblocked({ name: member.firstName }))}
+            >
+              {m.friends_unblock()}
+            </Button>
+          </PersonLine>
+        ))}
+      </ul>
+    </Accordion>
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import type { Asking } from './load-friends.ts';
+import { ReceivedRequests } from './received-requests.tsx';
+import type { FriendEvents } from './use-friend-action.ts';
+
+/** Who asks to be the member's friend, where that is news: on the home and above the people. Nothing where nobody does. */
+export function FriendNews({ asking: { received, hasKept }, relationName, ...events }: FriendEvents & { asking: Asking; relationName: (relation: Relation) => string }) {
+  const locale = useLocale();
+  if (received === null || received.pagination.total === 0) return null;
+  return (
+    <section aria-labelledby="friend-news">
+      <SectionHeading id="friend-news" more={{ to: pathTo('userFriends', locale), label: m.friends_news_all() }}>
+        {m.friends_received()}
+      </SectionHeading>
+      <ReceivedRequests requests={received.friendRequests} hasKept={hasKept} relationName={relationName} {...events} />
+    </section>
+  );
+}

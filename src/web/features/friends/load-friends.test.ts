@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createFriendApi } from '#web/lib/friend-api.ts';
+import { createJubileeApi } from '#web/lib/jubilee-api.ts';
+import { loadAsking, loadKept } from './load-friends.ts';
+
+/** A shop where `asked` requests wait, and whose member keeps so many people who are no friends. */
+function shopWith({ asked, kept = 1, isWithoutPeople = false }: { asked: number; kept?: number; isWithoutPeople?: boolean }) {
+  const calls: string[] = [];
+  const fetch = (address: unknown) => {
+    const { pathname, searchParams } = new URL(String(address), 'http://shop.example');
+    calls.push(pathname + (searchParams.get('isLinkable') === 'true' ? ' who may be a friend' : ''));
+    if (pathname === '/api/app/friend-requests') return Promise.resolve(Response.json({ friendRequests: Array.from({ length: asked }, () => ({})), pagination: { total: asked } }));
+    if (isWithoutPeople) return Promise.resolve(Response.json({ code: 'INTERNAL' }, { status: 500 }));
+    return Promise.resolve(Response.json({ jubilees: [], pagination: { total: kept } }));
+  };
+  return { calls, source: { api: createFriendApi({ fetch, locale: 'sv' }), jubilees: createJubileeApi({ fetch, locale: 'sv' }) } };
+}
+
+test('PPL-03 whoever asks may be somebody whom the member keeps, where there is anybody who lives and is no friend', async () => {
+  const shop = shopWith({ asked: 1 });
+  expect((await loadAsking(shop.source)).hasKept).toBe(true);
+  expect(shop.calls).toEqual(['/api/app/friend-requests', '/api/app/jubilees who may be a friend']);
+  expect((await loadAsking(shopWith({ asked: 1, kept: 0 }).source)).hasKept).toBe(false);
+});
+
+test('where nobody asks, no people are loaded; where they can’t be had, the request is there without them', async () => {
+  const quiet = shopWith({ asked: 0 });
+  expect((await loadAsking(quiet.source)).hasKept).toBe(false);
+  expect(quiet.calls).toEqual(['/api/app/friend-requests']);
+  const { received, hasKept } = await loadAsking(shopWith({ asked: 1, isWithoutPeople: true }).source);
+  expect([received?.friendRequests.length, hasKept]).toEqual([1, false]);
+});
+
+test('PPL-03 the page that asks who a friend is says where its people can’t be had', async () => {
+  expect(await loadKept(shopWith({ asked: 0, isWithoutPeople: true }).source.jubilees)).toBe(null);
+  const shop = shopWith({ asked: 0 });
+  expect(await loadKept(shop.source.jubilees)).toMatchObject({ pagination: { total: 1 } });
+  expect(shop.calls).toEqual(['/api/app/jubilees who may be a friend']);
+});

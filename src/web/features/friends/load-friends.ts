@@ -1,0 +1,54 @@
+/** For the loader: what the page about friends is drawn from; null for a part that could not be had. */
+import { redirect } from 'react-router';
+import type { Blocks, FriendApi, FriendRequests, Friends } from '#web/lib/friend-api.ts';
+import type { FoundJubilees, JubileeApi } from '#web/lib/jubilee-api.ts';
+import { orMissing } from '#web/lib/loader-api.ts';
+import { peopleByName } from '#web/lib/use-people.ts';
+import { pageOf, withinPages } from '#web/lib/within-pages.ts';
+
+/** Who asks to be the member's friend. */
+export interface Asking {
+  received: FriendRequests | null;
+  /** There is somebody among the member's people whom one of them may be. */
+  hasKept: boolean;
+}
+
+export interface LoadedFriends extends Asking {
+  friends: Friends | null;
+  sent: FriendRequests | null;
+  blocks: Blocks | null;
+}
+
+/** Five requests at a time (specification, section 9). */
+const REQUESTS_SHOWN = 5;
+const FRIENDS_SHOWN = 20;
+
+interface Source {
+  api: FriendApi;
+  jubilees: JubileeApi;
+  url: URL;
+}
+
+/** The first page of those whom a friend may be, by name; null where they can't be had. */
+export const loadKept = (jubilees: JubileeApi): Promise<FoundJubilees | null> => orMissing(jubilees.list(peopleByName({ isLinkable: true })));
+
+/** People are asked for only where somebody is to be answered, and a request can be answered without them. */
+export async function loadAsking({ api, jubilees, page = 1 }: Pick<Source, 'api' | 'jubilees'> & { page?: number }): Promise<Asking> {
+  const received = await orMissing(api.received({ page, limit: REQUESTS_SHOWN }));
+  const isAsked = received !== null && received.friendRequests.length > 0;
+  const kept = isAsked ? await orMissing(jubilees.list({ isLinkable: true, limit: 1 })) : null;
+  return { received, hasKept: (kept?.pagination.total ?? 0) > 0 };
+}
+
+export async function loadFriends({ api, jubilees, url }: Source): Promise<LoadedFriends> {
+  const search = url.searchParams;
+  const [asking, friends, sent, blocks] = await Promise.all([
+    loadAsking({ api, jubilees, page: pageOf(search, 'received') }),
+    orMissing(api.list({ page: pageOf(search), limit: FRIENDS_SHOWN })),
+    orMissing(api.sent({ page: pageOf(search, 'sent'), limit: REQUESTS_SHOWN })),
+    orMissing(api.blocks({ limit: 100 })),
+  ]);
+  const moved = withinPages(url, { received: asking.received?.pagination ?? null, page: friends?.pagination ?? null, sent: sent?.pagination ?? null });
+  if (moved) throw redirect(moved);
+  return { ...asking, friends, sent, blocks };
+}

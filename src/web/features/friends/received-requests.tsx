@@ -1,0 +1,103 @@
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { formatDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { createFriendApi, type FriendRequest } from '#web/lib/friend-api.ts';
+import { PersonInput } from '#web/lib/person-input.tsx';
+import { isUnclear, nobody } from '#web/lib/person-wish.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BlockButton } from './block-button.tsx';
+import { fullName, PersonLine } from './person-line.tsx';
+import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
+
+interface RequestProps extends FriendEvents {
+  request: FriendRequest;
+  /** The member keeps somebody already who may be the one that asks. */
+  hasKept: boolean;
+  relationName: (relation: Relation) => string;
+}
+
+function Request({ request, hasKept, relationName, ...events }: RequestProps) {
+  const api = useCalls(createFriendApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const [keptAs, setKeptAs] = useState(nobody);
+  const [isRefused, setIsRefused] = useState(false);
+  const errorId = useId();
+  const { busy, run } = useFriendAction(events);
+  const { _id, member, createdAt } = request;
+  const name = fullName(member);
+  // Whatever refuses an answer, this is what is said of it (specification, section 8).
+  async function confirm(): Promise<void> {
+    const isWrong = isUnclear(keptAs);
+    setIsRefused(isWrong);
+    if (isWrong) return;
+    await run('confirm', () => api.confirm(_id, keptAs.person ? { jubileeId: keptAs.person.id } : undefined), m.friends_now({ name: member.firstName }), m.friends_failed());
+  }
+
+  const deny = () => run('deny', () => api.deny(_id), m.friends_denied({ name: member.firstName }), m.friends_failed());
+  return (
+    <PersonLine member={member} note={m.friends_asked_on({ date: formatDay(dayIn(shopTimeZone, Date.parse(createdAt)), locale) })}>
+      {hasKept && (
+        <span className="grid w-full gap-1.5 sm:w-64">
+          <span className="flex items-center gap-2 text-sm">
+            <span aria-hidden className="shrink-0 text-soft">
+              {m.friends_kept_as()}
+            </span>
+            <span className="min-w-0 flex-1">
+              <PersonInput
+                aria-label={m.friends_kept_as_named({ name })}
+                aria-invalid={isRefused || undefined}
+                aria-describedby={isRefused ? errorId : undefined}
+                disabled={!isHydrated}
+                className="h-10"
+                wish={keptAs}
+                onWish={(wish) => {
+                  setIsRefused(false);
+                  setKeptAs(wish);
+                }}
+                noneText={m.friends_kept_as_new()}
+                relationName={relationName}
+                isLinkable
+              />
+            </span>
+          </span>
+          {isRefused && (
+            <span id={errorId} role="alert" className="text-sm font-medium text-danger">
+              {m.jubilees_choose_required()}
+            </span>
+          )}
+        </span>
+      )}
+      <Button
+        size="sm"
+        disabled={!isHydrated}
+        isBusy={busy === 'confirm'}
+        aria-label={m.friends_confirm_named({ name })}
+        icon={<Check aria-hidden className="size-4.5" />}
+        onClick={() => void confirm()}
+      >
+        {m.friends_confirm()}
+      </Button>
+      <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'deny'} aria-label={m.friends_deny_named({ name })} onClick={() => void deny()}>
+        {m.friends_deny()}
+      </Button>
+      <BlockButton member={member} {...events} />
+    </PersonLine>
+  );
+}
+
+/** Who asks to be the member's friend, to be answered. */
+export function ReceivedRequests({ requests, ...rest }: Omit<RequestProps, 'request'> & { requests: readonly FriendRequest[] }) {
+  return (
+    <ul className="grid gap-3">
+      {requests.map((request) => (
+        <Request key={request._id} request={request} {...rest} />
+      ))}
+    </ul>
+  );
+}

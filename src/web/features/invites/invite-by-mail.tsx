@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmailInput } from '#web/ui/email-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Mails the link to an address. Whether anybody has that address is told to nobody, so the thanks are the same for each. */
+export function InviteByMail() {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const { state, save, touch } = useSave();
+  const [email, setEmail] = useState('');
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (await save(() => api.inviteByMail(email))) setEmail('');
+  }
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="mt-6 border-t border-line pt-5">
+      <Field label={m.invites_by_mail()} hint={m.invites_by_mail_text()} error={state.errors['email']} className="max-w-lg">
+        {(control) => (
+          <EmailInput
+            {...control}
+            autoComplete="off"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              touch();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="ghost" disabled={!isHydrated} isBusy={state.kind === 'saving'} className="mt-4">
+        {m.invites_by_mail_send()}
+      </Button>
+      <p role="status" className="mt-3 text-sm text-soft empty:hidden">
+        {state.kind === 'saved' && m.invites_by_mail_sent()}
+      </p>
+      {state.kind === 'failed' && state.message && (
+        <Notice tone="error" isLive className="mt-3">
+          {state.message}
+        </Notice>
+      )}
+    </form>
+  );
+}

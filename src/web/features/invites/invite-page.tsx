@@ -1,0 +1,94 @@
+import { BellRing, Gift, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import type { Invite } from '#shared/contract/invites.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { useRootData } from '#web/lib/root-data.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { InviterFace } from './inviter-face.tsx';
+
+const reasons = [
+  { icon: BellRing, text: m.invites_reason_days },
+  { icon: ListChecks, text: m.invites_reason_lists },
+  { icon: Gift, text: m.invites_reason_gifts },
+] as const;
+
+/** Whoever follows an invitation: who invites, what this is, and the way in. */
+export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn: boolean }) {
+  const api = useCalls(createMemberApi);
+  const locale = useLocale();
+  const product = useRootData()?.settings.productName ?? '';
+  const isHydrated = useHydrated();
+  const { state, save } = useSave();
+  const [friendship, setFriendship] = useState(invite.friendship);
+  const name = invite.firstName;
+
+  async function accept(): Promise<void> {
+    const answer = await save(() => api.acceptInvite(invite._id));
+    if (answer) setFriendship(answer.invite.friendship);
+  }
+
+  return (
+    <div className="wrap py-8 sm:py-12 lg:py-16">
+      <div className="mx-auto max-w-xl text-center">
+        <InviterFace inviter={invite} />
+        <h1 className="heading mt-5 text-h1 [overflow-wrap:anywhere]">{invite.isOwn ? m.invites_own() : m.invites_title({ name })}</h1>
+        <p className="mt-3 text-lg text-soft">{invite.isOwn ? m.invites_own_text() : m.invites_lead({ product })}</p>
+        <Card className="mt-7 text-left">
+          <ul className="grid gap-4">
+            {reasons.map(({ icon: Icon, text }) => (
+              <li key={text()} className="flex items-center gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sage text-primary">
+                  <Icon aria-hidden className="size-5.5" />
+                </span>
+                {text()}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 grid gap-3">
+            {state.kind === 'failed' && state.message && (
+              <Notice tone="error" isLive>
+                {state.message}
+              </Notice>
+            )}
+            {invite.isOwn ? (
+              <ButtonLink to={pathTo('user', locale)} isWide>
+                {m.invites_to_link()}
+              </ButtonLink>
+            ) : isSignedIn && (friendship === 'friends' || friendship === 'sent') ? (
+              <>
+                <Notice tone="success" isLive title={friendship === 'friends' ? m.invites_accepted({ name }) : m.invites_asked({ name })}>
+                  {friendship === 'friends' ? m.invites_accepted_text({ name }) : m.invites_asked_text({ name })}
+                </Notice>
+                <ButtonLink to={pathTo('userFriends', locale)} variant="ghost" isWide>
+                  {m.invites_to_friends()}
+                </ButtonLink>
+              </>
+            ) : isSignedIn ? (
+              <Button isWide size="lg" disabled={!isHydrated} isBusy={state.kind === 'saving'} onClick={() => void accept()}>
+                {m.invites_accept()}
+              </Button>
+            ) : (
+              <>
+                <ButtonLink to={pathTo('registerInvited', locale, { '*': invite._id })} isWide size="lg">
+                  {m.invites_register()}
+                </ButtonLink>
+                <ButtonLink to={`${pathTo('login', locale)}?redirect=${encodeURIComponent(pathTo('invite', locale, { userId: invite._id }))}`} variant="ghost" isWide>
+                  {m.invites_log_in()}
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { MailX } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Where an invitation's mail leads whoever wants no more of them: looking changes nothing, the button does. */
+export function NeverPage({ token }: { token: string }) {
+  const api = useCalls(createMemberApi);
+  const isHydrated = useHydrated();
+  const { state, save } = useSave();
+  const [isDone, setIsDone] = useState(false);
+
+  async function refuse(): Promise<void> {
+    if (await save(() => api.neverInvite(token))) setIsDone(true);
+  }
+
+  return (
+    <div className="wrap py-8 sm:py-12 lg:py-16">
+      <Card className="mx-auto grid max-w-xl justify-items-start gap-4">
+        <span className="grid size-12 place-items-center rounded-full bg-sand text-primary">
+          <MailX aria-hidden className="size-6" />
+        </span>
+        <h1 className="heading text-h2">{m.invites_never_title()}</h1>
+        <p>{m.invites_never_text()}</p>
+        {isDone ? (
+          <Notice tone="success" isLive title={m.invites_never_done()} className="w-full" />
+        ) : (
+          <Button disabled={!isHydrated} isBusy={state.kind === 'saving'} onClick={() => void refuse()}>
+            {m.invites_never_do()}
+          </Button>
+        )}
+        {state.kind === 'failed' && state.message && (
+          <Notice tone="error" isLive className="w-full">
+            {state.message}
+          </Notice>
+        )}
+      </Card>
+    </div>
+  );
+}

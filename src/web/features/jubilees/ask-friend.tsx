@@ -1,0 +1,84 @@
+import { Check, HeartHandshake, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createFriendApi } from '#web/lib/friend-api.ts';
+import type { FoundPeople } from '#web/lib/jubilee-api.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { foundJubilees, foundPeople } from './found-jubilees.ts';
+import { nameOf } from './occasion-text.ts';
+
+interface AskFriendProps {
+  person: FoundPeople['jubilees'][number];
+  onFailed: (message: string) => void;
+}
+
+/** Beside somebody who was found: asks them to be friends, or says how it stands. */
+export function AskFriend({ person, onFailed }: AskFriendProps) {
+  const api = useCalls(createFriendApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const [isBusy, setIsBusy] = useState(false);
+  const [asked, setAsked] = useState<'sent' | 'friends' | null>(null);
+  const name = nameOf(person);
+  const friendship = asked ?? person.friendship;
+
+  async function ask(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const { status } = await api.ask(person._id);
+      foundPeople.clear();
+      foundJubilees.clear();
+      setAsked(status);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFailed(refusalText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (friendship === 'received') {
+    return (
+      <ButtonLink to={pathTo('userFriends', locale)} size="sm" aria-label={m.friends_answer_named({ name })}>
+        {m.friends_answer()}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      {friendship === 'none' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={!isHydrated}
+          isBusy={isBusy}
+          aria-label={m.friends_ask_named({ name })}
+          icon={<HeartHandshake aria-hidden className="size-4.5" />}
+          onClick={() => void ask()}
+        >
+          {m.friends_ask()}
+        </Button>
+      )}
+      {friendship !== 'none' && (
+        <Badge tone={friendship === 'friends' ? 'honey' : 'sand'}>
+          <span className="flex items-center gap-1.5 whitespace-nowrap">
+            {friendship === 'friends' ? <Check aria-hidden className="size-4" /> : <Hourglass aria-hidden className="size-4" />}
+            {friendship === 'friends' ? m.friends_is_friend() : m.friends_asked()}
+          </span>
+        </Badge>
+      )}
+      <span role="status" className="sr-only">
+        {asked === 'sent' && m.friends_asked_told({ name })}
+        {asked === 'friends' && m.friends_now({ name })}
+      </span>
+    </>
+  );
+}

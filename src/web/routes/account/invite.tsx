@@ -1,0 +1,26 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { InvitePage } from '#web/features/invites/invite-page.tsx';
+import { NeverPage } from '#web/features/invites/never-page.tsx';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { findUser, memberApiOf } from '#web/lib/loader-user.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/invite';
+
+export const middleware = pageGuards('private-address');
+
+/** With `?never=` it is the way out of such mails, which works after the inviter's link, too: no address of its own, since every browser gets the list of those. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const never = new URL(request.url).searchParams.get('never');
+  if (never !== null) return { never };
+  const [{ invite }, user] = await orPageError(Promise.all([memberApiOf(context).invite(params.userId), findUser(context)]));
+  return { invite, isSignedIn: user !== null };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { ...(args.loaderData ? { title: args.loaderData.invite ? m.invites_title({ name: args.loaderData.invite.firstName }) : m.invites_never_title() } : {}), isHidden: true });
+
+export default function InviteRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.invite) return <NeverPage token={loaderData.never} />;
+  return <InvitePage invite={loaderData.invite} isSignedIn={loaderData.isSignedIn} />;
+}
