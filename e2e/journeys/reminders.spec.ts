@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
+import { answerCalls, problem } from '../calls.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { failedCalls } from '../noise.ts';
+import { theMailWith } from '../outbox.ts';
+import { post, put } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+import { turnBackReminders } from '../staff.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test.describe('with a call that fails', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('REM-01 REM-02 a day of somebody is written in, told by a rule instead, marked as done, and taken away', async ({ page, language, say, email }) => {
+    await becomeMember(page, { email, language });
+    await page.goto(pathTo('userReminders', language));
+    await expect(page.getByText(say(m.reminders_empty))).toBeVisible();
+    const soon = addDays(dayIn(shopTimeZone, Date.now()), 6);
+    const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Greta', dateOfBirth: `-${soon.slice(4)}` });
+    await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+    await page.getByRole('link', { name: say(m.reminders_add), exact: true }).click();
+    const name = page.getByLabel(say(m.reminders_name));
+    await expect(name).toBeEnabled();
+    await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+    await expect(page.getByText(say(m.reminders_name_required))).toBeVisible();
+    await expect(name).toBeFocused();
+    await name.fill('Dopdag');
+    await page.getByLabel(say(m.reminders_type)).selectOption('baptism');
+    const target = page.getByRole('combobox', { name: say(m.reminders_target) });
+    await expect(target).toHaveValue('Greta');
+    await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+    await expect(page.getByText(say(m.reminders_day_required))).toBeVisible();
+    await expect(page.getByLabel(say(m.profile_birth_day), { exact: true }), 'a yearly day needs no year').toBeFocused();
+    await judgePage(page);
+    await page.getByLabel(say(m.reminders_when)).selectOption('weekday');
+    await judgePage(page);
+    await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greta');
+
+    const hers = page.getByRole('region', { name: say(m.reminders_title), exact: true });
+    await expect(hers.getByRole('listitem')).toHaveCount(3);
+    const nameDay = hers.getByRole('listitem').filter({ hasText: say(m.jubilees_name_day) });
+    await expect(nameDay).toHaveCount(1);
+    await hers.getByText(say(m.reminders_person_settings, { name: 'Greta' })).click();
+    await expect(hers.getByLabel(say(m.reminders_person_as_all))).toBeChecked();
+    await hers.getByLabel(say(m.reminders_person_own)).check();
+    await hers.getByLabel(say(m.settings_lead_days, { count: 14 })).check();
+    await hers.getByLabel(say(m.reminders_person_name_day)).uncheck();
+    await answerCalls(page, 'PUT', /\/settings$/, problem(500, { message: 'settings refused' }), { times: 1 });
+    const save = hers.getByRole('button', { name: say(m.ui_save), exact: true });
+    await save.click();
+    await expect(hers.getByText('settings refused')).toBeVisible();
+    await expect(hers.getByLabel(say(m.reminders_person_name_day)), 'what was chosen stays').not.toBeChecked();
+    await save.click();
+    await expect(hers.getByText(say(m.ui_saved))).toBeVisible();
+    await expect(nameDay, 'what isn’t told isn’t listed').toHaveCount(0);
+    await judgePage(page);
+    await hers.getByRole('button', { name: say(m.jubilees_undo), exact: true }).click();
+    await expect(nameDay, 'a slip is undone').toHaveCount(1);
+    await expect(hers.getByLabel(say(m.reminders_person_as_all))).toBeChecked();
+    await hers.getByRole('link', { name: say(m.reminders_edit, { name: 'Dopdag' }) }).click();
+    await expect(name).toBeEnabled();
+    await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 }), 'back to where one came from').toHaveText('Greta');
+
+    await page.goto(`${pathTo('userReminders', language)}?page=9`);
+    const days = page.getByRole('list', { name: say(m.reminders_title), exact: true });
+    const birthday = days.getByRole('listitem').filter({ hasText: say(m.jubilees_birthday) });
+    await expect(birthday).toContainText(say(m.start_in_days, { count: 6 }));
+    await expect(days.getByRole('listitem').filter({ hasText: 'Dopdag' })).toContainText(language === 'sv' ? /sista söndagen i maj/i : /last Sunday of May/i);
+    await judgePage(page);
+    expect(new URL(page.url()).search, 'led to the last page').toBe('');
+    const finished = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/done'));
+    const isListed = Promise.withResolvers<void>();
+    await page.route('**/*.data*', async (route) => {
+      await isListed.promise;
+      await route.continue();
+    });
+    const done = birthday.getByRole('button', { name: say(m.reminders_done), exact: true });
+    await done.click();
+    expect((await finished).postDataJSON()).toEqual({ date: soon });
+    await expect(page.getByText(say(m.reminders_done_said, { name: say(m.jubilees_birthday) }))).toBeVisible();
+    await expect(birthday.locator('[aria-busy]'), 'busy until the list has come anew').toBeVisible();
+    isListed.resolve();
+    await expect(birthday).not.toContainText(say(m.start_in_days, { count: 6 }));
+    await page.unroute('**/*.data*');
+
+    await page.getByRole('link', { name: say(m.reminders_edit, { name: 'Dopdag' }) }).click();
+    const remove = page.getByRole('button', { name: say(m.reminders_remove), exact: true });
+    await expect(remove).toBeEnabled();
+    await remove.click();
+    await expect(birthday).toBeVisible();
+    await expect(page.getByText('Dopdag')).toHaveCount(0);
+  });
+});
+
+test('REM-02 whom a reminder is about is found among more people than a list bears, by the keys alone, and brings their own lead days', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  // By name, Örjan is the last of 121.
+  for (const [lot, count] of [100, 20].entries()) {
+    const people = Array.from({ length: count }, (_, index) => ({
+      key: `01930000-0000-7000-8000-${String(lot * 100 + index).padStart(12, '0')}`,
+      firstName: 'Qwxz',
+      lastName: `Ek ${lot * 100 + index}`,
+    }));
+    await post(page, '/api/app/jubilees/import', { people });
+  }
+  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Örjan', lastName: 'Öst', relation: 'uncle', dateOfBirth: '1948-05-03' });
+  await put(page, `/api/app/reminders/target/${jubilee._id}/settings`, { leadDays: [30], nameDay: true });
+  await page.goto(pathTo('userReminder', language, { '*': 'new' }));
+  const target = page.getByRole('combobox', { name: say(m.reminders_target) });
+  const options = page.getByRole('listbox', { name: say(m.jubilees_search) }).getByRole('option');
+  await page.getByLabel(say(m.reminders_name)).fill('Segling');
+  await target.click();
+  await expect(options, 'a press shows them without a letter').toHaveCount(100);
+  await expect(page.getByText(say(m.jubilees_choose_more))).toBeVisible();
+  await judgePage(page);
+  await target.fill('öst ör');
+  await expect(options).toHaveCount(1);
+  await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+  await expect(page.getByText(say(m.jubilees_choose_required)), 'a name that is typed is nobody yet').toBeVisible();
+  await expect(page.getByLabel(say(m.settings_lead_days, { count: 30 }))).not.toBeChecked();
+  await target.press('ArrowDown');
+  await expect(options).toHaveCount(1);
+  await target.press('Enter');
+  await expect(target).toHaveValue('Örjan Öst');
+  await expect(page.getByLabel(say(m.settings_lead_days, { count: 30 })), 'as their other days are told').toBeChecked();
+  await expect(page.getByLabel(say(m.settings_lead_days, { count: 7 }))).not.toBeChecked();
+  await page.getByLabel(say(m.profile_birth_day), { exact: true }).selectOption('21');
+  await page.getByLabel(say(m.profile_birth_month)).selectOption('6');
+  await page.getByRole('button', { name: say(m.ui_save), exact: true }).click();
+  const days = page.getByRole('list', { name: say(m.reminders_title), exact: true });
+  await expect(days.getByRole('listitem').filter({ hasText: 'Segling' })).toContainText('Örjan Öst');
+  const { reminders } = (await (await page.request.get(`/api/app/reminders/target/${jubilee._id}`)).json()) as { reminders: { name: string; leadDays: number[] }[] };
+  expect(reminders.find(({ name }) => name === 'Segling')?.leadDays).toEqual([30]);
+});
+
+test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, to its mail on the day, and to the last of those mails', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  // A week before a birthday a reminder comes; at midnight, so that it is due whenever this runs.
+  const { settings } = (await (await page.request.get('/api/app/settings/reminders')).json()) as { settings: object };
+  await put(page, '/api/app/settings/reminders', { ...settings, hour: 0 });
+  const birthday = addDays(dayIn(shopTimeZone, Date.now()), 7);
+  await page.goto(pathTo('userJubilees', language));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(m.jubilees_import_link) })
+    .first()
+    .click();
+  const card = ['BEGIN:VCARD', 'VERSION:3.0', 'N:Lind;Greta;;;', `BDAY:1948${birthday.slice(4)}`, 'END:VCARD', ''].join('\r\n');
+  const file = page.getByLabel(say(m.jubilees_import_choose));
+  await expect(file).toBeEnabled();
+  await file.setInputFiles({ name: 'kontakter.vcf', mimeType: 'text/vcard', buffer: Buffer.from(card) });
+  await page.getByRole('button', { name: say(m.jubilees_import_send) }).click();
+  await expect(page.getByText(say(m.jubilees_import_done, { count: 1 }))).toBeVisible();
+  await page.getByRole('link', { name: say(m.jubilees_import_show) }).click();
+  await page
+    .getByRole('region', { name: say(m.member_jubilees) })
+    .getByRole('link', { name: /Greta Lind/ })
+    .click();
+  await expect(
+    page
+      .getByRole('region', { name: say(m.reminders_title), exact: true })
+      .getByRole('listitem')
+      .first(),
+  ).toContainText(say(m.start_in_days, { count: 7 }));
+
+  await turnBackReminders(email);
+  const age = Number(birthday.slice(0, 4)) - 1948;
+  const mail = await theMailWith(page, email, new RegExp(say(m.reminders_mail_turns, { name: 'Greta', age })));
+  expect(mail.text).toContain(pathTo('userReminders', language));
+  const [link = ''] = new RegExp(`http\\S*${pathTo('unsubscribe', language, { token: '' })}\\S+`).exec(mail.text) ?? [];
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 }), 'looking changes nothing').toHaveText(say(m.unsubscribe_on_reminders));
+  await page.getByRole('button', { name: say(m.unsubscribe_stop) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.unsubscribe_off));
+  await judgePage(page);
+  await page.goto(pathTo('userReminders', language));
+  await expect(page.getByText(say(m.reminders_mail_off), { exact: true })).toBeVisible();
+});
+
+test('REM-02 a link to unsubscribe that leads nowhere says so', async ({ page, language, say }) => {
+  await page.goto(pathTo('unsubscribe', language, { token: 'x' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.unsubscribe_gone));
+});
+
+test.describe('notifications', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('REM-02 turned on after a press, shown by the worker, listed, and turned off', async ({ page, context, language, say, email }) => {
+    await context.grantPermissions(['notifications']);
+    // A browser of a test has no push service to ask for an address; what one would give is given here, and the rest is the browser's own.
+    await page.addInitScript(() => {
+      let isOn = false;
+      const subscription = {
+        endpoint: 'https://push.example/a-browser',
+        options: { applicationServerKey: null },
+        toJSON: () => ({
+          endpoint: 'https://push.example/a-browser',
+          keys: { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+        }),
+        unsubscribe: async () => {
+          isOn = false;
+          return true;
+        },
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (isOn ? subscription : null),
+        subscribe: async () => {
+          isOn = true;
+          return subscription;
+        },
+      });
+    });
+    await becomeMember(page, { email, language });
+    await page.goto(pathTo('userSettingsSection', language, { section: 'notifications' }));
+    await page.getByRole('button', { name: say(m.settings_push_turn_on), exact: true }).click();
+    await expect(page.getByText(say(m.settings_push_on_said))).toBeVisible();
+    const devices = page.getByRole('list', { name: say(m.settings_push_devices) });
+    await expect(devices.getByRole('listitem')).toContainText(say(m.settings_push_this));
+    await judgePage(page);
+
+    // What a push service would hand to the browser, already decrypted.
+    const session = await context.newCDPSession(page);
+    const registered = Promise.withResolvers<{ registrationId: string; scopeURL: string }>();
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => registration && registered.resolve(registration));
+    await session.send('ServiceWorker.enable');
+    const { registrationId, scopeURL } = await registered.promise;
+    const data = JSON.stringify({ title: 'Greta fyller 78', body: 'tisdag 1 december.', url: '/user/reminders', tag: 'reminders.2026-11-24', lang: 'sv-SE' });
+    for (let time = 0; time < 2; time += 1) await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(scopeURL).origin, registrationId, data });
+    await expect
+      .poll(() => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => [title, body, tag])), { message: 'twice is seen once' })
+      .toEqual([['Greta fyller 78', 'tisdag 1 december.', 'reminders.2026-11-24']]);
+
+    await devices.getByRole('button').click();
+    await expect(devices).toBeHidden();
+    await expect(page.getByRole('button', { name: say(m.settings_push_turn_on), exact: true })).toBeEnabled();
+  });
+
+  test('REM-02 a browser that can’t, whose person has refused, or whose push service is away, says so and what to do', async ({ page, context, language, say, email }) => {
+    await context.grantPermissions(['notifications']);
+    await becomeMember(page, { email, language });
+    const section = pathTo('userSettingsSection', language, { section: 'notifications' });
+    const turnOn = (of: Page) => of.getByRole('button', { name: say(m.settings_push_turn_on), exact: true });
+    await page.addInitScript(() => Object.assign(PushManager.prototype, { subscribe: () => Promise.reject(new DOMException('push service error', 'AbortError')) }));
+    await page.goto(section);
+    await turnOn(page).click();
+    await expect(page.getByText(say(m.settings_push_failed))).toBeVisible();
+    await expect(turnOn(page), 'and it can be tried again').toBeEnabled();
+    await judgePage(page);
+    const refusing = await context.newPage();
+    await refusing.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+    await refusing.goto(section);
+    await expect(refusing.getByText(say(m.settings_push_denied))).toBeVisible();
+    await expect(turnOn(refusing)).toHaveCount(0);
+    await judgePage(refusing);
+    const old = await context.newPage();
+    await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await old.goto(section);
+    await expect(old.getByText(say(m.settings_push_unsupported))).toBeVisible();
+    await expect(turnOn(old)).toHaveCount(0);
+    await judgePage(old);
+  });
+});

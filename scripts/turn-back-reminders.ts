@@ -1,0 +1,25 @@
+/**
+ * For the journeys, beside the shop that is open: `turn-back-reminders.ts ADDRESS` turns one member's book of reminders back by a day, as if the shop had been closed since
+ * yesterday, and calls the planner. What comes of it is what comes every morning; for everybody else the time stands where it is.
+ */
+import { addDays, dayIn, shopTimeZone } from '../src/shared/values/calendar-day.ts';
+import { planReminders } from '../src/server/modules/reminders/jobs.ts';
+import { statement } from '../src/server/platform/database.ts';
+import { enqueue } from '../src/server/platform/jobs.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
+import { runCommand } from '../src/server/run-command.ts';
+
+const turnBack = statement<object, [email: string, yesterday: string, today: string, now: Date]>(
+  'turn-back-reminders',
+  `insert into reminder_schedules (member_id, told_until, next_day, next_at, is_stale) select id, $2, $3, $4, false from members where email = $1
+   on conflict (member_id) do update set told_until = excluded.told_until, next_day = excluded.next_day, next_at = excluded.next_at, is_stale = false returning member_id`,
+);
+
+await runCommand(async (ctx) => {
+  const [, , email = ''] = process.argv;
+  const now = ctx.clock.now();
+  const today = dayIn(shopTimeZone, now.getTime());
+  const turned = await turnBack(ctx.db, email, addDays(today, -1), today, now);
+  if (turned.length === 0) throw new StartError(`No member has the address ${email}.`);
+  await enqueue(ctx, planReminders, {});
+});

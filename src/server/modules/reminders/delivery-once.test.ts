@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/mail.ts';
+import { planReminders } from './jobs.ts';
+import { add, headersOf, remindingShop, textOf } from './testing/reminding-shop.ts';
+
+const shop = remindingShop();
+const { minute, at, laterAgain, waiting, theLetter, member } = shop;
+
+describe('REM-02 lesson 28: exactly once', () => {
+  test('two planners at once: one takes the member, the other passes over', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    shop.api.clock.set('2026-11-24T07:00:00Z');
+    shop.api.onStep('reminders.queued', minute);
+    await minute();
+    await minute();
+    expect(shop.smtp.letters).toHaveLength(1);
+  });
+
+  test('a planner that falls before it has booked has told nobody, and the next one does', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    shop.api.clock.set('2026-11-24T07:00:00Z');
+    shop.api.onStep('reminders.queued', () => Promise.reject(new Error('the process ends here')));
+    await minute();
+    expect(shop.smtp.letters).toEqual([]);
+    await minute();
+    expect(shop.smtp.letters).toHaveLength(1);
+  });
+
+  test('the job that tells runs again after the mail has left: one mail', async () => {
+    const { browser, id } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    await at('2026-11-24T07:00:00Z');
+    await shop.api.database.run({ text: `select graphile_worker.add_job('reminders:tell', $1)`, values: [JSON.stringify({ memberId: id, after: '2026-11-23', day: '2026-11-24' })] });
+    await shop.api.runJobs();
+    expect(shop.smtp.letters).toHaveLength(1);
+  });
+
+  test('a mail server that is down for an hour delays the mail', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    await shop.smtp.close();
+    await at('2026-11-24T07:00:00Z');
+    await laterAgain();
+    await at('2026-11-24T07:30:00Z');
+    expect(await waiting()).toMatchObject([{ name: 'reminders:tell', attempts: 2 }]);
+    await shop.smtp.open();
+    await laterAgain();
+    await at('2026-11-24T08:00:00Z');
+    await at('2026-11-24T08:01:00Z');
+    expect(shop.smtp.letters).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('after days without a mail server, the mail says what holds now, to the address of now', async () => {
+    const { browser, id } = await member();
+    const { _id } = await add(browser, { name: 'Klart', date: '--12-01' });
+    await add(browser, { name: 'Framme', date: '--12-01' });
+    await minute();
+    await shop.smtp.close();
+    await at('2026-11-24T07:00:00Z');
+    expect(await shop.api.database.run({ text: 'select "to" from mails where message_id = $1', values: [`<reminders.${id}.2026-11-24@localhost>`] })).toHaveLength(1);
+    shop.api.clock.set('2026-11-23T10:05:00Z');
+    expect((await browser.post(`/api/app/reminders/${_id}/done`, { date: '2026-12-01' })).status).toBe(200);
+    await shop.api.database.run({ text: 'update members set email = $2 where id = $1', values: [id, 'ny.adress@exempel.example'] });
+    await shop.api.database.run({ text: `update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() - interval '1 hour' where locked_at is null`, values: [] });
+    await shop.smtp.open();
+    shop.api.clock.set('2026-11-30T09:00:00Z');
+    await shop.api.database.run({ text: `select graphile_worker.add_job('jobs:revive', '{}')`, values: [] });
+    await shop.api.runJobs();
+    await laterAgain();
+    await shop.api.runJobs();
+    const letter = theLetter();
+    expect(letter.to).toEqual(['ny.adress@exempel.example']);
+    expect(headersOf(letter)).toContain('Subject: I morgon: Framme');
+    expect(textOf(letter)).toContain('FRAMME\ntisdag 1 december, i morgon.');
+    expect(textOf(letter)).not.toMatch(/KLART|om 7 dagar/);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a reminder that waited until its day had passed is not sent, and its job ends', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    await shop.smtp.close();
+    await at('2026-11-24T07:00:00Z');
+    expect(await waiting()).toHaveLength(1);
+    await shop.smtp.open();
+    shop.api.clock.set('2026-12-02T09:00:00Z');
+    await laterAgain();
+    await shop.api.runJobs();
+    expect(shop.smtp.letters).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('reminders stand behind every other job that is due', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    await shop.smtp.close();
+    await at('2026-11-24T07:00:00Z');
+    await enqueue(systemContext(shop.api.services, 'sv'), planReminders, {});
+    const queue = await shop.api.database.run({ text: 'select task_identifier as name from graphile_worker.jobs order by priority, run_at desc', values: [] });
+    expect(queue).toEqual([{ name: 'reminders:plan' }, { name: 'reminders:tell' }]);
+    await shop.smtp.open();
+  });
+
+  test('after a day on which nothing ran, what has passed is dropped and what lies ahead is told, in one mail', async () => {
+    const { browser } = await member();
+    await add(browser, { name: 'Förbi', date: '--11-24', leadDays: [0] });
+    await add(browser, { name: 'Framme', date: '--12-01' });
+    await minute();
+    await at('2026-11-25T13:00:00Z');
+    const text = textOf(theLetter());
+    expect(text).toContain('FRAMME\ntisdag 1 december, om 6 dagar.');
+    expect(text).not.toContain('FÖRBI');
+  });
+});
+
+describe('REM-02 an address that takes nothing', () => {
+  test('is marked by a refusal for good, gets no more reminders, and is tried again once it takes a mail', async () => {
+    const { browser, email, password } = await member();
+    await add(browser, { date: '--12-01', leadDays: [7, 3, 1, 0] });
+    await minute();
+    const isToldRefused = async () => {
+      expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+      return (await browser.get('/api/app/reminders')).body.isAddressRefused;
+    };
+    expect(await isToldRefused()).toBe(false);
+    shop.smtp.refusal = { code: 550, message: 'no such person' };
+    await at('2026-11-24T07:00:00Z');
+    expect(await waiting(), 'not tried again').toEqual([]);
+    expect(await shop.api.database.run({ text: 'select email, code from refused_addresses', values: [] })).toEqual([{ email, code: 550 }]);
+    expect(await isToldRefused(), 'the page says so').toBe(true);
+    shop.smtp.refusal = null;
+    await at('2026-11-28T07:00:00Z');
+    expect(shop.smtp.letters).toEqual([]);
+    await sendMail(systemContext(shop.api.services, 'sv'), 'receipt.1', { to: email, subject: 'Kvitto', text: 'x', html: '<p>x</p>' });
+    expect(await isToldRefused()).toBe(false);
+    await at('2026-11-30T07:00:00Z');
+    expect(shop.smtp.letters).toHaveLength(2);
+  });
+
+  test('"later" is no refusal: the mail is tried again', async () => {
+    const { browser } = await member();
+    await add(browser, { date: '--12-01' });
+    await minute();
+    shop.smtp.refusal = { code: 451, message: 'later' };
+    await at('2026-11-24T07:00:00Z');
+    expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+    expect(await shop.api.database.run({ text: 'select email from refused_addresses', values: [] })).toEqual([]);
+  });
+});

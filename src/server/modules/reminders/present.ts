@@ -1,0 +1,39 @@
+/** What is listed → what the API tells. */
+import type { OccasionSource, Reminder } from '#shared/contract/reminders.ts';
+import type { ReminderSettings } from '#shared/contract/settings.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { daysBetween } from '#shared/values/calendar-day.ts';
+import { orderByFor } from '#shared/values/last-order-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import type { Listed } from './rules.ts';
+import { firstNameOf } from './words.ts';
+
+const occasionNames: Record<OccasionSource, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {
+  birthday: m.jubilees_birthday,
+  'name-day': m.jubilees_name_day,
+  'mothers-day': m.start_day_mothers,
+  'fathers-day': m.start_day_fathers,
+  'valentines-day': m.start_day_valentines,
+};
+
+/** `today` is the member's own day; `orderDay` the working day that an order of now counts for. */
+export function presentReminder({ remembered, day, years, snoozedUntil }: Listed, { today, orderDay, locale }: { today: string; orderDay: string; locale: Locale }): Reminder {
+  const { about, source, person, reminder, leadDays } = remembered;
+  return {
+    _id: about,
+    source,
+    name: source === 'own' ? (reminder?.name ?? '') : occasionNames[source]({}, { locale }),
+    type: reminder?.type ?? null,
+    date: day,
+    daysLeft: daysBetween(today, day),
+    years,
+    firstDate: reminder ? reminder.date : source === 'birthday' ? (person?.date_of_birth ?? null) : null,
+    rule: reminder?.rule ?? null,
+    repeats: reminder?.repeats ?? 'yearly',
+    leadDays: leadDays as ReminderSettings['leadDays'],
+    notes: reminder?.notes ?? '',
+    target: person && { _id: person.id, firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation },
+    snoozedUntil,
+    orderBy: orderByFor(day, orderDay),
+  };
+}

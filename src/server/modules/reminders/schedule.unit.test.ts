@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ReminderSettings } from '#shared/contract/settings.ts';
+import type { ReminderRow } from './repository.ts';
+import { rememberedOf } from './rules.ts';
+import { countSchedule, type Memory } from './schedule.ts';
+
+const settings = (wish: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, ...wish });
+const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly' | 'once' = 'yearly'): ReminderRow => ({
+  id,
+  member_id: 'm',
+  jubilee_id: null,
+  name: id,
+  type: 'party',
+  date,
+  rule: null,
+  repeats,
+  lead_days: leadDays,
+  notes: '',
+});
+const memoryOf = (reminders: readonly ReminderRow[]): Memory => ({ remembered: rememberedOf([], reminders, []), marks: [] });
+
+/** Every telling from an instant on: looked at as often as `looks` says, as a planner does. */
+function tell(memory: Memory, set: ReminderSettings, looks: readonly Date[]): { about: string; day: string; at: Date; toldUntil: string }[] {
+  let before: Parameters<typeof countSchedule>[2] = { toldUntil: null, nextAt: null, nextDay: null };
+  return looks.flatMap((now, index) => {
+    // As the claim: the first time because it is new, then only when its time has come.
+    if (index > 0 && (before.nextAt === null || before.nextAt > now)) return [];
+    const counted = countSchedule(memory, set, before, now);
+    before = counted;
+    return counted.notices.map(({ remembered, day }) => ({ about: remembered.about, day, at: now, toldUntil: counted.toldUntil }));
+  });
+}
+
+const everyQuarter = (from: string, days: number): Date[] => Array.from({ length: days * 96 }, (_, index) => new Date(Date.parse(from) + index * 900_000));
+
+describe('REM-02 each is told once, at its hour', () => {
+  test.each([
+    ['lesson 27: a week before 3 January', 'Europe/Stockholm', '--01-03', '2026-12-20T00:00:00Z', ['2026-12-27T07:00:00.000Z 2027-01-03']],
+    ['the day before the clocks go forward', 'Europe/Stockholm', '--04-03', '2027-03-20T00:00:00Z', ['2027-03-27T07:00:00.000Z 2027-04-03']],
+    ['the day on which they go forward', 'Europe/Stockholm', '--04-04', '2027-03-20T00:00:00Z', ['2027-03-28T06:00:00.000Z 2027-04-04']],
+    ['the day on which they go back', 'Europe/Stockholm', '--11-07', '2027-10-20T00:00:00Z', ['2027-10-31T07:00:00.000Z 2027-11-07']],
+    ['in Los Angeles it is their own day', 'America/Los_Angeles', '--12-24', '2026-12-10T00:00:00Z', ['2026-12-17T16:00:00.000Z 2026-12-24']],
+    ['in Tokyo too', 'Asia/Tokyo', '--12-24', '2026-12-10T00:00:00Z', ['2026-12-16T23:00:00.000Z 2026-12-24']],
+    ['29 February in a common year', 'Europe/Stockholm', '2024-02-29', '2027-02-15T00:00:00Z', ['2027-02-21T07:00:00.000Z 2027-02-28']],
+  ])('%s', (_, timeZone, date, from, told) => {
+    expect(tell(memoryOf([reminder('r', date, [7])]), settings({ timeZone }), everyQuarter(from, 20)).map(({ at, day }) => `${at.toISOString()} ${day}`)).toEqual(told);
+  });
+
+  test('what comes once is told once, and never a year on', () => {
+    const memory = memoryOf([reminder('r', '2026-12-10', [1, 0], 'once')]);
+    const looks = Array.from({ length: 500 }, (_, day) => new Date(Date.parse('2026-12-01T12:00:00Z') + day * 86_400_000));
+    expect(tell(memory, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10))).toEqual(['2026-12-09', '2026-12-10']);
+  });
+
+  test('lesson 28: after two days without anybody looking, what has passed is dropped, and what lies ahead is told once', () => {
+    const memory = memoryOf([reminder('passed', '--12-02', [0]), reminder('ahead', '--12-05', [3, 1]), reminder('today', '--12-04', [7, 1, 0])]);
+    const told = tell(memory, settings(), [new Date('2026-12-01T12:00:00Z'), new Date('2026-12-04T12:00:00Z'), new Date('2026-12-04T12:01:00Z'), new Date('2026-12-05T12:00:00Z')]);
+    expect(told.map(({ about, day }) => `${about} ${day}`)).toEqual(['today 2026-12-04', 'ahead 2026-12-05']);
+  });
+
+  test('something new is never told for a day that was before it; what is changed neither', () => {
+    const now = new Date('2026-12-01T12:00:00Z');
+    const fresh = countSchedule(memoryOf([reminder('r', '--12-05', [7, 1])]), settings(), { toldUntil: '2026-03-01', nextAt: new Date('2027-05-01T06:00:00Z'), nextDay: '2027-05-01' }, now);
+    expect(fresh).toMatchObject({ notices: [], toldUntil: '2026-12-01', nextAt: new Date('2026-12-04T07:00:00Z') });
+  });
+
+  test('who moves to where it is still yesterday is told nothing twice; where it is tomorrow, nothing is left out', () => {
+    const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('b', '--12-06', [1])]);
+    const told = { toldUntil: '2026-12-04', nextAt: new Date('2026-12-05T07:00:00Z'), nextDay: '2026-12-05' };
+    const west = countSchedule(memory, settings({ timeZone: 'America/Los_Angeles' }), told, new Date('2026-12-04T08:00:00Z'));
+    expect(west).toMatchObject({ notices: [], toldUntil: '2026-12-04', nextAt: new Date('2026-12-05T16:00:00Z') });
+    const east = countSchedule(memory, settings({ timeZone: 'Asia/Tokyo' }), told, new Date('2026-12-04T22:00:00Z'));
+    expect(east).toMatchObject({ notices: [], toldUntil: '2026-12-04', nextAt: new Date('2026-12-04T23:00:00Z') });
+  });
+
+  test.each([
+    ['an earlier hour', settings({ hour: 20 }), settings({ hour: 8 }), '2026-12-04T09:00:00Z'],
+    ['a zone where its hour has been', settings({ timeZone: 'America/Los_Angeles' }), settings(), '2026-12-04T10:00:00Z'],
+    ['a zone where it is tomorrow', settings({ timeZone: 'America/Los_Angeles', hour: 20 }), settings({ timeZone: 'Asia/Tokyo' }), '2026-12-05T01:00:00Z'],
+  ])('the day that is not yet told is told at once after a change to %s, once, and nothing of the days before it', (_, old, changed, now) => {
+    const before = countSchedule(memoryOf([reminder('a', '--12-05', [1])]), old, { toldUntil: '2026-03-01', nextAt: null, nextDay: null }, new Date('2026-12-03T20:00:00Z'));
+    expect(before.nextDay).toBe('2026-12-04');
+    const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('new', '--12-10', [7])]);
+    const counted = countSchedule(memory, changed, before, new Date(now));
+    expect(counted.notices.map(({ remembered, day }) => `${remembered.about} ${day}`)).toEqual(['a 2026-12-05']);
+    expect(countSchedule(memory, changed, counted, new Date(now)).notices).toEqual([]);
+  });
+});
+
+describe('put off and done', () => {
+  const remembered = memoryOf([reminder('r', '--12-10', [7, 3, 0])]).remembered;
+  const looks = everyQuarter('2026-12-01T00:00:00Z', 14);
+  const toldOn = (mark: { is_done: boolean; snoozed_until: string | null }) =>
+    tell({ remembered, marks: [{ member_id: 'm', about: 'r', day: '2026-12-10', ...mark }] }, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10));
+  test('put off: not before, then again, and the day itself', () => {
+    expect(toldOn({ is_done: false, snoozed_until: '2026-12-08' })).toEqual(['2026-12-08', '2026-12-10']);
+  });
+  test('done: no more', () => {
+    expect(toldOn({ is_done: true, snoozed_until: null })).toEqual([]);
+  });
+});
+
+describe('against a second calculation', () => {
+  const text = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+  test('REM-02 lesson 27: every telling of forty days, in three zones, over ten years and both clock changes', () => {
+    const starts = fc.oneof(
+      fc.constantFrom('2027-03-01', '2027-10-10', '2028-02-01', '2026-12-01', '2027-12-10'),
+      fc.integer({ min: 0, max: 3_650 }).map((days) => text(Date.parse('2026-11-23') + days * 86_400_000)),
+    );
+    const reminders = fc.array(fc.tuple(fc.integer({ min: 0, max: 364 }), fc.subarray([0, 1, 3, 7, 14, 30])), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.constantFrom('Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo'), starts, fc.integer({ min: 0, max: 23 }), reminders, (timeZone, start, hour, given) => {
+        const rows = given.map(([offset, leadDays], index) => reminder(`r${index}`, `-${text(Date.parse(start) + offset * 86_400_000).slice(4)}`, leadDays));
+        const looks = Array.from({ length: 40 * 24 }, (_, index) => new Date(Date.parse(start) + index * 3_600_000));
+        // Swedish writes "2026-12-01 08".
+        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
+        const told = tell(memoryOf(rows), settings({ timeZone, hour }), looks).map(({ about, day, at }) => `${shown.format(at).slice(0, 10)} ${about} ${day}`);
+        // By hand: each of the member's days on which the hour comes while somebody looks, and what is so many days ahead of it.
+        const hasCome = looks.map((at) => shown.format(at)).filter((written) => Number(written.slice(11)) >= hour);
+        const wasOver = hasCome[0] === shown.format(looks[0]) ? hasCome[0].slice(0, 10) : '';
+        const days = [...new Set(hasCome.map((written) => written.slice(0, 10)))].filter((day) => day > wasOver);
+        const expected = days.flatMap((today) =>
+          rows.flatMap(({ id, date, lead_days }) =>
+            lead_days.flatMap((lead) => {
+              const day = text(Date.parse(today) + lead * 86_400_000);
+              const isLeap = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
+              const wanted = date?.slice(-5) === '02-29' && !isLeap ? '02-28' : date?.slice(-5);
+              return day.slice(5) === wanted ? [`${today} ${id} ${day}`] : [];
+            }),
+          ),
+        );
+        expect(told.sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 40 },
+    );
+  }, 30_000);
+});

@@ -1,0 +1,222 @@
+/** What a member is reminded of: what they made themselves, and what follows from the people they keep. To anybody else it is not there. */
+import { paginationOf, type Pagination } from '#shared/contract/common.ts';
+import type { CreateReminder, PatchReminder, PersonReminders, Reminder, RemindersQuery, SnoozeReminder, TargetQuery } from '#shared/contract/reminders.ts';
+import type { ReminderSettings } from '#shared/contract/settings.ts';
+import { addDays, type CalendarDay, dayIn, isCalendarDay } from '#shared/values/calendar-day.ts';
+import { isUuid, uuidv7 } from '#shared/values/ids.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { isAddressRefused } from '#server/platform/mail/mail.ts';
+import { orGone } from '#server/platform/refused-writes.ts';
+import { requireId } from '#server/platform/require-id.ts';
+import { getSettings } from '../settings/service.ts';
+import { orderDay } from '../shipping/service.ts';
+import { loadMemories } from './memory.ts';
+import { presentReminder } from './present.ts';
+import * as repository from './repository.ts';
+import type { PersonRow, ReminderRow } from './repository.ts';
+import { isListedOnly, type Listed, listBetween, listFrom, type Marked, marksOf, MAX_REMINDERS, rememberedOf } from './rules.ts';
+import { findAddressee } from './schedule-repository.ts';
+
+export { reminderPersonalData } from './personal-data.ts';
+export type { Marked } from './rules.ts';
+export { toldDayOf } from './told-day.ts';
+export { firstNameOf, whatOf } from './words.ts';
+
+interface Remembering {
+  listed: Listed[];
+  people: PersonRow[];
+  settings: ReminderSettings;
+  /** The day it is where the member lives. */
+  today: string;
+}
+
+/** All that the member who is signed in is reminded of, from their yesterday on. */
+async function remember(ctx: MemberCtx): Promise<Remembering> {
+  const own = [ctx.member.id];
+  const [{ reminders: settings }, people, reminders, marks] = await Promise.all([
+    getSettings(ctx),
+    repository.listPeople(ctx.db, own),
+    repository.listReminders(ctx.db, own),
+    repository.listMarks(ctx.db, own),
+  ]);
+  const today = dayIn(settings.timeZone, ctx.clock.now().getTime());
+  return { listed: listFrom(rememberedOf(people, reminders, settings.leadDays), marksOf(marks), addDays(today, -1)), people, settings, today };
+}
+
+function pageOf(ctx: MemberCtx, listed: readonly Listed[], { page, limit }: TargetQuery, today: string): { reminders: Reminder[]; pagination: Pagination } {
+  const told = { today, orderDay: orderDay(ctx.clock.now(), 'SE'), locale: ctx.locale };
+  return { reminders: listed.slice((page - 1) * limit, page * limit).map((one) => presentReminder(one, told)), pagination: paginationOf(page, limit, listed.length) };
+}
+
+/** Whether no reminders are mailed to the member, because their address refuses them. */
+async function isRefused(ctx: MemberCtx): Promise<boolean> {
+  const [addressee] = await findAddressee(ctx.db, ctx.member.id);
+  return addressee !== undefined && isAddressRefused(ctx, addressee.email);
+}
+
+/** With a relation: what is about people of that relation. */
+export async function listReminders(ctx: MemberCtx, { relation = 'all', ...query }: RemindersQuery): Promise<{ reminders: Reminder[]; pagination: Pagination; isAddressRefused: boolean }> {
+  const [{ listed, today }, refused] = await Promise.all([remember(ctx), isRefused(ctx)]);
+  const wanted = relation === 'all' ? listed : listed.filter(({ remembered }) => remembered.person?.relation === relation);
+  return { ...pageOf(ctx, wanted, query, today), isAddressRefused: refused };
+}
+
+/** What is about one person. Throws NOT_FOUND for nobody of the member's. */
+export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: TargetQuery): Promise<{ reminders: Reminder[]; pagination: Pagination }> {
+  const { listed, people, today } = await remember(ctx);
+  if (!people.some(({ id }) => id === jubileeId)) throw new DomainError('NOT_FOUND');
+  return pageOf(
+    ctx,
+    listed.filter(({ remembered }) => remembered.person?.id === jubileeId),
+    query,
+    today,
+  );
+}
+
+/**
+ * What falls on the days of a span, and the day it is where the member lives, by which the span may be given. For whoever is signed in, and for
+ * work that nobody is signed in for. Throws NOT_FOUND for a member who is gone.
+ */
+export async function listDays(
+  ctx: Ctx,
+  memberId: string,
+  spanFrom: (today: CalendarDay) => { from: string; to: string },
+): Promise<{ days: Marked[]; today: CalendarDay; span: { from: string; to: string } }> {
+  const memory = (await loadMemories(ctx, [memberId])).get(memberId);
+  if (!memory) throw new DomainError('NOT_FOUND');
+  const today = dayIn(memory.settings.timeZone, ctx.clock.now().getTime());
+  const span = spanFrom(today);
+  return { days: listBetween(memory.remembered, marksOf(memory.marks), span, addDays(today, -1)), today, span };
+}
+
+/** Throws REMINDER_DONE for what came once and is done, and NOT_FOUND for anything else. */
+async function throwMissing(ctx: MemberCtx, id: string): Promise<never> {
+  throw new DomainError((await repository.listDone(ctx.db, id, ctx.member.id)).length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
+}
+
+async function findListed(ctx: MemberCtx, id: string): Promise<{ one: Listed | undefined; today: string }> {
+  const { listed, today } = await remember(ctx);
+  return { one: listed.find(({ remembered }) => remembered.about === id), today };
+}
+
+/** Throws NOT_FOUND for what isn't the member's, and REMINDER_DONE. */
+export async function getReminder(ctx: MemberCtx, id: string): Promise<Reminder> {
+  const { one, today } = await findListed(ctx, id);
+  if (!one) return throwMissing(ctx, id);
+  return presentReminder(one, { today, orderDay: orderDay(ctx.clock.now(), 'SE'), locale: ctx.locale });
+}
+
+type Kept = Pick<ReminderRow, 'name' | 'type' | 'date' | 'rule' | 'repeats' | 'notes'> & { target: string | null; leadDays: readonly number[] };
+
+/** Throws VALIDATION_FAILED for what is neither a date nor a rule, or both, for a rule that comes once, and for once without a year. */
+function requireDay({ date, rule, repeats }: Kept): void {
+  const wrong = (code: string, field = 'date'): never => {
+    throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
+  };
+  if (date === null && rule === null) wrong('required');
+  if (date !== null && rule !== null) wrong('invalid', 'rule');
+  if (repeats === 'once' && !isCalendarDay(date)) wrong('invalid', 'repeats');
+}
+
+async function requireTarget(ctx: MemberCtx, target: string | null): Promise<PersonRow | null> {
+  if (target === null) return null;
+  const person = (await repository.listPeople(ctx.db, [ctx.member.id])).find(({ id }) => id === target);
+  if (!person) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'target', code: 'invalid' }] });
+  return person;
+}
+
+const sorted = (leadDays: readonly number[]): number[] => [...new Set(leadDays)].sort((a, b) => b - a);
+
+const valuesOf = (ctx: MemberCtx, id: string, { target, name, type, date, rule, repeats, leadDays, notes }: Kept) =>
+  [id, ctx.member.id, target, name, type, date, rule && JSON.stringify(rule), repeats, sorted(leadDays), notes, ctx.clock.now()] as const;
+
+/** Throws VALIDATION_FAILED and REMINDERS_FULL. */
+export async function createReminder(ctx: MemberCtx, wish: CreateReminder): Promise<Reminder> {
+  const person = await requireTarget(ctx, wish.target);
+  const kept = { ...wish, leadDays: wish.leadDays ?? person?.lead_days ?? (await getSettings(ctx)).reminders.leadDays };
+  requireDay(kept);
+  const id = uuidv7(ctx.clock.now().getTime());
+  const [made] = await repository.insertReminder(ctx.db, ...valuesOf(ctx, id, kept), MAX_REMINDERS).catch(orGone);
+  if (!made) throw new DomainError('REMINDERS_FULL');
+  return getReminder(ctx, id);
+}
+
+/** Changes what is given; a date takes the place of a rule, and a rule that of a date. Throws NOT_FOUND, REMINDER_DONE and VALIDATION_FAILED. */
+export async function updateReminder(root: MemberCtx, id: string, change: PatchReminder): Promise<Reminder> {
+  requireId(id);
+  return inTransaction(root, async (ctx) => {
+    const [row] = await repository.lockReminder(ctx.db, id, ctx.member.id);
+    if (!row) return throwMissing(ctx, id);
+    const isByRule = change.rule !== undefined && change.rule !== null;
+    const isByDate = change.date !== undefined && change.date !== null && !isByRule;
+    const kept: Kept = {
+      name: change.name ?? row.name,
+      type: change.type ?? row.type,
+      date: change.date !== undefined ? change.date : isByRule ? null : row.date,
+      rule: change.rule !== undefined ? change.rule : isByDate ? null : row.rule,
+      repeats: change.repeats ?? (isByRule ? 'yearly' : row.repeats),
+      notes: change.notes ?? row.notes,
+      target: change.target === undefined ? row.jubilee_id : change.target,
+      leadDays: change.leadDays ?? row.lead_days,
+    };
+    requireDay(kept);
+    if (kept.target !== row.jubilee_id) await requireTarget(ctx, kept.target);
+    await repository.updateReminder(ctx.db, ...valuesOf(ctx, id, kept)).catch(orGone);
+    return getReminder(ctx, id);
+  });
+}
+
+/** Throws NOT_FOUND, also for what follows from a person: that ends with the person; and REMINDER_DONE. */
+export async function deleteReminder(ctx: MemberCtx, id: string): Promise<void> {
+  const [gone] = isUuid(id) ? await repository.deleteReminder(ctx.db, id, ctx.member.id) : [];
+  if (!gone) await throwMissing(ctx, id);
+}
+
+/**
+ * Nothing more is told of the day that it is listed for; what comes once is over. Changes nothing where another day than the one that is
+ * meant is listed: a second press must not finish the year after. Throws NOT_FOUND, and REMINDER_DONE for what came once and was done on another day.
+ */
+export async function finishReminder(ctx: MemberCtx, id: string, day: string): Promise<void> {
+  const { one } = await findListed(ctx, id);
+  if (!one) {
+    const done = await repository.listDone(ctx.db, id, ctx.member.id);
+    if (done.some((other) => other.day === day)) return;
+    throw new DomainError(done.length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
+  }
+  if (one.day !== day) return;
+  if (one.remembered.reminder?.repeats === 'once') await repository.finishOnce(ctx.db, id, ctx.member.id, day);
+  else await repository.markDone(ctx.db, ctx.member.id, id, one.day).catch(orGone);
+}
+
+/**
+ * Tells of it again so many days from today, and not before. Changes nothing where another day than the one that is meant is listed.
+ * Throws NOT_FOUND, REMINDER_DONE, and VALIDATION_FAILED where the day comes earlier, or has been and won't come again.
+ */
+export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }: SnoozeReminder): Promise<Reminder> {
+  const { one, today } = await findListed(ctx, id);
+  if (!one) return throwMissing(ctx, id);
+  if (one.day !== date) return getReminder(ctx, id);
+  const until = addDays(today, days);
+  const refuse = (field: string): never => {
+    throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'out_of_range' }] });
+  };
+  if (isListedOnly(one)) refuse('date');
+  if (until > one.day) refuse('days');
+  await repository.markSnoozed(ctx.db, ctx.member.id, id, one.day, until).catch(orGone);
+  return getReminder(ctx, id);
+}
+
+/** Throws NOT_FOUND for nobody of the member's. */
+export async function getPersonReminders(ctx: MemberCtx, jubileeId: string): Promise<PersonReminders> {
+  const person = (await repository.listPeople(ctx.db, [ctx.member.id])).find(({ id }) => id === jubileeId);
+  if (!person) throw new DomainError('NOT_FOUND');
+  return { leadDays: person.lead_days as PersonReminders['leadDays'], nameDay: person.has_name_day };
+}
+
+/** Throws NOT_FOUND for nobody of the member's. */
+export async function savePersonReminders(ctx: MemberCtx, jubileeId: string, { leadDays, nameDay }: PersonReminders): Promise<PersonReminders> {
+  const saved = isUuid(jubileeId) && (await repository.savePerson(ctx.db, jubileeId, ctx.member.id, leadDays && sorted(leadDays), nameDay).catch(orGone)).length > 0;
+  if (!saved) throw new DomainError('NOT_FOUND');
+  return getPersonReminders(ctx, jubileeId);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { DayRule } from '#shared/values/recurrence.ts';
+import type { ReminderType } from '#shared/values/reminder-types.ts';
+import { jubilees } from '../jubilees/tables.ts';
+import { members } from '../members/tables.ts';
+
+/** What a member has asked to be reminded of. Birthdays and other days that follow from a person are not here: they are counted. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Whom it is about; of the same member. */
+    jubileeId: uuid('jubilee_id').references(() => jubilees.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().$type<ReminderType>().notNull(),
+    /** As it was given: YYYY-MM-DD, or --MM-DD. */
+    date: text(),
+    rule: jsonb().$type<DayRule>(),
+    repeats: text().$type<'yearly' | 'once'>().notNull(),
+    leadDays: integer('lead_days').array().notNull(),
+    notes: text().notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reminders_by_member').on(table.memberId),
+    index('reminders_by_jubilee').on(table.jubileeId).where(sql`${table.jubileeId} is not null`),
+    check('reminders_date_or_rule', sql`(${table.date} is null) <> (${table.rule} is null)`),
+  ],
+);
+
+/** SQL: whether a row of `reminders` is shown: all but those about a person who was taken away, and may come back. */
+export const isShown = (reminder: string): string => `(${reminder}.jubilee_id is null or exists (select 1 from jubilees j where j.id = ${reminder}.jubilee_id and j.removed_at is null))`;
+
+/** How a member wants to be told of the days that follow from one person; no row means as for everybody. */
+export const reminderPeople = pgTable(
+  'reminder_people',
+  {
+    jubileeId: uuid('jubilee_id')
+      .primaryKey()
+      .references(() => jubilees.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    leadDays: integer('lead_days').array(),
+    hasNameDay: boolean('has_name_day').notNull(),
+  },
+  (table) => [index('reminder_people_by_member').on(table.memberId)],
+);
+
+/** What a member did with a reminder of one certain day: told that it is done, or put it off. */
+export const reminderMarks = pgTable(
+  'reminder_marks',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The id under which the API tells of the reminder. */
+    about: text().notNull(),
+    /** YYYY-MM-DD: the day that is remembered. */
+    day: text().notNull(),
+    isDone: boolean('is_done').notNull().default(false),
+    /** YYYY-MM-DD: until then nothing is told of it, and then it is. */
+    snoozedUntil: text('snoozed_until'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.about, table.day] }), index('reminder_marks_by_day').on(table.day)],
+);
+
+/**
+ * When a member is told the next time. Counted from everything above, from the people and from the settings; triggers say when any of
+ * it has changed. The row is also the book of what was told: a day that it has passed is never told again.
+ */
+export const reminderSchedules = pgTable(
+  'reminder_schedules',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** YYYY-MM-DD: what was to be told up to and with this day of the member's is told, or has passed. */
+    toldUntil: text('told_until'),
+    /** Null while nothing is ahead. */
+    nextAt: timestamp('next_at', { withTimezone: true }),
+    /** YYYY-MM-DD: the member's day of that time, by the zone that it was counted in. */
+    nextDay: text('next_day'),
+    /** Something has changed since it was counted. */
+    isStale: boolean('is_stale').notNull().default(true),
+  },
+  (table) => [index('reminder_schedules_due').on(table.nextAt).where(sql`${table.nextAt} is not null`), index('reminder_schedules_stale').on(table.memberId).where(sql`${table.isStale}`)],
+);

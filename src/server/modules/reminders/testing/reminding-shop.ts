@@ -1,0 +1,112 @@
+/** A shop whose reminders leave by a real mail server and a real push service, and a clock that is moved: the beginning of their mails' tests. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { MemberWish } from '../../../testing/make-member.ts';
+import { type PushServer, pushServer } from '../../../testing/push-server.ts';
+import { type SmtpInbox, type SmtpLetter, smtpInbox } from '../../../testing/smtp-inbox.ts';
+import { type Browser, type TestApi, testApi } from '../../../testing/test-api.ts';
+
+export const headersOf = ({ source }: SmtpLetter): string => source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
+/** The plain-text part, decoded, with plain ends of lines. */
+export function textOf({ source }: SmtpLetter): string {
+  const [, encoding = '', body = ''] = /Content-Type: text\/plain[^\r]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? [];
+  const printable = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const decoded = encoding === 'base64' ? Buffer.from(body, 'base64') : Buffer.from(encoding === 'quoted-printable' ? printable : body, 'latin1');
+  return decoded.toString('utf8').replaceAll('\r\n', '\n');
+}
+
+export const person = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee._id as string;
+export const devicesOf = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
+export const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...wish })).body.reminder as { _id: string };
+
+/** Starts it before the tests of a file and ends it afterwards; each test begins at ten o'clock (UTC) on 23 November 2026, with nobody and no job. */
+export function remindingShop() {
+  let smtp: SmtpInbox;
+  let push: PushServer;
+  let api: TestApi;
+  beforeAll(async () => {
+    smtp = await smtpInbox();
+    push = await pushServer();
+    api = await testApi({ settings: { SMTP_URL: smtp.url }, pushRules: push.rules });
+  });
+  afterAll(async () => {
+    await api.stop();
+    await smtp.close();
+    await push.close();
+  });
+  beforeEach(() => api.clock.set('2026-11-23T10:00:00Z'));
+  afterEach(async () => {
+    smtp.letters.length = 0;
+    smtp.refusal = null;
+    push.pushes.length = 0;
+    push.refusal = null;
+    // The others' reminders are none of the next test's.
+    await api.database.run({ text: 'delete from members', values: [] });
+    await api.database.run({ text: 'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs', values: [] });
+  });
+
+  const plan = () => api.database.run({ text: `select graphile_worker.add_job('reminders:plan', '{}')`, values: [] });
+  /** A minute of the planner's, and what comes of it. */
+  async function minute(): Promise<void> {
+    await plan();
+    await api.runJobs();
+  }
+  /** Goes to a time, at which the planner looks. */
+  async function at(time: string): Promise<void> {
+    api.clock.set(time);
+    await minute();
+  }
+  const laterAgain = () => api.database.run({ text: 'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs', values: [] });
+  const waiting = () => api.database.run<{ name: string; attempts: number }>({ text: 'select task_identifier as name, attempts from graphile_worker.jobs', values: [] });
+
+  function theLetter(): SmtpLetter {
+    expect(smtp.letters).toHaveLength(1);
+    const [letter] = smtp.letters;
+    if (!letter) throw new Error('no letter');
+    return letter;
+  }
+
+  async function member(wish: MemberWish = {}, settings: object = {}) {
+    const made = await api.signedIn(wish);
+    if (Object.keys(settings).length > 0) {
+      const saved = await made.browser.put('/api/app/settings/reminders', { leadDays: [7, 1], timeZone: 'Europe/Stockholm', showsProducts: false, ...settings });
+      expect(saved.status).toBe(200);
+    }
+    return made;
+  }
+
+  /** Turns notifications on in a browser, and reads what is told there. */
+  async function turnOn(browser: Browser) {
+    const subscribed = push.browser();
+    const answer = await browser.post('/api/app/push/devices', subscribed.subscription);
+    expect(answer.status).toBe(201);
+    return { ...subscribed, id: answer.body.device._id as string };
+  }
+  /** A member with a browser and a day, told on 24 November at eight. */
+  async function told() {
+    const made = await member();
+    const phone = await turnOn(made.browser);
+    await add(made.browser, { date: '--12-01' });
+    await minute();
+    return { ...made, phone };
+  }
+
+  return {
+    get api() {
+      return api;
+    },
+    get smtp() {
+      return smtp;
+    },
+    get push() {
+      return push;
+    },
+    minute,
+    at,
+    laterAgain,
+    waiting,
+    theLetter,
+    member,
+    turnOn,
+    told,
+  };
+}

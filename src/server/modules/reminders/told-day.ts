@@ -1,0 +1,13 @@
+/** What is to be told → what words are made from. */
+import type { Locale } from '#shared/values/locale.ts';
+import type { Notice } from './schedule.ts';
+import { firstNameOf, type Told } from './words.ts';
+
+export const toldDayOf = ({ day, years, remembered: { source, person, reminder } }: Notice, locale: Locale): Told & { day: string; notes: string } => ({
+  source,
+  name: reminder?.name ?? '',
+  person: person && firstNameOf(person, locale),
+  day,
+  years,
+  notes: reminder?.notes ?? '',
+});

@@ -1,0 +1,63 @@
+/**
+ * The links with which a kind of mail is ended without signing in (RFC 8058). A link names the member and the kind, and is signed: it
+ * is kept nowhere, works as long as the shop's secret does, and opens nothing else. Opening it changes nothing; a POST does.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { notificationKinds, type NotificationKind, type Subscription } from '#shared/contract/settings.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { tokenSecret } from '#server/platform/token-secret.ts';
+import { setMail } from './repository.ts';
+import { listSettings } from './stored-settings.ts';
+
+/** A UUID. */
+const ID_BYTES = 16;
+/** As many bits as an id that is a secret has. */
+const SIGNATURE_BYTES = 16;
+
+function signatureOf(config: Config, named: Uint8Array): Uint8Array {
+  const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', 'unsubscribe', 32));
+  return createHmac('sha256', key).update(named).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+function tokenOf(config: Config, memberId: string, kind: NotificationKind): string {
+  const named = Buffer.concat([Buffer.from(memberId.replaceAll('-', ''), 'hex'), Buffer.from([notificationKinds.indexOf(kind)])]);
+  return Buffer.concat([named, signatureOf(config, named)]).toString('base64url');
+}
+
+/** Whose link it is; null for one that is none of ours. */
+function readToken(config: Config, token: string): { memberId: string; kind: NotificationKind } | null {
+  const bytes = Buffer.from(token, 'base64url');
+  const named = bytes.subarray(0, ID_BYTES + 1);
+  const kind = notificationKinds[named[ID_BYTES] ?? -1];
+  const isWhole = bytes.length === ID_BYTES + 1 + SIGNATURE_BYTES && bytes.toString('base64url') === token;
+  if (!isWhole || kind === undefined || !timingSafeEqual(bytes.subarray(ID_BYTES + 1), signatureOf(config, named))) return null;
+  return { memberId: named.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), kind };
+}
+
+/** For a mail of a kind: the page for people, and the headers for mail programs. */
+export function unsubscribeLinks({ config }: Ctx, memberId: string, kind: NotificationKind, locale: Locale): { page: string; headers: Record<string, string> } {
+  const token = tokenOf(config, memberId, kind);
+  return {
+    page: config.publicUrl + pathTo('unsubscribe', locale, { token }),
+    headers: { 'List-Unsubscribe': `<${config.publicUrl}/api/app/public/unsubscribe/${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+/** Throws NOT_FOUND for no link of ours, and for a member who is gone. */
+export async function getSubscription(ctx: Ctx, token: string): Promise<Subscription> {
+  const named = readToken(ctx.config, token);
+  const settings = named && (await listSettings(ctx, [named.memberId])).get(named.memberId);
+  if (!named || !settings) throw new DomainError('NOT_FOUND');
+  return { kind: named.kind, isOn: settings.notifications[named.kind].mail };
+}
+
+/** Ends a kind of mail, or begins it again; twice changes nothing. Throws NOT_FOUND as `getSubscription` does. */
+export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<Subscription> {
+  const named = readToken(ctx.config, token);
+  if (named) await setMail(ctx.db, named.memberId, named.kind, isOn, ctx.clock.now());
+  return getSubscription(ctx, token);
+}

@@ -1,0 +1,105 @@
+/**
+ * What only a seller can say of a withdrawal, before and after the day on which the money must be back (distansavtalslagen 2005:59, 2 kap.
+ * 14 §: within 14 days of the statement), and goods that are waited for, before and after the last day to send them.
+ */
+import { z } from 'zod';
+import { sendBackBy } from '#shared/i18n/withdrawal-next.ts';
+import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { timeZoneOf, WITHDRAWAL_DAYS } from '#shared/values/withdrawal-period.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { eachById } from '#server/platform/each-by-id.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { isMailDone, sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { sendOrderMail } from '../orders/service.ts';
+import { loadStatement, textsOf, UNPROVEN_TOLD } from './jobs.ts';
+import { listAwaitedReturns, listUnanswered, type UnansweredRow } from './repository.ts';
+
+/** The last day on which the money of a statement must be back, in Stockholm. */
+export const refundDeadline = (receivedAtMs: number): CalendarDay => addDays(dayIn(shopTimeZone, receivedAtMs), WITHDRAWAL_DAYS);
+
+/** How near the last day is, as far as a seller is told: a week, two days, over. */
+export function urgencyOf(deadline: CalendarDay, today: CalendarDay): 'overdue' | 'last-days' | 'last-week' | null {
+  if (today > deadline) return 'overdue';
+  if (today >= addDays(deadline, -2)) return 'last-days';
+  return today >= addDays(deadline, -7) ? 'last-week' : null;
+}
+
+/** Who is told of goods that are waited for: the buyer in the last days to send them, the seller in the week after. */
+export function toldOfReturn(sendBackBy: CalendarDay, today: CalendarDay): 'buyer' | 'seller' | null {
+  if (today > addDays(sendBackBy, 7) || today < addDays(sendBackBy, -2)) return null;
+  return today > sendBackBy ? 'seller' : 'buyer';
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_AFTER_MS = 6 * DAY_MS;
+
+/** What is reminded of as one: beyond the first few statements without proof of an order, all that came in on one day. */
+const subjectOf = ({ id, order_id, refund_state, nth }: UnansweredRow, deadline: CalendarDay): string =>
+  `${refund_state === 'by_seller' && nth > UNPROVEN_TOLD ? `${order_id}.${deadline}` : id}.${refund_state}`;
+
+/** Reminds sellers by mail, once at each of three stages, and says in the log every hour what is overdue. May run twice: the mail's Message-ID is the stage's. */
+export const remindSellers = defineJob('withdrawals:remind-sellers', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now().getTime();
+    const before = new Date(now - FIRST_AFTER_MS);
+    const told = new Set<string>();
+    for await (const unanswered of eachById((after, limit) => listUnanswered(ctx.db, before, after, limit))) {
+      const { id, number, received_at, refund_state } = unanswered;
+      const deadline = refundDeadline(received_at.getTime());
+      const urgency = urgencyOf(deadline, dayIn(shopTimeZone, now));
+      const subject = subjectOf(unanswered, deadline);
+      if (urgency === null || told.has(subject)) continue;
+      told.add(subject);
+      if (urgency === 'overdue') ctx.log.error({ withdrawalId: id, order: number, deadline, state: refund_state }, 'a withdrawal is overdue: its seller has not answered');
+      await tryToTell(ctx, id, () => remind(ctx, id, `withdrawal-reminder.${subject}.${urgency}`, deadline, urgency));
+    }
+  },
+});
+
+/** Reminds buyers of goods that they have to send back, and asks sellers whether they have come, each once. May run twice: the mail's Message-ID says which. */
+export const remindOfReturns = defineJob('withdrawals:remind-of-returns', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now().getTime();
+    // A day more on both sides than is told of: days are those of the buyer's country.
+    const [from, to] = [new Date(now - (WITHDRAWAL_DAYS + 9) * DAY_MS), new Date(now - (WITHDRAWAL_DAYS - 4) * DAY_MS)];
+    for await (const { id } of eachById((after, limit) => listAwaitedReturns(ctx.db, from, to, after, limit))) await tryToTell(ctx, id, () => tellOfReturn(ctx, id));
+  },
+});
+
+/** A mail server that refuses one address must not keep the others from theirs; the next hour tries again. */
+async function tryToTell(ctx: Ctx, withdrawalId: string, tell: () => Promise<void>): Promise<void> {
+  try {
+    await tell();
+  } catch (error) {
+    ctx.log.warn({ err: error, withdrawalId }, 'nobody could be reminded of a withdrawal');
+  }
+}
+
+async function remind(ctx: Ctx, withdrawalId: string, about: string, deadline: CalendarDay, urgency: 'overdue' | 'last-days' | 'last-week'): Promise<void> {
+  if (await isMailDone(ctx, about)) return;
+  const found = await loadStatement(ctx, withdrawalId);
+  if (found.said.refund_state !== 'by_seller' && found.said.refund_state !== 'awaits_seller') return;
+  // Sellers read Swedish.
+  const mail = await renderMail('withdrawal-reminder', { ...textsOf(ctx, found, null), deadline, isOverdue: urgency === 'overdue' }, 'sv');
+  await sendMail(ctx, about, { to: found.row.vendor.email, ...mail });
+}
+
+async function tellOfReturn(ctx: Ctx, withdrawalId: string): Promise<void> {
+  const found = await loadStatement(ctx, withdrawalId);
+  if (found.said.refund_state !== 'awaits_return') return;
+  const texts = textsOf(ctx, found, null);
+  const lastDay = sendBackBy(texts.order, texts.withdrawal);
+  const told = toldOfReturn(lastDay, dayIn(timeZoneOf(texts.order.shipping_address.country_code), ctx.clock.now().getTime()));
+  const about = `return-${told}.${withdrawalId}`;
+  if (told === null || (await isMailDone(ctx, about))) return;
+  if (told === 'buyer') {
+    await sendOrderMail(ctx, found.row, about, (orderKey) => renderMail('return-due', { ...texts, orderKey, sendBackBy: lastDay }, found.said.language_code));
+  } else {
+    await sendMail(ctx, about, { to: found.row.vendor.email, ...(await renderMail('return-missing', { ...texts, sendBackBy: lastDay }, 'sv')) });
+  }
+}

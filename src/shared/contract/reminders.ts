@@ -1,0 +1,109 @@
+/** What a member is reminded of (specification, sections 3 and 7; decisions, "Members": reminder). */
+import { z } from 'zod';
+import { parseCalendarDay } from '../values/calendar-day.ts';
+import { isBirthDate } from '../values/birth-date.ts';
+import { weeksOfMonth } from '../values/recurrence.ts';
+import { reminderTypes } from '../values/reminder-types.ts';
+import { pageQuery, pagination } from './common.ts';
+import { relation } from './jubilees.ts';
+import { leadDays } from './settings.ts';
+
+const MAX_NAME = 120;
+const MAX_NOTES = 1_000;
+/** A year further ahead is one mistyped. */
+const LAST_YEAR = 2199;
+
+/** Those that nobody made: they follow from the people one keeps. */
+export const occasionSources = ['birthday', 'name-day', 'mothers-day', 'fathers-day', 'valentines-day'] as const;
+
+const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]);
+
+/** A day that moves from year to year. */
+export const dayRule = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('weekday'),
+      month: z.int().min(1).max(12),
+      weekday: weekday.meta({ description: 'Monday is 1, Sunday 7' }),
+      week: z.union(weeksOfMonth.map((week) => z.literal(week))).meta({ description: 'The first, second, third, fourth or last of the month' }),
+    }),
+    z.object({ kind: z.literal('easter'), days: z.int().min(-63).max(63).meta({ description: 'Days after Easter Sunday; negative for before' }) }),
+  ])
+  .meta({ id: 'DayRule' });
+
+export const reminder = z
+  .object({
+    _id: z.string().meta({ description: 'A uuid; or, of what follows from a person, `birthday.` and the person’s id' }),
+    source: z.enum(['own', ...occasionSources]),
+    name: z.string(),
+    type: z.enum(reminderTypes).nullable().meta({ description: 'Null for what follows from a person' }),
+    date: z.iso.date().meta({ description: 'The next time, from the member’s yesterday on; something once that has been is shifted to the next year' }),
+    daysLeft: z.int().meta({ description: '0 on the day itself, -1 the day after' }),
+    years: z.int().nullable().meta({ description: 'How many years it is then: the age of a birthday, or since the year that was given' }),
+    firstDate: z.string().nullable().meta({ description: 'As it was given: YYYY-MM-DD, or --MM-DD; null where a rule says it' }),
+    rule: dayRule.nullable(),
+    repeats: z.enum(['yearly', 'once']),
+    leadDays,
+    notes: z.string(),
+    target: z.object({ _id: z.uuid(), firstName: z.string(), lastName: z.string(), relation }).nullable(),
+    snoozedUntil: z.iso.date().nullable(),
+    orderBy: z.iso.date().nullable().meta({ description: 'The last day on which an ordinary order still arrives before it in Sweden; null when that has passed' }),
+  })
+  .meta({ id: 'Reminder' });
+
+const isReminderDate = (value: string): boolean => isBirthDate(value) && (parseCalendarDay(value)?.year ?? LAST_YEAR) <= LAST_YEAR;
+
+const fields = {
+  name: z.string().trim().min(1).max(MAX_NAME),
+  type: z.enum(reminderTypes),
+  target: z.uuid().nullable(),
+  date: z.string().refine(isReminderDate, { message: 'invalid' }).nullable().meta({ description: 'YYYY-MM-DD, or --MM-DD for every year. Either a date or a rule' }),
+  rule: dayRule.nullable(),
+  repeats: z.enum(['yearly', 'once']),
+  leadDays,
+  notes: z.string().trim().max(MAX_NOTES),
+};
+
+export const createReminder = z.object({
+  ...fields,
+  type: fields.type.default('other'),
+  target: fields.target.default(null),
+  date: fields.date.default(null),
+  rule: fields.rule.default(null),
+  repeats: fields.repeats.default('yearly'),
+  leadDays: leadDays.optional().meta({ description: 'Left out: as for the person, else as in the settings' }),
+  notes: fields.notes.default(''),
+});
+
+export const patchReminder = z.object(fields).partial();
+
+export const remindersQuery = pageQuery(20).extend({ relation: relation.or(z.literal('all')).optional() });
+export const targetQuery = pageQuery(20);
+
+export const snoozeDaysOffered = [1, 3, 7] as const;
+/** Which of its times is meant: what one sees may have been done since, by another press or in another tab. */
+const seen = { date: z.iso.date().meta({ description: 'The reminder’s `date` as one sees it. Where another is listed by now, nothing changes' }) };
+export const finishReminder = z.object(seen);
+export const snoozeReminder = z.object({ ...seen, days: z.union(snoozeDaysOffered.map((days) => z.literal(days))) });
+
+/** How the days that follow from a person are told. */
+export const personReminders = z
+  .object({ leadDays: leadDays.nullable().meta({ description: 'Null: as in the settings' }), nameDay: z.boolean().meta({ description: 'Whether their name day is told' }) })
+  .meta({ id: 'PersonReminders' });
+
+export const reminderAnswer = z.object({ reminder });
+export const targetRemindersAnswer = z.object({ reminders: z.array(reminder), pagination });
+export const remindersAnswer = targetRemindersAnswer.extend({
+  isAddressRefused: z.boolean().meta({ description: 'Whether the member’s e-mail address has refused mail of late: no reminders are sent to it for 30 days, or until it takes one' }),
+});
+export const personRemindersAnswer = z.object({ settings: personReminders });
+
+export type Reminder = z.infer<typeof reminder>;
+export type ReminderSource = Reminder['source'];
+export type OccasionSource = (typeof occasionSources)[number];
+export type CreateReminder = z.output<typeof createReminder>;
+export type PatchReminder = z.output<typeof patchReminder>;
+export type SnoozeReminder = z.output<typeof snoozeReminder>;
+export type RemindersQuery = z.output<typeof remindersQuery>;
+export type TargetQuery = z.output<typeof targetQuery>;
+export type PersonReminders = z.infer<typeof personReminders>;

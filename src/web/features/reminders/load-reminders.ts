@@ -1,0 +1,50 @@
+/** For the loader: which of the pages about reminders an address names, and what it is drawn from. */
+import { redirect } from 'react-router';
+import { type Relation, relations } from '#shared/values/relations.ts';
+import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
+import { orMissing } from '#web/lib/loader-api.ts';
+import type { MemberApi } from '#web/lib/member-api.ts';
+import type { ChosenPerson } from '#web/lib/person-wish.ts';
+import type { FoundReminders, Reminder, ReminderApi } from '#web/lib/reminder-api.ts';
+import { pageOf, withinPages } from '#web/lib/within-pages.ts';
+import type { TargetPerson } from './use-usual-lead-days.ts';
+
+export type LoadedReminders =
+  | { page: 'list'; found: FoundReminders; number: number; relation: Relation | 'all'; isMailed: boolean }
+  | { page: 'new'; target: TargetPerson | null; leadDays: LeadDays }
+  /** `cameFrom`: the person on whose page the way began; empty where it began in the list. */
+  | { page: 'edit'; reminder: Reminder; leadDays: LeadDays; cameFrom: string };
+
+interface Source {
+  api: ReminderApi;
+  members: MemberApi;
+  /** Null for nobody of the member's. */
+  person: (id: string) => Promise<ChosenPerson | null>;
+  url: URL;
+}
+
+const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
+
+/** The address's own part, after …/reminders/. Null for one with too much behind it, and for what can't be edited. */
+export async function loadReminders(tail: string, { api, members, person, url }: Source): Promise<LoadedReminders | null> {
+  const search = url.searchParams;
+  if (tail === '') {
+    const number = pageOf(search);
+    const relation = search.get('relation');
+    const of = isRelation(relation) ? relation : 'all';
+    const [found, { settings }] = await Promise.all([api.list({ page: number, limit: 20, relation: of === 'all' ? null : of }), members.settings('notifications')]);
+    const moved = withinPages(url, { page: found.pagination });
+    if (moved) throw redirect(moved);
+    return { page: 'list', found, number, relation: of, isMailed: settings.reminders.mail };
+  }
+  if (tail.includes('/')) return null;
+  const about = search.get('target') ?? '';
+  if (tail === 'new') {
+    const [{ settings }, target, own] = await Promise.all([members.settings('reminders'), about === '' ? null : person(about), about === '' ? null : orMissing(api.personSettings(about))]);
+    return { page: 'new', target: target && { ...target, leadDays: own?.settings.leadDays ?? null }, leadDays: settings.leadDays };
+  }
+  const [{ settings }, { reminder }] = await Promise.all([members.settings('reminders'), api.get(tail)]);
+  if (reminder.source !== 'own') return null;
+  // Whoever comes from a person's page goes back to it.
+  return { page: 'edit', reminder, leadDays: settings.leadDays, cameFrom: about === reminder.target?._id ? about : '' };
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { type LeadDays, LeadDayChoice, leadDayText } from '#web/lib/lead-day-choice.tsx';
+import { createReminderApi, type PersonReminderSettings } from '#web/lib/reminder-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+
+interface PersonReminderFormProps {
+  person: { id: string; firstName: string; hasNameDay: boolean };
+  settings: PersonReminderSettings;
+  /** How everybody's days are told who has no way of their own; null where that isn't known. */
+  usualLeadDays: LeadDays | null;
+  /** It is saved, or a saving was undone. */
+  onSaved: () => void;
+}
+
+/** "7 dagar före och dagen före". */
+function leadDaysText(days: LeadDays, locale: Locale): string {
+  const told = [...days].sort((a, b) => b - a).map((day) => leadDayText(day).toLocaleLowerCase(locale));
+  return told.length === 0 ? m.reminders_person_never() : new Intl.ListFormat(locale, { type: 'conjunction' }).format(told);
+}
+
+/** How the days of one person are told: as everybody's or on days of their own, and whether the name day is. The last saving can be undone. */
+export function PersonReminderForm({ person: { id, firstName, hasNameDay }, settings, usualLeadDays, onSaved }: PersonReminderFormProps) {
+  const api = useCalls(createReminderApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch } = useSave();
+  const [saved, setSaved] = useState(settings);
+  const [wished, setWished] = useState(settings);
+  // What the last saving took the place of.
+  const [before, setBefore] = useState<PersonReminderSettings | null>(null);
+  const { leadDays, nameDay } = wished;
+
+  function change(part: Partial<PersonReminderSettings>): void {
+    touch();
+    setWished({ ...wished, ...part });
+  }
+
+  async function put(next: PersonReminderSettings, undoable: PersonReminderSettings | null): Promise<void> {
+    const answer = await save(() => api.savePersonSettings(id, next));
+    if (!answer) return focusError();
+    setSaved(answer.settings);
+    setWished(answer.settings);
+    setBefore(undoable);
+    onSaved();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void put(wished, saved);
+  }
+
+  return (
+    <details className="rounded-xl bg-surface p-4 ring-1 ring-line ring-inset sm:px-5">
+      <summary className="min-h-6 cursor-pointer font-semibold [overflow-wrap:anywhere]">{m.reminders_person_settings({ name: firstName })}</summary>
+      <form ref={form} noValidate onSubmit={submit} className="mt-4">
+        <fieldset disabled={!isHydrated} className="grid gap-5">
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">{m.settings_lead_title()}</legend>
+            <RadioCard
+              name="leadDaysOf"
+              title={m.reminders_person_as_all()}
+              description={usualLeadDays && <span className="inline-block first-letter:uppercase">{leadDaysText(usualLeadDays, locale)}</span>}
+              checked={leadDays === null}
+              onChange={() => change({ leadDays: null })}
+            />
+            <RadioCard name="leadDaysOf" title={m.reminders_person_own()} checked={leadDays !== null} onChange={() => change({ leadDays: leadDays ?? usualLeadDays ?? [] })}>
+              <LeadDayChoice value={leadDays ?? []} onChange={(days) => change({ leadDays: days })} legendClassName="sr-only" />
+              {leadDays?.length === 0 && <p className="mt-3 text-sm text-soft">{m.reminders_person_none()}</p>}
+            </RadioCard>
+          </fieldset>
+          {hasNameDay && <Checkbox name="nameDay" label={m.reminders_person_name_day()} checked={nameDay} onChange={(event) => change({ nameDay: event.target.checked })} />}
+          <div className="flex flex-wrap items-end gap-3">
+            <SaveBar state={state} />
+            {state.kind === 'saved' && before && (
+              <Button variant="ghost" onClick={() => void put(before, null)}>
+                {m.jubilees_undo()}
+              </Button>
+            )}
+          </div>
+        </fieldset>
+      </form>
+    </details>
+  );
+}

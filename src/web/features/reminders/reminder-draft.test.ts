@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Reminder } from '#web/lib/reminder-api.ts';
+import { isUnclear } from '#web/lib/person-wish.ts';
+import { draftOf, wishOf } from './reminder-draft.ts';
+
+const saved = (change: Partial<Reminder>): Reminder => ({
+  _id: 'r',
+  source: 'own',
+  name: 'Dopdag',
+  type: 'baptism',
+  date: '2027-06-01',
+  daysLeft: 100,
+  years: null,
+  firstDate: '--06-01',
+  rule: null,
+  repeats: 'yearly',
+  leadDays: [7],
+  notes: '',
+  target: null,
+  snoozedUntil: null,
+  orderBy: null,
+  ...change,
+});
+
+test.each([
+  [{}, { date: '--06-01', rule: null }],
+  [{ firstDate: '2020-06-01' }, { date: '2020-06-01', rule: null }],
+  [
+    { firstDate: '2026-06-01', repeats: 'once' as const },
+    { date: '2026-06-01', repeats: 'once' },
+  ],
+  [
+    { firstDate: null, rule: { kind: 'easter' as const, days: -2 } },
+    { date: null, rule: { kind: 'easter', days: -2 } },
+  ],
+  [
+    { firstDate: null, rule: { kind: 'weekday' as const, week: 2 as const, weekday: 7 as const, month: 11 } },
+    { date: null, rule: { kind: 'weekday', week: 2, weekday: 7, month: 11 } },
+  ],
+])('saved again untouched, nothing changes: %j', (change, kept) => {
+  const before = saved(change);
+  expect(wishOf(draftOf(before, null))).toMatchObject({ name: 'Dopdag', type: 'baptism', leadDays: [7], ...kept });
+});
+
+test('another date is sent as it is chosen', () => {
+  const first = draftOf(saved({ firstDate: '2020-06-01' }), null);
+  expect(wishOf({ ...first, day: { ...first.day, day: '2' } })).toMatchObject({ date: '2020-06-02' });
+  expect(wishOf({ ...first, day: { ...first.day, year: '2027' } }), 'the very day on which it comes next').toMatchObject({ date: '2027-06-01' });
+  expect(wishOf({ ...first, day: { ...first.day, year: '' } }), 'the year taken away').toMatchObject({ date: '--06-01' });
+});
+
+test('a new one comes every year without a first, and once needs its year', () => {
+  const draft = { ...draftOf(null, null), name: 'Midsommar', day: { day: '21', month: '6', year: '' } };
+  expect(wishOf(draft)).toMatchObject({ date: '--06-21', repeats: 'yearly' });
+  expect(wishOf({ ...draft, repeats: 'once' })).toBeNull();
+  expect(wishOf({ ...draft, repeats: 'once', day: { ...draft.day, year: '2027' } })).toMatchObject({ date: '2027-06-21', repeats: 'once' });
+});
+
+test.each([
+  ['date', { kind: 'date', day: { day: '', month: '', year: '' } }],
+  ['date', { kind: 'date', day: { day: '29', month: '2', year: '2027' } }],
+  ['easter', { kind: 'easter', easterDays: '' }],
+  ['easter', { kind: 'easter', easterDays: '64' }],
+  ['easter', { kind: 'easter', easterDays: 'x' }],
+] as const)('a %s that is none is not sent: %j', (_, change) => {
+  expect(wishOf({ ...draftOf(null, null), name: 'x', ...change })).toBeNull();
+});
+
+test('about whom: as it was saved, or as the page began; saved untouched, how long before is left to the person’s other days', () => {
+  const greta = { id: '01930000-0000-7000-8000-000000000000', name: 'Greta Öberg' };
+  const day = { day: '21', month: '6', year: '' };
+  const fresh = { ...draftOf(null, greta), name: 'Dop', day };
+  expect(fresh.target).toEqual({ text: 'Greta Öberg', person: greta });
+  expect(wishOf(fresh)).toMatchObject({ target: greta.id });
+  expect(wishOf(fresh)).not.toHaveProperty('leadDays');
+  expect(wishOf({ ...fresh, leadDays: [] })).toMatchObject({ leadDays: [] });
+  const target = { _id: greta.id, firstName: 'Greta', lastName: 'Öberg', relation: 'friend' as const };
+  expect(draftOf(saved({ target }), null).target).toEqual({ text: 'Greta Öberg', person: greta });
+  expect(wishOf(draftOf(saved({ target }), null))).toMatchObject({ target: greta.id, leadDays: [7] });
+});
+
+test('a name that is typed and not chosen is nobody, and says so', () => {
+  expect(isUnclear({ text: 'Gre', person: null })).toBe(true);
+  expect(isUnclear({ text: '  ', person: null })).toBe(false);
+  expect(isUnclear(draftOf(null, { id: 'x', name: 'Greta' }).target)).toBe(false);
+});

@@ -1,0 +1,64 @@
+/** A reminder as the form holds it. Pure. */
+import type { DayRule } from '#shared/values/recurrence.ts';
+import type { ReminderType } from '#shared/values/reminder-types.ts';
+import { birthDateOf, type BirthDateParts, birthDateParts } from '#web/lib/birth-date-input.ts';
+import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
+import { type ChosenPerson, chosen, nobody, type PersonWish } from '#web/lib/person-wish.ts';
+import type { Reminder, ReminderWish } from '#web/lib/reminder-api.ts';
+
+type WeekdayRule = Extract<DayRule, { kind: 'weekday' }>;
+
+export interface ReminderDraft {
+  name: string;
+  type: ReminderType;
+  target: PersonWish;
+  kind: 'date' | 'weekday' | 'easter';
+  /** As it was given, with or without a year; by a rule, the day on which it comes next. */
+  day: BirthDateParts;
+  repeats: 'yearly' | 'once';
+  weekday: Omit<WeekdayRule, 'kind'>;
+  /** Days after Easter, as typed. */
+  easterDays: string;
+  /** Null while nobody has said otherwise: as the person's other days. */
+  leadDays: LeadDays | null;
+  notes: string;
+}
+
+/** The last Sunday of May. */
+const someWeekday: ReminderDraft['weekday'] = { week: 'last', weekday: 7, month: 5 };
+
+const personOf = ({ _id, firstName, lastName }: NonNullable<Reminder['target']>): ChosenPerson => ({ id: _id, name: `${firstName} ${lastName}`.trim() });
+
+/** What the form begins with; `target` is that of something new. */
+export function draftOf(saved: Reminder | null, target: ChosenPerson | null): ReminderDraft {
+  const rule = saved?.rule ?? null;
+  const about = saved ? saved.target && personOf(saved.target) : target;
+  return {
+    name: saved?.name ?? '',
+    type: saved?.type ?? 'other',
+    target: about ? chosen({ id: about.id, name: about.name }) : nobody,
+    kind: rule?.kind ?? 'date',
+    day: birthDateParts(saved && (saved.firstDate ?? saved.date)),
+    repeats: saved?.repeats ?? 'yearly',
+    weekday: rule?.kind === 'weekday' ? { week: rule.week, weekday: rule.weekday, month: rule.month } : someWeekday,
+    easterDays: rule?.kind === 'easter' ? String(rule.days) : '0',
+    leadDays: saved?.leadDays ?? null,
+    notes: saved?.notes ?? '',
+  };
+}
+
+/** What is sent; null where the day is none, and for once without a year. */
+export function wishOf(draft: ReminderDraft): ReminderWish | null {
+  const { name, type, leadDays, notes } = draft;
+  const rest = { name: name.trim(), type, target: draft.target.person?.id ?? null, ...(leadDays && { leadDays }), notes };
+  if (draft.kind === 'weekday') return { ...rest, date: null, rule: { kind: 'weekday', ...draft.weekday }, repeats: 'yearly' };
+  if (draft.kind === 'easter') {
+    // People write the minus sign as it is printed.
+    const typed = draft.easterDays.trim().replace('−', '-');
+    const days = /^-?\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN;
+    return Math.abs(days) <= 63 ? { ...rest, date: null, rule: { kind: 'easter', days }, repeats: 'yearly' } : null;
+  }
+  const date = birthDateOf(draft.day);
+  if (date == null || (draft.repeats === 'once' && draft.day.year.trim() === '')) return null;
+  return { ...rest, date, rule: null, repeats: draft.repeats };
+}

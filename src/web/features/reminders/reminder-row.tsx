@@ -1,0 +1,116 @@
+import { BellOff, Cake, CalendarHeart, Check, Gift, type LucideIcon, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { formatDayShort } from '#shared/values/calendar-day.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { detailsOf, ruleText, whenText } from './reminder-texts.ts';
+
+/** So near that it is worth a colour. */
+const SOON_DAYS = 14;
+const SNOOZE_DAYS = 3;
+
+const icons: Partial<Record<Reminder['source'], LucideIcon>> = { birthday: Cake, 'mothers-day': Gift, 'fathers-day': Gift, 'valentines-day': Gift };
+
+interface ReminderRowProps {
+  reminder: Reminder;
+  /** On the page of the person it is about, who then isn't named again. */
+  isOnPersonPage: boolean;
+  /** It is done, or put off. Ends when the list has come anew. */
+  onChanged: (said: string) => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+/** One day that is remembered: what, whose, when, by when to order, and what can be done with it. */
+export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: ReminderRowProps) {
+  const api = useCalls(createReminderApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const [busy, setBusy] = useState<'done' | 'snooze' | null>(null);
+  const { _id, name, source, target, date, firstDate, repeats, daysLeft, orderBy, notes, rule, snoozedUntil } = reminder;
+  const Icon = icons[source] ?? CalendarHeart;
+  // What came once and has been is listed for the next year, and nothing is told of it.
+  const isTold = repeats === 'yearly' || firstDate === date;
+  const isNear = daysLeft <= SOON_DAYS;
+  const Heading = isOnPersonPage ? 'h3' : 'h2';
+  const editPath = pathTo('userReminder', locale, { '*': _id });
+
+  async function act(kind: 'done' | 'snooze'): Promise<void> {
+    if (busy) return;
+    setBusy(kind);
+    try {
+      if (kind === 'done') await api.finish(_id, { date });
+      else await api.snooze(_id, { date, days: SNOOZE_DAYS });
+      // Until the next time stands here, a press would mean the one that was just told of.
+      await onChanged(kind === 'done' ? m.reminders_done_said({ name }) : m.reminders_snoozed_said({ name }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Another tab was first: then the list is old.
+      if (error.code === 'REMINDER_DONE') await onChanged(error.message);
+      else onFailed(refusalText(error));
+    }
+    setBusy(null);
+  }
+
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-4 rounded-xl bg-surface p-4 ring-1 ring-line ring-inset">
+      <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
+        <Icon aria-hidden className="size-5.5" />
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <Heading className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">{target && !isOnPersonPage ? m.reminders_whose({ what: name, name: target.firstName }) : name}</Heading>
+          <Badge tone={isNear ? 'honey' : 'sand'} className="whitespace-nowrap">
+            {whenText(daysLeft)}
+          </Badge>
+        </div>
+        <p className="mt-0.5 text-sm text-soft">{detailsOf(isOnPersonPage ? { ...reminder, target: null } : reminder, locale)}</p>
+        {rule && <p className="text-sm text-soft first-letter:uppercase">{ruleText(rule, locale)}</p>}
+        {notes !== '' && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{notes}</p>}
+        {isNear && orderBy && <p className="mt-2 text-sm font-medium">{m.start_order_by({ day: formatDayShort(orderBy, locale) })}</p>}
+        {snoozedUntil && <p className="mt-2 text-sm text-soft">{m.reminders_snoozed({ day: formatDayShort(snoozedUntil, locale) })}</p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {isNear && (
+            <>
+              <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'done'} icon={<Check aria-hidden className="size-4.5" />} onClick={() => void act('done')}>
+                {m.reminders_done()}
+              </Button>
+              {isTold && daysLeft > SNOOZE_DAYS && !snoozedUntil && (
+                <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === 'snooze'} icon={<BellOff aria-hidden className="size-4.5" />} onClick={() => void act('snooze')}>
+                  {m.reminders_snooze({ count: SNOOZE_DAYS })}
+                </Button>
+              )}
+            </>
+          )}
+          {source === 'own' ? (
+            <ButtonLink
+              size="sm"
+              variant="quiet"
+              aria-label={m.reminders_edit({ name })}
+              to={isOnPersonPage && target ? `${editPath}?target=${target._id}` : editPath}
+              icon={<Pencil aria-hidden className="size-4.5" />}
+            >
+              {m.jubilees_edit()}
+            </ButtonLink>
+          ) : (
+            target &&
+            !isOnPersonPage && (
+              <Link to={pathTo('userJubilee', locale, { '*': target._id })} className="link inline-flex min-h-10 items-center text-sm">
+                {m.jubilees_show({ name: target.firstName })}
+              </Link>
+            )
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** Reminders in words. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { formatDay, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import type { DayRule } from '#shared/values/recurrence.ts';
+import type { ReminderType } from '#shared/values/reminder-types.ts';
+import type { Reminder } from '#web/lib/reminder-api.ts';
+
+export const typeNames: Record<ReminderType, () => string> = {
+  nameday: m.reminders_type_nameday,
+  'child-birth': m.reminders_type_child_birth,
+  baptism: m.reminders_type_baptism,
+  confirmation: m.reminders_type_confirmation,
+  'first-date-meeting': m.reminders_type_first_date_meeting,
+  engagement: m.reminders_type_engagement,
+  weddingday: m.reminders_type_weddingday,
+  graduation: m.reminders_type_graduation,
+  exam: m.reminders_type_exam,
+  'new-job': m.reminders_type_new_job,
+  promotion: m.reminders_type_promotion,
+  retirement: m.reminders_type_retirement,
+  'personal-goal': m.reminders_type_personal_goal,
+  party: m.reminders_type_party,
+  other: m.reminders_type_other,
+};
+
+/** "i går", "i dag", "i morgon", "om 12 dagar". */
+export function whenText(daysLeft: number): string {
+  if (daysLeft < 0) return m.reminders_yesterday();
+  if (daysLeft === 0) return m.start_today();
+  return daysLeft === 1 ? m.start_tomorrow() : m.start_in_days({ count: daysLeft });
+}
+
+export const weekNames: readonly (readonly [week: Extract<DayRule, { kind: 'weekday' }>['week'], name: () => string])[] = [
+  [1, m.reminders_week_first],
+  [2, m.reminders_week_second],
+  [3, m.reminders_week_third],
+  [4, m.reminders_week_fourth],
+  ['last', m.reminders_week_last],
+];
+
+/** "sista söndagen i maj", "49 dagar efter påskdagen". */
+export function ruleText(rule: DayRule, locale: Locale): string {
+  if (rule.kind === 'easter') {
+    if (rule.days === 0) return m.reminders_rule_easter();
+    return rule.days > 0 ? m.reminders_rule_after_easter({ count: rule.days }) : m.reminders_rule_before_easter({ count: -rule.days });
+  }
+  const week = weekNames.find(([key]) => key === rule.week)?.[1]() ?? '';
+  return m.reminders_rule_weekday({ week, weekday: weekdaysIn(locale)[rule.weekday - 1] ?? '', month: monthsIn(locale)[rule.month - 1] ?? '' });
+}
+
+/** "Greta Öberg · 1 december 2026 · 78 år". */
+export function detailsOf({ target, date, years, source }: Reminder, locale: Locale): string {
+  const who = target ? [`${target.firstName} ${target.lastName}`.trim()] : [];
+  const since = years === null ? [] : [source === 'birthday' ? m.jubilees_turns({ age: years }) : m.reminders_years({ count: years })];
+  return [...who, formatDay(date, locale), ...since].join(' · ');
+}

@@ -1,0 +1,123 @@
+import { Bell, Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { type Relation, relations } from '#shared/values/relations.ts';
+import type { FoundReminders } from '#web/lib/reminder-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ReminderList } from './reminder-list.tsx';
+
+interface RemindersPageProps {
+  found: FoundReminders;
+  page: number;
+  relation: Relation | 'all';
+  relationName: (relation: Relation) => string;
+  /** Whether reminders come by mail; unknown counts as yes. */
+  isMailed: boolean;
+  /** Ends when the list has come anew. */
+  onChanged: () => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+/** Everything that a member is reminded of, the nearest first. */
+export function RemindersPage({ found, page, relation, relationName, isMailed, onChanged, onFailed }: RemindersPageProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { reminders, pagination } = found;
+  const list = pathTo('userReminders', locale);
+  const hrefOf = (wanted: { page?: number; relation?: Relation | 'all' }): string => {
+    const search = new URLSearchParams();
+    const of = wanted.relation ?? relation;
+    if (of !== 'all') search.set('relation', of);
+    if (wanted.page !== undefined && wanted.page > 1) search.set('page', String(wanted.page));
+    return search.size === 0 ? list : `${list}?${search}`;
+  };
+  const isNarrowed = relation !== 'all';
+  return (
+    <div className="grid gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="heading text-h1">{m.reminders_title()}</h1>
+          <p className="mt-2 text-lg text-soft">{m.reminders_lead()}</p>
+        </div>
+        <ButtonLink to={pathTo('userReminder', locale, { '*': 'new' })} icon={<Plus aria-hidden className="size-5" />}>
+          {m.reminders_add()}
+        </ButtonLink>
+      </header>
+      {!isMailed && (
+        <Notice
+          title={m.reminders_mail_off()}
+          action={
+            <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'notifications' })} variant="ghost" size="sm">
+              {m.settings_notifications()}
+            </ButtonLink>
+          }
+        >
+          {m.reminders_mail_off_text()}
+        </Notice>
+      )}
+      {isMailed && found.isAddressRefused && (
+        <Notice
+          title={m.reminders_mail_refused()}
+          action={
+            <ButtonLink to={pathTo('userSettingsSection', locale, { section: 'account' })} variant="ghost" size="sm">
+              {m.settings_email()}
+            </ButtonLink>
+          }
+        >
+          {m.reminders_mail_refused_text()}
+        </Notice>
+      )}
+      {(isNarrowed || pagination.total > 0) && (
+        <Select
+          size="sm"
+          className="justify-self-start"
+          aria-label={m.jubilees_relation()}
+          value={relation}
+          onChange={(event) => void navigate(hrefOf({ relation: event.target.value as Relation | 'all' }), { replace: true, preventScrollReset: true })}
+        >
+          <option value="all">{m.jubilees_relation_all()}</option>
+          {relations.map((one) => (
+            <option key={one} value={one}>
+              {relationName(one)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ReminderList
+        label={m.reminders_title()}
+        reminders={reminders}
+        isOnPersonPage={false}
+        onChanged={onChanged}
+        onFailed={onFailed}
+        empty={
+          <EmptyState
+            illustration={
+              <span className="grid size-28 place-items-center rounded-full bg-sand text-primary">
+                <Bell aria-hidden className="size-12" />
+              </span>
+            }
+            title={isNarrowed ? m.reminders_none() : m.reminders_empty()}
+            action={
+              isNarrowed ? (
+                <ButtonLink to={list} variant="ghost">
+                  {m.jubilees_show_all()}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to={pathTo('userJubilees', locale)}>{m.jubilees_coming_add()}</ButtonLink>
+              )
+            }
+          >
+            <p>{isNarrowed ? m.reminders_none_text() : m.reminders_empty_text()}</p>
+          </EmptyState>
+        }
+      />
+      <Pagination page={page} totalPages={pagination.totalPages} hrefOf={(wanted) => hrefOf({ page: wanted })} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** How long before a day something is told: "samma dag", "dagen före", "7 dagar före", any of them. */
+import type { ReminderSettings } from '#shared/contract/settings.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+
+export type LeadDays = ReminderSettings['leadDays'];
+
+// The contract's own list, which would bring its schemas into the page.
+const leadDaysOffered = [0, 1, 3, 7, 14, 30] as const satisfies LeadDays;
+
+/** "Samma dag", "Dagen före", "7 dagar före". */
+export const leadDayText = (days: number): string => (days === 0 ? m.settings_lead_same_day() : days === 1 ? m.settings_lead_day() : m.settings_lead_days({ count: days }));
+
+interface LeadDayChoiceProps {
+  value: LeadDays;
+  onChange: (value: LeadDays) => void;
+  /** How its heading looks. */
+  legendClassName: string;
+}
+
+export function LeadDayChoice({ value, onChange, legendClassName }: LeadDayChoiceProps) {
+  return (
+    <fieldset>
+      <legend className={legendClassName}>{m.settings_lead_title()}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {leadDaysOffered.map((days) => (
+          <Checkbox
+            key={days}
+            name={`lead-${days}`}
+            label={leadDayText(days)}
+            checked={value.includes(days)}
+            onChange={(event) => onChange(event.target.checked ? [...value, days] : value.filter((other) => other !== days))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

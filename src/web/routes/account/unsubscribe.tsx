@@ -1,0 +1,26 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { UnsubscribePage } from '#web/features/unsubscribe/unsubscribe-page.tsx';
+import { ApiError } from '#web/lib/api-call.ts';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { memberApiOf } from '#web/lib/loader-user.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/unsubscribe';
+
+export const middleware = pageGuards('private-address');
+
+/** A link that leads nowhere still says so. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    return await memberApiOf(context).subscription(params.token);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { subscription: null };
+    return orPageError(Promise.reject(error));
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.unsubscribe_title(), isHidden: true });
+
+export default function UnsubscribeRoute({ loaderData: { subscription }, params: { token } }: Route.ComponentProps) {
+  return <UnsubscribePage key={token} subscription={subscription} token={token} />;
+}

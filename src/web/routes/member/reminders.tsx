@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { nameOf } from '#web/features/jubilees/occasion-text.ts';
+import { relationNames } from '#web/features/jubilees/relation-names.ts';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { type LoadedReminders, loadReminders } from '#web/features/reminders/load-reminders.ts';
+import { ReminderFormPage } from '#web/features/reminders/reminder-form-page.tsx';
+import { RemindersPage } from '#web/features/reminders/reminders-page.tsx';
+import { orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { jubileeApiOf, memberApiOf, reminderApiOf } from '#web/lib/loader-user.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { Route } from './+types/reminders';
+
+/** All pages about reminders are one route, as those about people are. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders> {
+  const person = async (id: string) => {
+    const found = await orMissing(jubileeApiOf(context).get(id));
+    return found && { id: found.jubilee._id, name: nameOf(found.jubilee) };
+  };
+  const source = { api: reminderApiOf(context), members: memberApiOf(context), person, url: new URL(request.url) };
+  const loaded = await orPageError(loadReminders(params['*'], source));
+  if (!loaded) throw redirect(pathTo('userReminders', context.get(pageContext).locale));
+  return loaded;
+}
+
+const relationName = (relation: Relation) => relationNames[relation]();
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.page === 'new' ? m.reminders_add() : m.reminders_title(), isHidden: true });
+
+export default function RemindersRoute({ loaderData: loaded }: Route.ComponentProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { show } = useNotifications();
+  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  const list = pathTo('userReminders', locale);
+  if (loaded.page === 'list') {
+    return <RemindersPage found={loaded.found} page={loaded.number} relation={loaded.relation} relationName={relationName} isMailed={loaded.isMailed} onChanged={revalidate} onFailed={tell} />;
+  }
+  const reminder = loaded.page === 'edit' ? loaded.reminder : null;
+  const cameFrom = loaded.page === 'edit' ? loaded.cameFrom : (loaded.target?.id ?? '');
+  const backTo = cameFrom === '' ? list : pathTo('userJubilee', locale, { '*': cameFrom });
+  return (
+    <ReminderFormPage
+      key={reminder?._id ?? 'new'}
+      reminder={reminder}
+      target={loaded.page === 'new' ? loaded.target : null}
+      leadDays={loaded.leadDays}
+      relationName={relationName}
+      cancelTo={backTo}
+      onSaved={() => void navigate(backTo)}
+      onFailed={tell}
+    />
+  );
+}
