@@ -147,6 +147,16 @@ export function formatMonth(day: string, locale: Locale): string {
   return `${monthName(month, locale)} ${year}`;
 }
 
+/** The months from January on. */
+export function monthsIn(locale: Locale): readonly string[] {
+  return monthNames[locale];
+}
+
+/** A day of any year: "21 november", in English "November 21". */
+export function formatDayOfYear({ month, day }: Pick<DayParts, 'month' | 'day'>, locale: Locale): string {
+  return locale === 'sv' ? `${day} ${monthName(month, locale)}` : `${monthName(month, locale)} ${day}`;
+}
+
 /** The weekdays from Monday on, in full. */
 export function weekdaysIn(locale: Locale): readonly string[] {
   return weekdayNames[locale];

@@ -1,0 +1,56 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { post } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('REM-03 the days of a member: one below the other, as a month, by keyboard, and in another calendar', async ({ page, language, say, email, request, isMobile }) => {
+  await becomeMember(page, { email, language });
+  await post(page, '/api/app/jubilees', { firstName: 'Greta', dateOfBirth: '1948-12-01' });
+  const swedish = language === 'sv';
+  const birthday = swedish ? 'Greta fyller 79' : 'Greta turns 79';
+  await page.goto(`${pathTo('userCalendar', language)}?month=2027-12`);
+  const grid = page.getByRole('grid', { name: swedish ? 'december 2027' : 'December 2027' });
+  const agenda = page.getByRole('heading', { level: 3, name: swedish ? 'onsdag 1 december 2027' : 'Wednesday, December 1, 2027', exact: true });
+  if (isMobile) await expect(grid, 'a phone shows the agenda first').toBeHidden();
+  else await expect(grid).toBeVisible();
+  await page.getByRole('link', { name: say(m.calendar_agenda), exact: true }).click();
+  await expect(agenda).toBeVisible();
+  await expect(page.getByRole('link', { name: birthday, exact: true })).toBeVisible();
+  await judgePage(page);
+
+  await page.getByRole('link', { name: say(m.calendar_month_view), exact: true }).click();
+  const dayOf = (day: string) => grid.locator(`[data-day="${day}"]`);
+  await dayOf('2027-12-01').click();
+  await expect(page.getByRole('link', { name: birthday, exact: true }), 'the day that was chosen is told below').toBeVisible();
+  await expect(grid.getByRole('columnheader').nth(1)).toHaveText(swedish ? /måndag/ : /Monday/);
+  await expect(grid.getByRole('rowheader').first()).toHaveText('48');
+  await expect(dayOf('2027-12-24')).toHaveAccessibleName(swedish ? 'fredag 24 december: Julafton' : 'Friday, December 24: Christmas Eve');
+  for (const [key, day] of [
+    ['ArrowDown', '2027-12-08'],
+    ['End', '2027-12-12'],
+    ['Home', '2027-12-06'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.locator(`[data-day="${day}"]`), key).toBeFocused();
+  }
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('[data-day="2028-01-06"]'), 'the focus goes along into the next month').toBeFocused();
+  await expect(page).toHaveURL(/month=2028-01/);
+  await page.goBack();
+  await expect(page).toHaveURL(/month=2027-12/);
+
+  const file = await page.request.get((await page.getByRole('link', { name: say(m.calendar_save, { what: birthday }) }).getAttribute('href')) ?? '');
+  expect(await file.text()).toContain('DTSTART;VALUE=DATE:20271201');
+  const make = page.getByRole('button', { name: say(m.calendar_feed_make), exact: true });
+  await expect(make).toBeEnabled();
+  await make.click();
+  const address = new URL(await page.getByLabel(say(m.calendar_feed_address)).inputValue()).pathname;
+  expect(await (await request.get(address)).text(), 'without a session').toContain(`SUMMARY:${birthday}`);
+  await judgePage(page);
+  await page.getByRole('button', { name: say(m.calendar_feed_end), exact: true }).click();
+  await expect(page.getByText(say(m.calendar_feed_ended))).toBeVisible();
+  expect((await request.get(address)).status()).toBe(404);
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import type { CalendarEntry } from '#shared/contract/calendar.ts';
+import { addDays } from '#shared/values/calendar-day.ts';
+import { type IcsFacts, icsOf } from './ics.ts';
+import { readStrictly } from './testing/strict-ics.ts';
+
+const facts: IcsFacts = { name: 'Fira', productName: 'Fira', publicUrl: 'https://fira.example', locale: 'sv', now: new Date('2026-11-23T10:00:00Z') };
+const bytesOf = (entries: readonly CalendarEntry[], change: Partial<IcsFacts> = {}): Uint8Array => new TextEncoder().encode(icsOf(entries, { ...facts, ...change }));
+
+const own = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): CalendarEntry => ({
+  kind: 'reminder',
+  _id: '01930000-0000-7000-8000-000000000001',
+  date: '2026-12-01',
+  title: 'Kalas',
+  source: 'own',
+  type: 'party',
+  notes: '',
+  target: null,
+  isDone: false,
+  ...change,
+});
+const lucia: CalendarEntry = { kind: 'swedish-day', _id: 'lucia', key: 'lucia', date: '2026-12-13', title: 'Lucia', isRed: false, isGift: false };
+
+describe('REM-03 a file for calendar programs', () => {
+  test('to the letter', () => {
+    expect(icsOf([own({ title: 'Greta; Åsa, 80 år', notes: 'Tårta:\r\n\\ "prinsess"' }), lucia], facts)).toBe(
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        'PRODID:-//Fira//calendar//SV',
+        'NAME:Fira',
+        'X-WR-CALNAME:Fira',
+        'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+        'X-PUBLISHED-TTL:PT6H',
+        'BEGIN:VEVENT',
+        'UID:01930000-0000-7000-8000-000000000001.2026-12-01@calendar.fira',
+        'SEQUENCE:0',
+        'DTSTAMP:20261123T100000Z',
+        'DTSTART;VALUE=DATE:20261201',
+        'DTEND;VALUE=DATE:20261202',
+        'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+        'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+        'SUMMARY:Greta\\; Åsa\\, 80 år',
+        'TRANSP:TRANSPARENT',
+        'DESCRIPTION:Tårta:\\n\\\\ "prinsess"',
+        'CATEGORIES:Påminnelser',
+        'URL;VALUE=URI:https://fira.example/user/reminders',
+        'END:VEVENT',
+        'BEGIN:VEVENT',
+        'UID:lucia.2026-12-13@calendar.fira',
+        'SEQUENCE:0',
+        'DTSTAMP:20261123T100000Z',
+        'DTSTART;VALUE=DATE:20261213',
+        'DTEND;VALUE=DATE:20261214',
+        'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+        'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+        'SUMMARY:Lucia',
+        'TRANSP:TRANSPARENT',
+        'CATEGORIES:Svenska dagar',
+        'URL;VALUE=URI:https://fira.example/user/calendar',
+        'END:VEVENT',
+        'END:VCALENDAR',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('one without an event is whole, too', () => {
+    expect(readStrictly(bytesOf([])).events).toEqual([]);
+  });
+
+  test('a person’s day leads to the person, in the member’s language', () => {
+    const target = { _id: '01930000-0000-7000-8000-00000000000a', firstName: 'Greta', lastName: '', relation: 'friend' } as const;
+    expect(readStrictly(bytesOf([own({ target })], { locale: 'en' })).events[0]?.url).toBe(`https://fira.example/en/user/jubilees/${target._id}`);
+  });
+
+  // What people write: every letter there is, and what ends a line or a value somewhere.
+  const written = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc
+      .array(
+        fc.constantFrom('\r\n', '\n', '\r', '\u2028', '\u0085', '\v', '\0', '\x7f', '\\', ';', ',', ':', '"', '\\n', 'END:VEVENT', 'BEGIN:VALARM', 'å', '👨‍👩‍👧', '\ud83d', ' ', '\t', 'x'.repeat(75)),
+        { maxLength: 60 },
+      )
+      .map((parts) => parts.join('')),
+  );
+  const days = fc.integer({ min: 0, max: 71_000 }).map((count) => addDays('2005-01-01', count));
+
+  test('whatever is written, it is to the letter, and ical.js and a strict reader read what was meant', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(written, written, days), { maxLength: 5 }), (all) => {
+        const entries = all.map(([title, notes, date], index) => own({ _id: `id-${index}`, title, notes, date }));
+        const bytes = bytesOf(entries);
+        const strict = readStrictly(bytes);
+        const vevents = new ICAL.Component(ICAL.parse(new TextDecoder().decode(bytes))).getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+        expect(strict.events.map(({ first, last }) => [first, last])).toEqual(entries.map(({ date }) => [date, date]));
+        expect(vevents.map(({ uid, summary, startDate, endDate }) => [uid, summary, startDate.isDate, startDate.toString(), endDate.toString()])).toEqual(
+          strict.events.map(({ uid, summary, first }) => [uid, summary, true, first, addDays(first, 1)]),
+        );
+        for (const [index, { summary, description }] of strict.events.entries()) {
+          const letters = (text: string): string => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]/gu, '');
+          expect([letters(summary), letters(description)]).toEqual([letters(entries[index]?.title ?? ''), letters(all[index]?.[1] ?? '')]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the day is the same wherever the server stands', () => {
+    const before = process.env['TZ'];
+    try {
+      for (const zone of ['Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+        process.env['TZ'] = zone;
+        for (const date of ['2026-03-29', '2026-10-25', '2026-12-31', '2027-01-01', '2028-02-29']) {
+          expect(readStrictly(bytesOf([own({ date })])).events[0], `${zone} ${date}`).toMatchObject({ first: date, last: date });
+        }
+      }
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
+  });
+});
+
+describe('the strict reader refuses', () => {
+  const good = icsOf([own({})], facts);
+  test.each([
+    ['a bare LF', good.replace('VERSION:2.0\r\n', 'VERSION:2.0\n')],
+    ['a line of 76 octets', good.replace('SUMMARY:Kalas', `SUMMARY:${'å'.repeat(34)}`)],
+    ['a comma that is not escaped', good.replace('SUMMARY:Kalas', 'SUMMARY:Kalas, fest')],
+    ['a day that is none', good.replace('20261201', '20260229')],
+    ['a time of day', good.replace('DTSTART;VALUE=DATE:20261201', 'DTSTART:20261201T080000Z')],
+    ['an end that is the beginning', good.replace('20261202', '20261201')],
+    ['a missing UID', good.replace(/UID:.*\r\n/, '')],
+    ['an event twice', good.replace(/(BEGIN:VEVENT.*END:VEVENT\r\n)/s, '$1$1')],
+    ['a control character', good.replace('Kalas', 'Ka\x07las')],
+    ['an unknown property', good.replace('SEQUENCE:0', 'SEQUENZ:0')],
+    ['a file that was cut off', good.slice(0, -20)],
+  ])('%s', (_, text) => {
+    expect(text).not.toBe(good);
+    expect(() => readStrictly(new TextEncoder().encode(text))).toThrow('Not RFC 5545');
+  });
+});

@@ -1,0 +1,28 @@
+/** The statements of calendar feeds. */
+import type { Locale } from '#shared/values/locale.ts';
+import { statement } from '#server/platform/database.ts';
+
+export interface FeedRow {
+  created_at: Date;
+}
+
+export const findFeed = statement<FeedRow, [memberId: string]>('calendar.feed', 'select created_at from calendar_feeds where member_id = $1');
+
+/** Takes the place of the one before. Answers no row for a member who is gone. */
+export const saveFeed = statement<FeedRow, [memberId: string, secretHash: string, now: Date]>(
+  'calendar.save-feed',
+  `insert into calendar_feeds (member_id, secret_hash, created_at) select m.id, $2, $3 from members m where m.id = $1
+   on conflict (member_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at returning created_at`,
+);
+
+export const deleteFeed = statement<object, [memberId: string]>('calendar.delete-feed', 'delete from calendar_feeds where member_id = $1');
+
+export interface SubscriberRow {
+  member_id: string;
+  language_code: Locale;
+}
+
+export const findSubscriber = statement<SubscriberRow, [secretHash: string]>(
+  'calendar.subscriber',
+  'select f.member_id, m.language_code from calendar_feeds f join members m on m.id = f.member_id where f.secret_hash = $1',
+);

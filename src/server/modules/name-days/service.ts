@@ -1,0 +1,47 @@
+/**
+ * Swedish name days. The almanac comes in editions, each in force from a New Year on; what no edition lists is
+ * celebrated on 1 January, the shared day of everybody without one of their own.
+ */
+import { type CalendarDay, dayParts } from '#shared/values/calendar-day.ts';
+import { dayOfYear, occurrenceIn } from '#shared/values/occurrence.ts';
+import edition2022 from './editions/2022.json' with { type: 'json' };
+import edition2027 from './editions/2027.json' with { type: 'json' };
+
+/** `MM-DD` → the names of that day. */
+type Edition = Readonly<Record<string, readonly string[]>>;
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Name → `MM-DD`. */
+const daysByName = (edition: Edition): ReadonlyMap<string, string> => new Map(Object.entries(edition).flatMap(([day, names]) => names.map((name) => [folded(name), day] as const)));
+
+// Newest first.
+const editions = [
+  { from: 2027, days: daysByName(edition2027) },
+  { from: Number.NEGATIVE_INFINITY, days: daysByName(edition2022) },
+] as const;
+
+const editionOf = (year: number) => editions.find(({ from }) => year >= from);
+
+export interface NameDay {
+  day: CalendarDay;
+  /** 1 January, for want of a day of its own. */
+  isShared: boolean;
+}
+
+/** What somebody is called by: the first name whole, then each part of a double one ("Anna-Karin", "Karl Erik"). */
+const callNames = (firstName: string): string[] => [folded(firstName.trim()), ...folded(firstName).split(/[\s-]+/)].filter((name) => name !== '');
+
+function nameDayIn(year: number, names: readonly string[]): NameDay {
+  const days = editionOf(year)?.days;
+  const own = names.map((name) => days?.get(name)).find((day) => day !== undefined);
+  return { day: occurrenceIn(year, dayOfYear(`--${own ?? '01-01'}`)), isShared: own === undefined };
+}
+
+/** The next name day of a first name, `from` itself included. */
+export function nextNameDay(firstName: string, from: string): NameDay {
+  const names = callNames(firstName);
+  const { year } = dayParts(from);
+  const inThisYear = nameDayIn(year, names);
+  return inThisYear.day >= from ? inThisYear : nameDayIn(year + 1, names);
+}

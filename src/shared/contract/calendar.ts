@@ -1,0 +1,49 @@
+/** What falls on which day (decisions, "Members": `GET calendar?from,to`), and the address under which calendar programs fetch it. */
+import { z } from 'zod';
+import { daysBetween } from '../values/calendar-day.ts';
+import { isInCalendar } from '../values/calendar-month.ts';
+import { swedishDayKeys } from '../values/swedish-days.ts';
+import { reminder } from './reminders.ts';
+
+/** A quarter of a year, and the weeks around it. */
+const MAX_DAYS = 105;
+
+const calendarDate = z.iso.date().refine(isInCalendar, { message: 'out_of_range' });
+/** Asked of what is no day, too: that is told on its own field. */
+const isSpan = ({ from, to }: { from: string; to: string }): boolean => !isInCalendar(from) || !isInCalendar(to) || (from <= to && daysBetween(from, to) < MAX_DAYS);
+
+export const calendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(isSpan, { message: 'out_of_range', path: ['to'] });
+
+const entry = {
+  _id: z.string().meta({ description: 'With the date it names the entry: a reminder’s id, or a Swedish day’s key' }),
+  date: z.iso.date(),
+  title: z.string().meta({ description: 'In a few words: "Greta fyller 79"' }),
+};
+
+/** What kinds there are is for whoever reads them to know: one that is added later stands beside these. */
+export const calendarEntry = z
+  .discriminatedUnion('kind', [
+    z.object({
+      ...entry,
+      kind: z.literal('reminder'),
+      ...reminder.pick({ source: true, type: true, notes: true, target: true }).shape,
+      isDone: z.boolean().meta({ description: 'The member is done with it this time' }),
+    }),
+    z.object({ ...entry, kind: z.literal('swedish-day'), key: z.enum(swedishDayKeys), isRed: z.boolean(), isGift: z.boolean() }),
+  ])
+  .meta({ id: 'CalendarEntry' });
+
+export const calendarAnswer = z.object({
+  today: z.iso.date().meta({ description: 'The day it is where the member lives' }),
+  entries: z.array(calendarEntry).meta({ description: 'The earliest first; of one day, what Sweden keeps first' }),
+});
+
+/** The file of a day, or of one thing on it. */
+export const calendarFileQuery = z.object({ entry: z.string().max(100).optional().meta({ description: 'An entry’s _id; left out: everything on that day' }) });
+
+const feed = z.object({ createdAt: z.iso.datetime() }).meta({ id: 'CalendarFeed' });
+export const calendarFeedAnswer = z.object({ feed: feed.nullable() });
+export const newCalendarFeedAnswer = z.object({ feed: feed.extend({ url: z.string().meta({ description: 'Told this one time: the shop keeps but a hash of it' }) }) });
+
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+export type CalendarQuery = z.output<typeof calendarQuery>;

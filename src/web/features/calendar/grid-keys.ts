@@ -1,0 +1,37 @@
+/** Keys in a grid of days, as the ARIA Authoring Practices have them. */
+import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts } from '#shared/values/calendar-day.ts';
+import { addMonths, monthOf } from '#shared/values/calendar-month.ts';
+
+const SUNDAY = 7;
+const MONTHS_PER_YEAR = 12;
+
+/** The same day of another month, or its last where it is shorter. */
+function inOtherMonth(day: string, months: number): CalendarDay {
+  const month = addMonths(monthOf(day), months);
+  const last = dayParts(addDays(`${addMonths(month, 1)}-01`, -1));
+  return calendarDay(last.year, last.month, Math.min(dayParts(day).day, last.day));
+}
+
+/** Where a key leads from a day; null for a key that leads nowhere. With shift, PageUp and PageDown turn years. */
+export function dayAfterKey({ key, shiftKey }: { key: string; shiftKey: boolean }, day: string): CalendarDay | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, 1 - dayOfWeek(day));
+    case 'End':
+      return addDays(day, SUNDAY - dayOfWeek(day));
+    case 'PageUp':
+      return inOtherMonth(day, shiftKey ? -MONTHS_PER_YEAR : -1);
+    case 'PageDown':
+      return inOtherMonth(day, shiftKey ? MONTHS_PER_YEAR : 1);
+    default:
+      return null;
+  }
+}

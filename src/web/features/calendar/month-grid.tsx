@@ -1,0 +1,155 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { dayOfWeek, dayParts, formatDayShort, weekdaysIn } from '#shared/values/calendar-day.ts';
+import { isCalendarMonth, monthOf, weeksOf } from '#shared/values/calendar-month.ts';
+import { isoWeek } from '#shared/values/iso-week.ts';
+import type { CalendarEntry } from '#web/lib/calendar-api.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { lookOf } from './entry-look.ts';
+import { dayAfterKey } from './grid-keys.ts';
+
+interface MonthGridProps {
+  /** The id of what names the month. */
+  labelledBy: string;
+  month: string;
+  today: string;
+  entries: readonly CalendarEntry[];
+  /** Whose entries are shown below; null for none. */
+  selected: string | null;
+  hrefOf: (wanted: { month: string; day?: string }) => string;
+}
+
+/** So many stand in a cell; of more, their number. */
+const SHOWN = 3;
+const SUNDAY = 7;
+
+/**
+ * A month as a grid (ARIA Authoring Practices): one day is in the order of the Tab key, arrows go from day to day and on into the next month. Each
+ * day is a link, so that it works without a script.
+ */
+export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf }: MonthGridProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const grid = useRef<HTMLTableElement>(null);
+  const [reached, setReached] = useState<string | null>(null);
+  const isFocusWanted = useRef(false);
+  const ofDay = Map.groupBy(entries, ({ date }) => date);
+  const inMonth = [reached, selected, today].find((day) => day !== null && monthOf(day) === month);
+  const focused = inMonth ?? `${month}-01`;
+
+  useEffect(() => {
+    // The day reached may lie in a month that is still on its way.
+    if (!isFocusWanted.current || (reached !== null && monthOf(reached) !== month)) return;
+    isFocusWanted.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+  }, [month, focused, reached]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = dayAfterKey(event, isFocusWanted.current && reached ? reached : focused);
+    if (next === null) return;
+    event.preventDefault();
+    const nextMonth = monthOf(next);
+    if (!isCalendarMonth(nextMonth)) return;
+    isFocusWanted.current = true;
+    setReached(next);
+    if (nextMonth !== month) void navigate(hrefOf({ month: nextMonth }), { preventScrollReset: true });
+  }
+
+  return (
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrows is a grid (ARIA Authoring Practices)
+      role="grid"
+      aria-labelledby={labelledBy}
+      onKeyDown={onKeyDown}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl bg-surface ring-1 ring-line"
+    >
+      <thead>
+        <tr className="text-xs text-soft">
+          <th scope="col" className="w-7 py-2 font-medium lg:w-12">
+            <span aria-hidden>{m.calendar_week_short()}</span>
+            <VisuallyHidden>{m.calendar_week()}</VisuallyHidden>
+          </th>
+          {weekdaysIn(locale).map((weekday) => (
+            <th key={weekday} scope="col" className="py-2 font-medium">
+              <span aria-hidden className="first-letter:uppercase">
+                {weekday.slice(0, 3)}
+              </span>
+              <VisuallyHidden>{weekday}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            <th scope="row" className="border-t border-line pt-2.5 align-top text-2xs font-medium text-soft tabular-nums">
+              {isoWeek(week[0] ?? '').week}
+            </th>
+            {week.map((day) => {
+              const found = ofDay.get(day) ?? [];
+              const isRed = dayOfWeek(day) === SUNDAY || found.some((entry) => entry.kind === 'swedish-day' && entry.isRed);
+              const said = [day === today ? m.start_today() : null, ...found.map(({ title }) => title)].filter((text) => text !== null).join(', ');
+              return (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell (HTML-AAM), which may be selected
+                <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', monthOf(day) !== month && 'bg-sunken')}>
+                  <Link
+                    to={hrefOf({ month: monthOf(day), day })}
+                    replace={monthOf(day) === month}
+                    preventScrollReset
+                    data-day={day}
+                    tabIndex={!isHydrated || day === focused ? 0 : -1}
+                    aria-current={day === today ? 'date' : undefined}
+                    onClick={() => {
+                      isFocusWanted.current = true;
+                      setReached(day);
+                    }}
+                    className={classNames(
+                      'flex h-13 min-w-0 flex-col gap-1 p-1 outline-offset-[-3px]! transition-colors hover:bg-sage focus-visible:outline-2! lg:h-28 lg:p-1.5',
+                      day === selected && 'ring-2 ring-primary ring-inset',
+                    )}
+                  >
+                    <span
+                      aria-hidden
+                      className={classNames(
+                        'grid size-7 shrink-0 place-items-center self-center rounded-full text-sm font-semibold tabular-nums lg:self-start',
+                        day === today ? 'bg-primary text-on-primary' : isRed ? 'text-accent' : monthOf(day) === month ? 'text-ink' : 'text-soft',
+                      )}
+                    >
+                      {dayParts(day).day}
+                    </span>
+                    <VisuallyHidden>
+                      {formatDayShort(day, locale)}
+                      {said !== '' && `: ${said}`}
+                    </VisuallyHidden>
+                    {found.length > 0 && (
+                      <span aria-hidden className="flex justify-center gap-0.5 lg:hidden">
+                        {found.slice(0, SHOWN).map((entry) => (
+                          <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', lookOf(entry).fill)} />
+                        ))}
+                      </span>
+                    )}
+                    <span aria-hidden className="hidden min-w-0 flex-col gap-0.5 lg:flex">
+                      {found.slice(0, found.length > SHOWN ? SHOWN - 1 : SHOWN).map((entry) => (
+                        <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', lookOf(entry).fill)}>
+                          {entry.title}
+                        </span>
+                      ))}
+                      {found.length > SHOWN && <span className="px-1.5 text-2xs text-soft">{m.calendar_more({ count: found.length - SHOWN + 1 })}</span>}
+                    </span>
+                  </Link>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

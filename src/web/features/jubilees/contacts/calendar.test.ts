@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { event, told } from './testing/told.ts';
+
+describe('calendars', () => {
+  test.each([
+    ['Annas födelsedag', 'Anna'],
+    ['Anna Eks födelsedag', 'Anna|Ek'],
+    ['Lars födelsedag', 'Lars'],
+    ['Anna Ek fyller år', 'Anna|Ek'],
+    ['Anna Ek fyller 40', 'Anna|Ek'],
+    ['Födelsedag: Anna Ek', 'Anna|Ek'],
+    ['Anna Ek - födelsedag', 'Anna|Ek'],
+    ['Anna Ek’s birthday', 'Anna|Ek'],
+    ["James' 40th Birthday", 'James'],
+    ['Birthday: Anna Ek', 'Anna|Ek'],
+    ['🎂 Anna Ek', 'Anna|Ek'],
+    ['Anna Ek 🎂🎉', 'Anna|Ek'],
+    ['🎂 Annas födelsedag', 'Anna'],
+    ['🎈 Annas födelsedag 🎈', 'Anna'],
+    ['Happy birthday Anna Ek!', 'Anna|Ek'],
+    ['Happy birthday to Anna 🎂', 'Anna'],
+    ['Anna – Happy Birthday', 'Anna'],
+  ])('"%s" is the birthday of %s', async (title, name) => {
+    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`${name}${name.includes('|') ? '' : '|'}|--05-03`]);
+  });
+
+  test('the year a series began in is no year of birth; one in the title is', async () => {
+    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'SUMMARY:Annas födelsedag (1984)'))).toEqual(['Anna||1984-05-03']);
+  });
+
+  test('a moment is a day where the member is', async () => {
+    const moment = event('DTSTART:20150502T220000Z', 'SUMMARY:Annas födelsedag');
+    expect(await told(moment)).toEqual(['Anna||--05-03']);
+    expect(await told(moment, { timeZone: 'America/New_York' })).toEqual(['Anna||--05-02']);
+    expect(await told(event('DTSTART;TZID=Europe/Stockholm:20150503T000000', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
+  });
+
+  test('an alarm within has a title of its own', async () => {
+    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'BEGIN:VALARM', 'SUMMARY:Tandläkaren', 'END:VALARM', 'SUMMARY:Annas födelsedag'))).toEqual(['Anna||--05-03']);
+  });
+
+  test.each([
+    'Bröllopsdag',
+    'Tandläkaren',
+    'Anna',
+    '',
+    'Annas födelsedagskalas',
+    'Köpa Annas födelsedagspresent',
+    '🎂 Annas födelsedagsmiddag',
+    'Köpa present till Annas födelsedag',
+    "Anna's birthday party",
+    'Dinner for Anna’s 40th birthday',
+    'Anna’s birthday gift',
+    'Happy birthday!',
+  ])('"%s" is no birthday', async (title) => {
+    expect(await told(event('DTSTART;VALUE=DATE:20150503', 'RRULE:FREQ=YEARLY', `SUMMARY:${title}`))).toEqual([`!not-birthday ${title}`]);
+  });
+});

@@ -1,0 +1,111 @@
+/** Birthdays of a calendar (iCalendar): the events that say they are one. Pure. */
+import { dayIn } from '#shared/values/calendar-day.ts';
+import { type BirthdayContext, readBirthday } from './birthday.ts';
+import { contactOf, type ReadContact } from './contact.ts';
+import { type ContentLine, plainText } from './content-line.ts';
+import type { EntryReader } from './vcard.ts';
+
+export interface CalendarContext extends BirthdayContext {
+  /** Where a moment is a day. */
+  timeZone: string;
+}
+
+/** Swedish names that end in s by themselves: "Lars födelsedag" is that of Lars, "Annas födelsedag" that of Anna. */
+const endingInS = new Set(
+  'agnes alexis alice anders andreas boris claes clas curtis dennis doris elias elis frans georges hans hannes iris james jens johannes jonas jonatas klas lars louis lovis lucas lukas magnus marcus markus mats matthias mattias matias moses nils niklas nicklas pontus rasmus silas thomas tobias tomas linus matheus titus julius petrus paulus jesus'.split(
+    ' ',
+  ),
+);
+
+const withoutGenitive = (name: string): string => {
+  const last = name.split(/[\s-]/).at(-1)?.toLowerCase() ?? '';
+  return /[^s]s$/i.test(name) && !endingInS.has(last) ? name.slice(0, -1) : name;
+};
+
+/** What is about a birthday and seldom on it: nobody is born on the day of their party. */
+const beside =
+  /(?<!\p{L})(?:kalas(?:et)?|fest(?:en)?|middag(?:en)?|present(?:en|er|s)?|tårta(?:n)?|firande(?:t)?|party|dinner|lunch(?:en)?|brunch(?:en)?|cake|celebrations?)(?!\p{L})|(?:födelse|bemärkelse)dags\p{L}|(?:birthday|b-?day)\s+(?:gift|card|drinks)/iu;
+
+/** Pictures that stand around a title; the cake and its like say what it is. */
+const decoration = /^(?:[🎂🎉🥳🎁🎈🎊]\uFE0F?\s*)+|(?:\s*[🎂🎉🥳🎁🎈🎊]\uFE0F?)+$/gu;
+const cake = /[🎂🎉🥳]/u;
+
+/** How calendars call a birthday, in Swedish and English, and how the name stands in it. */
+const titles: readonly (readonly [form: RegExp, nameOf: (name: string) => string])[] = [
+  [/^happy\s+(?:birthday|b-?day)(?:[\s,:!–—-]+(?:to\s+)?|$)(.*?)[\s!]*$/i, (name) => name],
+  [/^(.+?)\s*[:–—-]\s+(?:happy\s+)?(?:birthday|b-?day|födelsedag)\b/i, (name) => name],
+  [/^(.+?)['’`]s\s+(?:\d+(?:st|nd|rd|th)\s+)?(?:birthday|b-?day)\b/i, (name) => name],
+  [/^(.+?s)['’`]\s+(?:\d+(?:st|nd|rd|th)\s+)?(?:birthday|b-?day)\b/i, (name) => name],
+  [/^(.+?)s?:s\s+(?:\d+-?års)?-?(?:födelse|bemärkelse)dag(?!\p{L})/iu, (name) => name],
+  [/^(.+?)\s+(?:\d+-?års)?-?födelsedag(?!\p{L})/iu, withoutGenitive],
+  [/^(?:birthday|b-?day|födelsedag)(?:\s*[:–—-]\s*|\s+(?:of|för)\s+)(.+)$/i, (name) => name],
+  [/^(.+?)\s+(?:birthday|b-?day)\b/i, (name) => name],
+  [/^(.+?)\s+(?:fyller|blir)\s+(?:år|\d+)/i, (name) => name],
+  [/^(.+?)\s+turns\s+\d+/i, (name) => name],
+  [/^(.+?)\s*[🎂🎉🥳]/u, (name) => name],
+];
+
+function nameIn(title: string, isCalledBirthday: boolean): string | null {
+  if (beside.test(title)) return null;
+  const plain = title
+    .replace(/\s*\(\d{4}\)/, '')
+    .trim()
+    .replaceAll(decoration, '')
+    .trim();
+  for (const [form, nameOf] of titles) {
+    const name = form.exec(plain)?.[1];
+    // "Happy birthday" alone says nobody's name.
+    if (name !== undefined) return name === '' ? null : nameOf(name.trim());
+  }
+  return isCalledBirthday || (cake.test(title) && plain !== '') ? plain : null;
+}
+
+type Event = Map<string, ContentLine>;
+
+function dayOf({ value, params }: ContentLine, timeZone: string): string | null {
+  const [, year = '', month = '', day = '', hour, minute, second] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?/.exec(value.trim()) ?? [];
+  if (year === '') return null;
+  // A whole day, or a time of the place itself, is that day; a moment is one only somewhere.
+  if (hour === undefined || params.has('TZID')) return `--${month}-${day}`;
+  return `-${dayIn(timeZone, Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))).slice(4)}`;
+}
+
+function contactOfEvent(event: Event, { timeZone, ...context }: CalendarContext): ReadContact {
+  const text = (name: string) => plainText(event.get(name)?.value ?? '');
+  const title = text('SUMMARY');
+  const name = nameIn(title, /birthday|födelsedag/i.test(text('CATEGORIES')) || /BIRTHDAY/i.test(text('UID')));
+  if (name === null) return { refused: { name: title, why: 'not-birthday' } };
+  const start = event.get('DTSTART');
+  const day = start ? dayOf(start, timeZone) : null;
+  if (day === null) return { refused: { name: title, why: 'no-day' } };
+  // The year in which a series begins is seldom that of the birth, and a wrong age is worse than none.
+  const [, year] = /\((\d{4})\)/.exec(title) ?? [];
+  const birthday = readBirthday(year === undefined ? day : `${year}${day.slice(1)}`, context);
+  return contactOf({ firstName: '', lastName: '', fullName: name, company: '', otherwise: title, ...birthday });
+}
+
+/** Gives each event of the file, in its order. */
+export function createEventReader(context: CalendarContext, give: (read: ReadContact) => void): EntryReader {
+  let event: Event | null = null;
+  /** Parts of the event that are open, such as its alarms: they have titles of their own. */
+  let depth = 0;
+
+  function finish(): void {
+    if (event) give(contactOfEvent(event, context));
+    event = null;
+  }
+
+  return {
+    line(line) {
+      const component = line.value.trim().toUpperCase();
+      if (line.name === 'BEGIN') {
+        if (event) depth += 1;
+        else if (component === 'VEVENT') event = new Map();
+      } else if (line.name === 'END') {
+        if (event && depth === 0) finish();
+        else depth = Math.max(0, depth - 1);
+      } else if (event && depth === 0 && !event.has(line.name)) event.set(line.name, line);
+    },
+    end: finish,
+  };
+}

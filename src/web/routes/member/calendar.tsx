@@ -1,0 +1,31 @@
+import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { CalendarPage } from '#web/features/calendar/calendar-page.tsx';
+import { FeedCard } from '#web/features/calendar/feed-card.tsx';
+import { loadCalendar } from '#web/features/calendar/load-calendar.ts';
+import { orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { calendarApiOf } from '#web/lib/loader-user.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { todayInShop } from '#web/lib/today.ts';
+import { PartMissing } from '#web/ui/part-missing.tsx';
+import type { Route } from './+types/calendar';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = calendarApiOf(context);
+  const [calendar, feed] = await Promise.all([orPageError(loadCalendar({ api, search: new URL(request.url).searchParams, shopToday: todayInShop() })), orMissing(api.feed())]);
+  return { calendar, feed };
+}
+
+// Another day or view of the same month is there already.
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isSame = currentUrl.pathname === nextUrl.pathname && nextUrl.searchParams.has('month') && currentUrl.searchParams.get('month') === nextUrl.searchParams.get('month');
+  return defaultShouldRevalidate && (!isSame || currentUrl.search === nextUrl.search);
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.member_calendar(), isHidden: true });
+
+export default function CalendarRoute({ loaderData: { calendar, feed } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const here = useLocation();
+  return <CalendarPage loaded={calendar} search={search} feed={feed ? <FeedCard feed={feed.feed} /> : <PartMissing title={m.calendar_feed_missing()} to={here.pathname + here.search} />} />;
+}
