@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { forgetExpiredSignIns } from '../auth/jobs.ts';
+import { devicesOf, remindingShop } from '../reminders/testing/reminding-shop.ts';
+
+const shop = remindingShop();
+const { minute, at, member, turnOn, told } = shop;
+
+const run = (text: string, ...values: unknown[]) => shop.api.database.run({ text, values });
+
+describe('REM-02 turning notifications on and off', () => {
+  test('twice is once; the list knows a browser by its fingerprint and tells neither address nor keys', async () => {
+    const { browser } = await member();
+    const { subscription } = shop.push.browser();
+    const [first, second] = [await browser.post('/api/app/push/devices', subscription), await browser.post('/api/app/push/devices', subscription)];
+    expect(second.body).toEqual(first.body);
+    const { body } = await browser.get('/api/app/push');
+    expect(body.devices).toEqual([first.body.device]);
+    expect(body.publicKey).toMatch(/^[\w-]{87}$/);
+    expect(body.devices[0].fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    for (const secret of [subscription.endpoint, subscription.keys.p256dh, subscription.keys.auth]) expect(JSON.stringify(body)).not.toContain(secret);
+    expect((await browser.delete(`/api/app/push/devices/${body.devices[0]._id}`)).status).toBe(200);
+    expectProblem(await browser.delete(`/api/app/push/devices/${body.devices[0]._id}`), 'NOT_FOUND');
+  });
+
+  test('the same browser with another address takes the place of the former', async () => {
+    const { browser } = await member();
+    const first = await turnOn(browser);
+    const second = await turnOn(browser);
+    expect((await devicesOf(browser)).map(({ _id }) => _id)).toEqual([second.id]);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('who turns it on in another’s browser has it alone', async () => {
+    const [one, other] = [await member(), await member()];
+    const { subscription } = shop.push.browser();
+    await one.browser.post('/api/app/push/devices', subscription);
+    await other.browser.post('/api/app/push/devices', subscription);
+    expect(await devicesOf(one.browser)).toEqual([]);
+    expect(await devicesOf(other.browser)).toHaveLength(1);
+  });
+
+  test.each([
+    ['http', { endpoint: 'http://push.example/x' }, 'endpoint'],
+    ['another scheme', { endpoint: 'file:///etc/passwd' }, 'endpoint'],
+    ['nonsense', { endpoint: 'push' }, 'endpoint'],
+    ['a password', { endpoint: 'https://a:b@push.example/x' }, 'endpoint'],
+    ['this machine', { endpoint: 'https://127.0.0.1/x' }, 'endpoint'],
+    ['this machine, otherwise written', { endpoint: 'https://2130706433/x' }, 'endpoint'],
+    ['this machine by name', { endpoint: 'https://localhost/x' }, 'endpoint'],
+    ['a cloud’s own service', { endpoint: 'https://169.254.169.254/latest/' }, 'endpoint'],
+    ['a neighbour', { endpoint: 'https://10.0.0.7/x' }, 'endpoint'],
+    ['a neighbour, IPv6', { endpoint: 'https://[fd00::1]/x' }, 'endpoint'],
+    ['this machine in IPv6', { endpoint: 'https://[::ffff:127.0.0.1]/x' }, 'endpoint'],
+    ['too long a one', { endpoint: `https://push.example/${'x'.repeat(1_000)}` }, 'endpoint'],
+    ['a key that is no point', { keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }, 'keys.p256dh'],
+    ['too short a secret', { keys: { p256dh: 'B'.repeat(87), auth: 'A' } }, 'keys.auth'],
+  ])('refused: %s', async (_, wrong, field) => {
+    const { browser } = await member();
+    const { subscription } = shop.push.browser();
+    const services = shop.api.services as { pushRules?: unknown };
+    const rules = services.pushRules;
+    // As on the internet.
+    delete services.pushRules;
+    try {
+      const answer = await browser.post('/api/app/push/devices', { ...subscription, endpoint: 'https://push.example/x', ...wrong });
+      expectProblem(answer, 'VALIDATION_FAILED');
+      expect(answer.body.errors).toMatchObject([{ field }]);
+    } finally {
+      services.pushRules = rules;
+    }
+  });
+
+  test('signing out ends it, also from afar, by a new session’s end and with the account', async () => {
+    const one = await told();
+    expect((await one.browser.post('/api/auth/logout')).status).toBe(200);
+    expect(await run('select id from push_devices')).toEqual([]);
+    const other = await told();
+    const second = shop.api.browser();
+    await second.post('/api/auth/login', { email: other.email, password: other.password });
+    const sessions = (await second.get('/api/app/user/sessions')).body.sessions as { _id: string; isCurrent: boolean }[];
+    await second.delete(`/api/app/user/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?._id}`);
+    expect(await run('select id from push_devices')).toEqual([]);
+    await turnOn(second);
+    await second.delete('/api/app/user', { password: other.password });
+    expect(await run('select id from push_devices')).toEqual([]);
+  });
+
+  test('a session that expires by itself takes nothing along; who signs in there again has it, and ends it by signing out', async () => {
+    const { browser, phone, email, password } = await told();
+    shop.api.clock.set('2027-01-15T10:00:00Z');
+    await forgetExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
+    expect(await run('select id from sessions')).toEqual([]);
+    await minute();
+    await at('2027-11-24T07:00:00Z');
+    expect(phone.read(), 'whoever has not been here for long').toHaveLength(1);
+    expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+    expect(await devicesOf(browser)).toHaveLength(1);
+    await browser.post('/api/auth/logout');
+    expect(await run('select id from push_devices')).toEqual([]);
+  });
+
+  test('who signs in again in a browser that is still signed in is told there as before', async () => {
+    const { browser, email, password } = await told();
+    expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+    expect(await devicesOf(browser)).toHaveLength(1);
+  });
+
+  test('where another signs in, nothing of the first is told any more', async () => {
+    const { browser } = await told();
+    const other = await member();
+    shop.api.clock.set('2027-01-15T10:00:00Z');
+    await forgetExpiredSignIns.run(systemContext(shop.api.services, 'sv'), {});
+    await browser.post('/api/auth/login', { email: other.email, password: other.password });
+    expect(await run('select id from push_devices')).toEqual([]);
+  });
+
+  test('of many browsers the newest ten are told', async () => {
+    const { id, email, password } = await member();
+    const made: string[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const browser = shop.api.browser();
+      await browser.post('/api/auth/login', { email, password });
+      shop.api.clock.advance(1_000);
+      made.push((await turnOn(browser)).id);
+    }
+    expect(await run('select id from push_devices where member_id = $1 order by created_at', id)).toEqual(made.slice(2).map((one) => ({ id: one })));
+  });
+});

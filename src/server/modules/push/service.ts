@@ -1,0 +1,145 @@
+/** Browsers that a member has turned notifications on in: which they are, and how something is told in each of them once. */
+import { createECDH, createHash } from 'node:crypto';
+import type { AddPushDevice, PushDevice } from '#shared/contract/push.ts';
+import { isUuid, uuidv7 } from '#shared/values/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { isPushAddress, usualPushRules } from '#server/platform/push/push-rules.ts';
+import { type PushMessage, type PushOptions, sendPush } from '#server/platform/push/send-push.ts';
+import { vapidKeys } from '#server/platform/push/vapid-keys.ts';
+import { isForeignKeyViolation } from '#server/platform/refused-writes.ts';
+import { deviceOf } from '../auth/rules.ts';
+import * as repository from './repository.ts';
+
+export { pushPersonalData } from './personal-data.ts';
+
+/** More browsers than anybody has; then the oldest is dropped. */
+const MAX_DEVICES = 10;
+/** So long nobody else sends what one has begun to send: longer than a push may take. */
+const CLAIM_MS = 60_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** What a push service may ask for. */
+const LONGEST_WISH_MS = 86_400_000;
+
+const present = ({ id, endpoint, browser, system, is_failing, created_at, last_told_at }: repository.DeviceRow): PushDevice => ({
+  _id: id,
+  device: { browser, system },
+  fingerprint: createHash('sha256').update(endpoint).digest('hex'),
+  isFailing: is_failing,
+  createdAt: created_at.toISOString(),
+  lastToldAt: last_told_at?.toISOString() ?? null,
+});
+
+/** The browsers that are told, the newest first, and the key to subscribe with. */
+export async function getPush(ctx: MemberCtx): Promise<{ publicKey: string; devices: PushDevice[] }> {
+  return { publicKey: vapidKeys(ctx.config).publicKey, devices: (await repository.listDevices(ctx.db, ctx.member.id)).map(present) };
+}
+
+/** Whether it is a point on P-256 that a message can be encrypted for. */
+function isPublicKey(p256dh: string): boolean {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  try {
+    return ecdh.computeSecret(p256dh, 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Turns notifications on in the browser that asks. Twice changes nothing. Throws VALIDATION_FAILED for an address that nothing is sent to, and for keys that are none. */
+export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, auth } }: AddPushDevice): Promise<PushDevice> {
+  const wrong = (field: string): never => {
+    throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'invalid' }] });
+  };
+  if (!isPushAddress(endpoint, root.pushRules ?? usualPushRules)) wrong('endpoint');
+  if (!isPublicKey(p256dh)) wrong('keys.p256dh');
+  const { browser, system } = deviceOf(root.visitor.userAgent);
+  const browserHash = root.visitor.deviceSecret === null ? null : hashSecret(root.visitor.deviceSecret);
+  return inTransaction(root, async (ctx) => {
+    const { id, sessionId } = ctx.member;
+    await repository.deleteFormer(ctx.db, id, sessionId, endpoint);
+    const now = ctx.clock.now();
+    const [saved] = await repository.saveDevice(ctx.db, uuidv7(now.getTime()), id, sessionId, browserHash, endpoint, p256dh, auth, browser, system, now).catch((error: unknown) => {
+      // Signed out at the same moment.
+      throw isForeignKeyViolation(error) ? new DomainError('UNAUTHENTICATED') : error;
+    });
+    if (!saved) throw new DomainError('INTERNAL');
+    await repository.deleteOldest(ctx.db, id, MAX_DEVICES);
+    return present(saved);
+  });
+}
+
+/** Throws NOT_FOUND for a browser that isn't the member's. */
+export async function removeDevice(ctx: MemberCtx, id: string): Promise<void> {
+  const [gone] = isUuid(id) ? await repository.deleteDeviceOf(ctx.db, id, ctx.member.id) : [];
+  if (!gone) throw new DomainError('NOT_FOUND');
+}
+
+/** Which of the members have a browser that is told things. */
+export async function listOwners(ctx: Pick<Ctx, 'db'>, memberIds: readonly string[]): Promise<Set<string>> {
+  return new Set((await repository.listOwners(ctx.db, memberIds)).map(({ member_id }) => member_id));
+}
+
+/** For the sweep of sessions, before it: a session that expires by itself takes no browser along. Whoever is not seen for long is the one to remind. */
+export const leaveExpired = async (ctx: Pick<Ctx, 'db'>, now: Date): Promise<void> => void (await repository.leaveExpired(ctx.db, now));
+
+/** For a sign-in: the browser's notifications belong to the new session, and nobody else's come there any more. */
+export async function adoptBrowser(ctx: Ctx, memberId: string, sessionId: string): Promise<void> {
+  if (ctx.visitor.deviceSecret !== null) await repository.adopt(ctx.db, hashSecret(ctx.visitor.deviceSecret), memberId, sessionId);
+}
+
+/** For the end of all sessions, or all but one. */
+export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, memberId, keepSessionId));
+
+/**
+ * Tells something in each of a member's browsers, once, however many workers are at it and however often it is called. Answers when to call again
+ * for the browsers that couldn't be told now; null where nothing is left. A browser that its push service doesn't know any more is forgotten; what a push
+ * service refuses otherwise is given up. Whoever dies between sending and noting it sends again: the same topic and tag, so that one is seen.
+ */
+export async function tellDevices(ctx: Ctx, memberId: string, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
+  const [devices, tellings] = await Promise.all([repository.listDevices(ctx.db, memberId), repository.listTellings(ctx.db, memberId, about)]);
+  await ctx.step('push.listed');
+  const known = new Map(tellings.map((telling) => [telling.device_id, telling]));
+  const waits = await Promise.all(
+    devices.map(async (device): Promise<Date | null> => {
+      const telling = known.get(device.id);
+      if (telling?.ended_at) return null;
+      if (telling && telling.not_before > ctx.clock.now()) return telling.not_before;
+      return tellDevice(ctx, device, about, message, options);
+    }),
+  );
+  const left = waits.filter((wait) => wait !== null).map((wait) => wait.getTime());
+  return left.length === 0 ? null : new Date(Math.min(...left));
+}
+
+async function tellDevice(ctx: Ctx, device: repository.DeviceRow, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
+  const now = ctx.clock.now();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const [claimed] = await repository.claim(ctx.db, device.id, about, now, after(CLAIM_MS));
+  // Told, gone or another's just now: whoever has it may die, so it is looked at again.
+  if (!claimed) return after(CLAIM_MS);
+  await ctx.step('push.claimed');
+  const outcome = await sendPush(ctx, device, message, options);
+  await ctx.step('push.sent');
+  switch (outcome.kind) {
+    case 'taken':
+      await repository.endTelling(ctx.db, device.id, about, ctx.clock.now(), false);
+      return null;
+    case 'gone':
+      await repository.deleteDevice(ctx.db, device.id, device.endpoint);
+      return null;
+    case 'refused':
+      ctx.log.warn({ deviceId: device.id, service: new URL(device.endpoint).host, why: outcome.why }, 'a push was refused');
+      await repository.endTelling(ctx.db, device.id, about, ctx.clock.now(), true);
+      return null;
+    case 'later': {
+      const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(claimed.tries - 1, 10));
+      const until = after(Math.max(pause, Math.min(outcome.afterMs ?? 0, LONGEST_WISH_MS)));
+      ctx.log.info({ deviceId: device.id, service: new URL(device.endpoint).host, why: outcome.why, until }, 'a push is tried again later');
+      await repository.postpone(ctx.db, device.id, about, until);
+      return until;
+    }
+  }
+}

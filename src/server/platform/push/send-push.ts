@@ -1,0 +1,109 @@
+/** One push to one browser (RFC 8030), encrypted for it alone (RFC 8291) and signed by the shop (RFC 8292). */
+import http from 'node:http';
+import https from 'node:https';
+import webPush from 'web-push';
+import type { Config } from '../config.ts';
+import type { Ctx } from '../context.ts';
+import { lookupWithin } from '../public-address.ts';
+import { isPushAddress, usualPushRules } from './push-rules.ts';
+import { createSilentHosts, type SilentHosts } from './silent-hosts.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+/** What a browser gives whoever may push to it. The address is a secret: whoever knows it and the keys can push. */
+export interface PushSubscription {
+  endpoint: string;
+  /** The browser's public key on P-256, in base64url. */
+  p256dh: string;
+  /** 16 bytes in base64url. */
+  auth: string;
+}
+
+export interface PushMessage {
+  title: string;
+  body: string;
+  /** A path of the shop. */
+  url: string;
+  /** A later notification with the same name takes the place of the earlier one, without a sound. */
+  tag: string;
+  /** BCP 47 */
+  lang: string;
+}
+
+export interface PushOptions {
+  /** How long the push service keeps it for a browser that is away, in seconds. */
+  ttlSeconds: number;
+  /** A later push with the same topic takes the place of one that waits; at most 32 characters of base64url. */
+  topic: string;
+}
+
+/** What became of it. `afterMs`: the push service says when to come again, milliseconds from now; null where it says nothing. */
+export type PushOutcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs: number | null } | { kind: 'refused'; why: string };
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterMs(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}
+
+class ClosedNetwork extends Error {}
+
+const silentHosts = new WeakMap<Config, SilentHosts>();
+
+/** What this process knows of push services that don't answer. */
+function silentHostsOf(config: Config): SilentHosts {
+  const known = silentHosts.get(config) ?? createSilentHosts();
+  silentHosts.set(config, known);
+  return known;
+}
+
+/** Nobody is led on: a push service that answers with another address is none. What it says besides its status is not read. */
+function outcomeOf(response: http.IncomingMessage, now: Date): PushOutcome {
+  const status = response.statusCode ?? 0;
+  if (status >= 200 && status < 300) return { kind: 'taken' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return { kind: 'later', why: String(status), afterMs: retryAfterMs(response.headers['retry-after'], now) };
+  return { kind: 'refused', why: String(status) };
+}
+
+/** Sends a push, once. A push service that was silent several times isn't asked for a while. Never throws for what the other side does; throws where the shop's own key can't be read. */
+export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>, { endpoint, p256dh, auth }: PushSubscription, message: PushMessage, options: PushOptions): Promise<PushOutcome> {
+  const rules = ctx.pushRules ?? usualPushRules;
+  if (!isPushAddress(endpoint, rules)) return { kind: 'refused', why: 'its address lies in a closed network' };
+  const vapidDetails = { subject: subjectOf(ctx.config.mailFrom), ...vapidKeys(ctx.config) };
+  let details: webPush.RequestDetails;
+  try {
+    details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails,
+      TTL: options.ttlSeconds,
+      topic: options.topic,
+      urgency: 'normal',
+    });
+  } catch (error) {
+    return { kind: 'refused', why: `it could not be written: ${error instanceof Error ? error.message : 'error'}` };
+  }
+  const hosts = silentHostsOf(ctx.config);
+  const { host } = new URL(endpoint);
+  const wait = hosts.waitMs(host, ctx.clock.now().getTime());
+  if (wait > 0) return { kind: 'later', why: 'it was silent just now', afterMs: wait };
+  const { request } = endpoint.startsWith('https:') ? https : http;
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  try {
+    const response = await new Promise<http.IncomingMessage>((settle, reject) => {
+      const lookup = lookupWithin(rules.mayConnectTo, () => new ClosedNetwork());
+      const sent = request(endpoint, { method: 'POST', agent: false, lookup, signal, headers: details.headers as http.OutgoingHttpHeaders }, settle);
+      sent.on('error', reject);
+      sent.end(details.body);
+    });
+    response.destroy();
+    hosts.answered(host);
+    return outcomeOf(response, ctx.clock.now());
+  } catch (error) {
+    if (error instanceof ClosedNetwork) return { kind: 'refused', why: 'its address lies in a closed network' };
+    if (signal.aborted) hosts.wasSilent(host, ctx.clock.now().getTime());
+    return { kind: 'later', why: signal.aborted ? 'no answer in time' : String((error as NodeJS.ErrnoException).code ?? 'error'), afterMs: null };
+  }
+}
+
+/** Where a push service finds whoever pushes: the sender's address (RFC 8292, 2.1). */
+const subjectOf = (mailFrom: string): string => `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig, vapidPublicKeyOf } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { prepareVapidKeys, vapidKeys } from './vapid-keys.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fira-vapid-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => path.join(folder, 'secrets', 'vapid-private-key');
+const config = () => readConfig({ DATA_DIR: folder });
+
+test('the keys are made once, for their owner’s eyes, and are the same for every process', () => {
+  const keys = vapidKeys(config());
+  expect(keys.publicKey).toBe(vapidPublicKeyOf(keys.privateKey));
+  expect(readFileSync(file(), 'utf8')).toBe(keys.privateKey);
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+  expect(vapidKeys(config())).toEqual(keys);
+});
+
+test('a file with half a key signs nothing', () => {
+  mkdirSync(path.dirname(file()), { recursive: true });
+  writeFileSync(file(), 'avbruten');
+  expect(() => vapidKeys(config())).toThrow(StartError);
+});
+
+test('made at the start, so that a folder that can’t be written is seen then; half a key is told, and the shop opens all the same', () => {
+  const told: object[] = [];
+  const log = { error: (facts: object) => void told.push(facts) };
+  prepareVapidKeys(config(), log);
+  expect(readFileSync(file(), 'utf8')).toMatch(/^[\w-]{43}$/);
+  expect(told).toEqual([]);
+  writeFileSync(file(), 'avbruten');
+  prepareVapidKeys(config(), log);
+  expect(told).toMatchObject([{ err: expect.any(StartError) }]);
+});
+
+test('settings win over what was made', () => {
+  const { publicKey, privateKey } = vapidKeys(config());
+  const other = mkdtempSync(path.join(tmpdir(), 'fira-vapid-'));
+  expect(vapidKeys(readConfig({ DATA_DIR: other, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }))).toEqual({ publicKey, privateKey });
+  rmSync(other, { recursive: true, force: true });
+});

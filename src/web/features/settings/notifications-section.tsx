@@ -1,0 +1,34 @@
+import type { NotificationKind, NotificationSettings } from '#shared/contract/settings.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { type Push, PushCard } from './push-card.tsx';
+import { SectionFrame } from './section-frame.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const kinds: readonly (readonly [NotificationKind, label: () => string, hint: () => string])[] = [
+  ['reminders', m.settings_tell_reminders, m.settings_tell_reminders_hint],
+  ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
+  ['events', m.settings_tell_events, m.settings_tell_events_hint],
+  ['wishlists', m.settings_tell_wishlists, m.settings_tell_wishlists_hint],
+  ['news', m.settings_tell_news, m.settings_tell_news_hint],
+];
+
+export function NotificationsSection({ settings, push }: { settings: NotificationSettings; push: Push | null }) {
+  return (
+    <SectionFrame section="notifications">
+      <SettingsForm section="notifications" settings={settings}>
+        {(wished, change) => (
+          <fieldset className="grid gap-5">
+            <legend className="heading mb-3 text-h4">{m.settings_tell_mail()}</legend>
+            {kinds.map(([kind, label, hint]) => (
+              <Checkbox key={kind} name={kind} label={label()} description={hint()} checked={wished[kind].mail} onChange={(event) => change({ [kind]: { mail: event.target.checked } })} />
+            ))}
+          </fieldset>
+        )}
+      </SettingsForm>
+      <Notice>{m.settings_tell_always()}</Notice>
+      <PushCard push={push} />
+    </SectionFrame>
+  );
+}
