@@ -1,0 +1,59 @@
+/** A price as pages write it → integer minor units and a currency. Digits are moved, never computed with as fractions. */
+
+/** ISO 4217, or null where the page doesn't say. */
+export interface PageAmount {
+  minor: number;
+  currency: string | null;
+}
+
+/** As much as a wish may cost: ten million in major units. */
+const MAX_MINOR = 1_000_000_000;
+
+const symbols: readonly (readonly [RegExp, string])[] = [
+  [/€|\bEUR\b/i, 'EUR'],
+  [/£|\bGBP\b/i, 'GBP'],
+  [/\bSEK\b/i, 'SEK'],
+  [/\bNOK\b/i, 'NOK'],
+  [/\bDKK\b/i, 'DKK'],
+  [/\bUSD\b|\$/i, 'USD'],
+];
+
+function currencyIn(text: string): string | null {
+  return symbols.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/** The decimals of an amount after a separator: two digits of them, rounded by the third. */
+function minorOf(whole: string, fraction: string): number | null {
+  if (whole.length > 12) return null;
+  const cents = Number(fraction.padEnd(2, '0').slice(0, 2));
+  return Number(whole) * 100 + cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0);
+}
+
+/** Which separator parts the decimals from the rest, if any: the last one, unless it groups thousands. */
+function partedAt(digits: string): number {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','), digits.lastIndexOf(':'));
+  if (last === -1) return -1;
+  const separator = digits[last];
+  const before = digits.slice(0, last);
+  const after = digits.length - last - 1;
+  if (after === 0) return last;
+  // "1.299.000": the same one twice only ever groups.
+  if (before.includes(separator ?? '')) return -1;
+  if (after !== 3 || /[.,:]/.test(before)) return last;
+  // "1.299" and "1,299" are thousands; "0.500" and "1299.000" are not.
+  return /^0*$/.test(before) || before.length > 3 ? last : -1;
+}
+
+/**
+ * "1 299,00 kr", "1.299,00", "1,299.00", "349:-", "SEK 349", "349.0000". Null for what is none, for nothing, and for more than a wish may cost.
+ * Of "from … to …" the first.
+ */
+export function amountIn(text: string): PageAmount | null {
+  const found = /\d[\d.,:'’\s]*/.exec(text.slice(0, 100));
+  if (!found || /^\s*[-−]\s*$/.test(text.slice(Math.max(0, found.index - 1), found.index))) return null;
+  const digits = found[0].replace(/[\s'’]/g, '').replace(/[.,:]+$/, '');
+  const at = partedAt(digits);
+  const whole = (at === -1 ? digits : digits.slice(0, at)).replace(/\D/g, '');
+  const minor = minorOf(whole, at === -1 ? '' : digits.slice(at + 1));
+  return minor === null || minor <= 0 || minor > MAX_MINOR ? null : { minor, currency: currencyIn(text) };
+}

@@ -1,0 +1,115 @@
+/** Which product a page is about: from JSON-LD, microdata or Open Graph, whichever says it best. */
+import { isNode, listOf, productsIn } from './json-ld.ts';
+import type { PageNode } from './microdata.ts';
+import { lowestPrice, type PagePrice, priceOf } from './offers.ts';
+import { type PageFacts, plainText, readFacts } from './page-facts.ts';
+
+export interface PageProduct {
+  title: string;
+  /** Where it is found: as the page itself says, where that is on the same site. */
+  url: string;
+  /** The address of its picture. */
+  picture: string | null;
+  price: PagePrice | null;
+}
+
+/** `no-product`: it says of nothing that it is for sale. `many`: of several things, and not which it is about. */
+export type ReadPage = { product: PageProduct; problem: null } | { product: null; problem: 'no-product' | 'many' };
+
+const MAX_TITLE = 200;
+const MAX_URL = 2_000;
+
+/** Control characters, and those that turn the direction of what follows them. */
+const unprintable = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+function lineOf(value: unknown): string {
+  const text = listOf(value).find((each) => typeof each === 'string') ?? '';
+  const line = plainText(text.slice(0, 2_000)).replace(/\s+/g, ' ').replace(unprintable, '').trim();
+  return [...line].slice(0, MAX_TITLE).join('').trim();
+}
+
+/** An address as the page writes it, whole. Null for what is none of the web's. */
+function addressOf(value: unknown, base: URL): URL | null {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_URL || !URL.canParse(value.trim(), base.href)) return null;
+  const url = new URL(value.trim(), base);
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.href.length <= MAX_URL ? url : null;
+}
+
+/** A picture is an address, or a thing that has one. */
+function pictureOf(value: unknown, base: URL): string | null {
+  for (const one of listOf(value).slice(0, 10)) {
+    const addresses = isNode(one) ? [one['contentUrl'], one['url'], one['@id']].flatMap(listOf) : [one];
+    for (const address of addresses) {
+      const found = addressOf(address, base);
+      if (found) return found.href;
+    }
+  }
+  return null;
+}
+
+const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
+const placeOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
+
+/** What links in mails and advertisements carry to tell who followed them. */
+const isTracking = (name: string): boolean => /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_cid|mc_eid|_ga|yclid|igshid|srsltid)$/i.test(name);
+
+/** The page's own address, without what tells who came: the canonical one where it is of the same site, and no mere front page. */
+function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
+  const named = addressOf(facts.canonical ?? facts.meta.get('og:url'), base);
+  const isOurs = named !== null && siteOf(named) === siteOf(url) && (placeOf(named) !== '' || placeOf(url) === '');
+  const own = new URL((isOurs ? named : url).href);
+  own.hash = '';
+  for (const name of [...own.searchParams.keys()].filter(isTracking)) own.searchParams.delete(name);
+  return own;
+}
+
+/** Of several products the one whose address or name is the page's; of one and the same told several times, the first. */
+function chosenOf(products: readonly PageNode[], names: readonly string[], own: URL, base: URL): PageNode | null {
+  const isHere = (product: PageNode) => [product['url'], product['@id']].flatMap(listOf).some((address) => typeof address === 'string' && address !== '' && isSamePlace(addressOf(address, base), own));
+  const isNamed = (product: PageNode) => {
+    const name = lineOf(product['name']).toLowerCase();
+    return name !== '' && names.some((page) => page.toLowerCase().includes(name));
+  };
+  if (new Set(products.map((product) => lineOf(product['name']))).size === 1) return products[0] ?? null;
+  return products.find((product) => isHere(product) && isNamed(product)) ?? products.find(isNamed) ?? products.find(isHere) ?? null;
+}
+
+const isSamePlace = (one: URL | null, other: URL): boolean => one !== null && siteOf(one) === siteOf(other) && placeOf(one) === placeOf(other) && placeOf(one) !== '';
+
+/** "A vase | The shop" → "A vase", where the page says what the shop is called. */
+function withoutSite(title: string, site: string): string {
+  const end = title.toLowerCase().lastIndexOf(site.toLowerCase());
+  if (site === '' || end <= 0 || end + site.length !== title.length) return title;
+  return title.slice(0, end).replace(/\s*[|–—·•:-]\s*$/, '') || title;
+}
+
+/** What Open Graph calls a page that is about something else than a thing to have. */
+const isOtherKind = (type: string): boolean => /^(article|profile|video\b|music\b(?!\.album)|event|place|business)/i.test(type);
+
+/** Open Graph, and what Twitter made of it. Null for a page that tells nothing, or of something else. */
+function sharedOf({ meta }: PageFacts, base: URL): Omit<PageProduct, 'url'> | null {
+  const first = (...keys: string[]): string => keys.map((key) => meta.get(key)).find((value) => value !== undefined) ?? '';
+  const price = priceOf(first('product:sale_price:amount', 'product:price:amount', 'og:price:amount'), first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'));
+  const type = first('og:type');
+  const title = withoutSite(lineOf(first('og:title', 'twitter:title')), lineOf(first('og:site_name')));
+  if (title === '' || (isOtherKind(type) && price === null)) return null;
+  return { title, price, picture: pictureOf(first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'), base) };
+}
+
+/** Reads a page that came from `url`. Never throws for what stands in it. */
+export function readProduct(html: string, url: URL): ReadPage {
+  const facts = readFacts(html);
+  const base = addressOf(facts.base, url) ?? url;
+  const own = ownAddress(facts, url, base);
+  const shared = sharedOf(facts, base);
+  const named = productsIn(facts.scripts, facts.microdata).filter((product) => lineOf(product['name']) !== '');
+  const chosen = chosenOf(named, [shared?.title ?? '', lineOf(facts.title)], own, base);
+  if (chosen) {
+    const [first] = listOf(chosen['hasVariant']).filter(isNode);
+    const picture = pictureOf(chosen['image'], base) ?? pictureOf(first?.['image'], base) ?? shared?.picture ?? null;
+    return { product: { title: lineOf(chosen['name']), url: own.href, picture, price: lowestPrice(chosen) ?? shared?.price ?? null }, problem: null };
+  }
+  // A page of many things is a shop's shelf, whatever it calls itself: only a price of its own makes it a thing's.
+  if (shared && (named.length === 0 || shared.price !== null)) return { product: { ...shared, url: own.href }, problem: null };
+  return { product: null, problem: named.length === 0 ? 'no-product' : 'many' };
+}

@@ -1,0 +1,82 @@
+/** What a member finds in another shop: its page is read once, and its picture kept as our own, so that whoever sees the list tells that shop nothing. */
+import type { FoundWish } from '#shared/contract/wishlists.ts';
+import { toMajor } from '#shared/values/money.ts';
+import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { picturesOf, withPersonalPicture } from '../media/service.ts';
+import { readPage, readPagePicture } from '../outside-pages/service.ts';
+
+const WINDOW_MS = 3_600_000;
+/** Nobody wishes faster; a program that has the shop ask others does. */
+const MAX_AN_HOUR = 60;
+/** Each takes some megabytes for some seconds. */
+const MAX_AT_ONCE = 6;
+
+const countReading = statement<{ since: Date; count: number }, [memberId: string, now: Date, before: Date]>(
+  'wishlists.count-reading',
+  `insert into page_readings as kept (member_id, since, count) values ($1, $2, 1)
+   on conflict (member_id) do update set since = case when kept.since <= $3 then excluded.since else kept.since end, count = case when kept.since <= $3 then 1 else kept.count + 1 end
+   returning since, count`,
+);
+const insertFound = statement<object, [pictureId: string, memberId: string]>('wishlists.insert-found-picture', 'insert into found_pictures (picture_id, member_id) values ($1, $2)');
+const takeFound = statement<{ picture_id: string }, [pictureId: string, memberId: string]>(
+  'wishlists.take-found-picture',
+  'delete from found_pictures where picture_id = $1 and member_id = $2 returning picture_id',
+);
+
+let underWay = 0;
+
+/** Throws RATE_LIMITED. */
+async function takeTurn(ctx: MemberCtx): Promise<void> {
+  const now = ctx.clock.now();
+  const [kept] = await countReading(ctx.db, ctx.member.id, now, new Date(now.getTime() - WINDOW_MS));
+  if (!kept || kept.count <= MAX_AN_HOUR) return;
+  throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((kept.since.getTime() + WINDOW_MS - now.getTime()) / 1_000)) });
+}
+
+/** The picture as ours; null where it can't be had, or is none. */
+async function keepFound(ctx: MemberCtx, address: string | null): Promise<string | null> {
+  const bytes = address === null ? null : await readPagePicture(ctx, address);
+  if (bytes === null) return null;
+  try {
+    return await withPersonalPicture(ctx, bytes, async (pictureId) => {
+      await insertFound(ctx.db, pictureId, ctx.member.id);
+      return pictureId;
+    });
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** "butik.example/vas" is how people write addresses. */
+const wholeAddress = (typed: string): string => (/^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? typed : `https://${typed}`);
+
+/**
+ * What stands on the page of another shop. Throws RATE_LIMITED, and VALIDATION_FAILED on the address with the reason why nothing
+ * could be read.
+ */
+export async function findElsewhere(ctx: MemberCtx, address: string): Promise<FoundWish> {
+  await takeTurn(ctx);
+  if (underWay >= MAX_AT_ONCE) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 5 });
+  underWay += 1;
+  try {
+    const { product, problem } = await readPage(ctx, wholeAddress(address));
+    if (product === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'url', code: `page_${problem.replace('-', '_')}` }] });
+    const pictureId = await keepFound(ctx, product.picture);
+    const pictureOf = await picturesOf(ctx, [pictureId]);
+    const price = product.price && { currency_code: product.price.currency, amount: toMajor(product.price.minor) };
+    return { url: product.url, title: product.title, price, image: pictureOf(pictureId), pictureId };
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** The picture that a wish gets: one that the member found, once. Throws VALIDATION_FAILED for any other. */
+export async function takePicture(ctx: MemberCtx & TransactionCtx, pictureId: string | null): Promise<string | null> {
+  if (pictureId === null) return null;
+  const [taken] = await takeFound(ctx.db, pictureId, ctx.member.id);
+  if (!taken) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'pictureId', code: 'invalid' }] });
+  return pictureId;
+}

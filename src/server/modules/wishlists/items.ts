@@ -1,0 +1,221 @@
+/** What is on a list: adding, changing, ordering, taking away and back. Each holds the list's lock, so that what is done at once lines up. */
+import { randomUUID } from 'node:crypto';
+import { type CreateItem, MAX_ITEMS, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
+import { isUuid } from '#shared/values/ids.ts';
+import { fromMajor } from '#shared/values/money.ts';
+import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { listOffers, type Offer } from '../catalog/service.ts';
+import { forgetPictures } from '../media/service.ts';
+import * as repository from './items-repository.ts';
+import { takePicture } from './found.ts';
+import { withOwnList } from './own-list.ts';
+import { presentItems } from './present.ts';
+import { RESTORABLE_MS } from './rules.ts';
+
+type OwnCtx = MemberCtx & TransactionCtx;
+
+/** What it costs at this moment, as it is kept. */
+function pricesOf(offer: Offer, variantId: string | null): string {
+  const prices = variantId === null ? offer.product.prices : (offer.variants.get(variantId)?.prices ?? []);
+  return JSON.stringify(prices.map(({ currency_code, amount }) => ({ currency_code, amount_minor: fromMajor(amount) })));
+}
+
+const typedPrice = (price: number | null, currencyCode: 'SEK' | 'EUR'): string => JSON.stringify(price === null ? [] : [{ currency_code: currencyCode, amount_minor: fromMajor(price) }]);
+
+const has = (offer: Offer | undefined, variantId: string | null): offer is Offer => offer !== undefined && (variantId === null || offer.variants.has(variantId));
+
+async function findItem(ctx: Ctx, listId: string, itemId: string): Promise<repository.ItemRow> {
+  const [row] = isUuid(itemId) ? await repository.findItem(ctx.db, itemId, listId) : [];
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+async function present(ctx: Ctx, listId: string, itemId: string, known?: ReadonlyMap<string, Offer>): Promise<WishlistItem> {
+  const [item] = await presentItems(ctx, [await findItem(ctx, listId, itemId)], known);
+  if (!item) throw new DomainError('NOT_FOUND');
+  return item;
+}
+
+/** Wishes for something. What is on the list already stays as it is, and is answered. Throws WISHLIST_FULL, NOT_FOUND for what the shop hasn't, and
+ * VALIDATION_FAILED for a picture that the member didn't find. */
+export const addItem = (root: MemberCtx, listId: string, wish: CreateItem): Promise<WishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, wish));
+
+async function addTo(ctx: OwnCtx, listId: string, wish: CreateItem): Promise<WishlistItem> {
+  const [productId, variantId] = 'productId' in wish ? [wish.productId, wish.variantId] : [null, null];
+  const [room] = await repository.findRoom(ctx.db, listId, productId, variantId);
+  if (!room || (room.count >= MAX_ITEMS && !room.is_there)) throw new DomainError('WISHLIST_FULL');
+  const { quantity, note, isMostWanted } = wish;
+  const now = ctx.clock.now();
+  if ('productId' in wish) {
+    const offers = await listOffers(ctx, [wish.productId]);
+    const offer = offers.get(wish.productId);
+    if (!has(offer, variantId)) throw new DomainError('NOT_FOUND');
+    const [made] = await repository.insertProduct(
+      ctx.db,
+      randomUUID(),
+      listId,
+      wish.productId,
+      variantId,
+      offer.product.title,
+      quantity,
+      note,
+      isMostWanted,
+      room.next,
+      pricesOf(offer, variantId),
+      now,
+    );
+    return present(ctx, listId, made?.id ?? '', offers);
+  }
+  const pictureId = await takePicture(ctx, wish.pictureId);
+  const [made] = await repository.insertOther(ctx.db, randomUUID(), listId, wish.title, wish.url, quantity, note, isMostWanted, room.next, typedPrice(wish.price, wish.currencyCode), pictureId, now);
+  return present(ctx, listId, made?.id ?? '');
+}
+
+type Put = NonNullable<PutWishlist['products']>;
+
+/** Makes the shop's things on a list these, in this order. Throws WISHLIST_FULL, and VALIDATION_FAILED for what neither the shop nor the list has. */
+export async function putProducts(ctx: OwnCtx, listId: string, products: Put): Promise<void> {
+  const keyOf = (product: string, variant: string | null) => `${product} ${variant ?? ''}`;
+  const wanted = new Map<string, { product: string; variant: string | null; quantity: number; position: number }>();
+  products.forEach(({ product_id: product, variant_id: variant, quantity }, position) => {
+    if (product !== null && !wanted.has(keyOf(product, variant))) wanted.set(keyOf(product, variant), { product, variant, quantity, position });
+  });
+  const list = [...wanted.values()];
+  const [[others], known, offers] = await Promise.all([
+    repository.countOthers(ctx.db, listId),
+    repository.listKnown(ctx.db, listId),
+    listOffers(
+      ctx,
+      list.map(({ product }) => product),
+    ),
+  ]);
+  if ((others?.count ?? 0) + list.length > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
+  const there = new Set(known.map(({ product_id, variant_id }) => keyOf(product_id, variant_id)));
+  const unknown = list.filter(({ product, variant }) => !there.has(keyOf(product, variant)) && !has(offers.get(product), variant));
+  if (unknown.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: unknown.map(({ position }) => ({ field: `products.${position}.product_id`, code: 'invalid' })) });
+  const now = ctx.clock.now();
+  const [productIds, variantIds] = [list.map(({ product }) => product), list.map(({ variant }) => variant)];
+  await repository.removeProductsBut(ctx.db, listId, productIds, variantIds, now);
+  await ctx.step('wishlists.put.removed');
+  await repository.putProducts(
+    ctx.db,
+    listId,
+    now,
+    list.map(() => randomUUID()),
+    productIds,
+    variantIds,
+    list.map(({ product }) => offers.get(product)?.product.title ?? ''),
+    list.map(({ quantity }) => quantity),
+    list.map(({ position }) => position),
+    list.map(({ product, variant }) => {
+      const offer = offers.get(product);
+      return offer ? pricesOf(offer, variant) : '[]';
+    }),
+  );
+  await repository.placeOthers(
+    ctx.db,
+    listId,
+    products.flatMap(({ product_id }, position) => (product_id === null ? [position] : [])),
+  );
+}
+
+/**
+ * Makes room for a wish as another variant, and answers what that costs. Throws VALIDATION_FAILED for a variant that the shop hasn't, and for
+ * one that is wished for already.
+ */
+async function toVariant(ctx: Ctx, listId: string, productId: string, variantId: string | null): Promise<string> {
+  const refused = (code: string) => new DomainError('VALIDATION_FAILED', { fields: [{ field: 'variantId', code }] });
+  const [[room], offers] = await Promise.all([repository.findRoom(ctx.db, listId, productId, variantId), listOffers(ctx, [productId])]);
+  if (room?.is_there) throw refused('wished_already');
+  const offer = offers.get(productId);
+  if (!has(offer, variantId)) throw refused('invalid');
+  await repository.forgetRemoved(ctx.db, listId, productId, variantId);
+  return pricesOf(offer, variantId);
+}
+
+/**
+ * Changes what is given, and answers what came of it. Title, address, price and picture are changed of what isn't from the shop alone, the
+ * variant of what is; its price then is that of the day. Throws NOT_FOUND, and VALIDATION_FAILED for a picture that the member didn't find, and for
+ * a variant that can't be wished for.
+ */
+export const updateItem = (root: MemberCtx, listId: string, itemId: string, change: PatchItem): Promise<WishlistItem> =>
+  withOwnList(root, listId, async (ctx) => {
+    const row = await findItem(ctx, listId, itemId);
+    const isOther = row.product_id === null;
+    const [then] = row.prices_then;
+    const typed = isOther && change.price !== undefined ? typedPrice(change.price, change.currencyCode ?? then?.currency_code ?? 'SEK') : JSON.stringify(row.prices_then);
+    const variantId = isOther || change.variantId === undefined ? row.variant_id : change.variantId;
+    const price = row.product_id !== null && variantId !== row.variant_id ? await toVariant(ctx, listId, row.product_id, variantId) : typed;
+    const isOtherPicture = isOther && change.pictureId !== undefined && change.pictureId !== row.picture_id;
+    const pictureId = isOtherPicture ? await takePicture(ctx, change.pictureId ?? null) : row.picture_id;
+    await repository.updateItem(
+      ctx.db,
+      row.id,
+      change.quantity ?? row.quantity,
+      change.note ?? row.note,
+      change.isMostWanted ?? row.is_most_wanted,
+      isOther ? (change.title ?? row.title) : row.title,
+      isOther && change.url !== undefined ? change.url : row.url,
+      price,
+      pictureId,
+      variantId,
+      ctx.clock.now(),
+    );
+    if (isOtherPicture && row.picture_id !== null) await forgetPictures(ctx, [row.picture_id]);
+    if (change.position !== undefined) await repository.moveItem(ctx.db, listId, row.id, change.position);
+    return present(ctx, listId, row.id);
+  });
+
+/** Takes something away, until the time it answers with a way back. Throws NOT_FOUND, the second time too. */
+export const removeItem = (root: MemberCtx, listId: string, itemId: string): Promise<Date> =>
+  withOwnList(root, listId, async (ctx) => {
+    const now = ctx.clock.now();
+    const [removed] = isUuid(itemId) ? await repository.markItemRemoved(ctx.db, itemId, listId, now) : [];
+    if (!removed) throw new DomainError('NOT_FOUND');
+    return new Date(now.getTime() + RESTORABLE_MS);
+  });
+
+/** Takes a product away, in all its variants, once or again. */
+export const removeProduct = (root: MemberCtx, listId: string, productId: string): Promise<Date> =>
+  withOwnList(root, listId, async (ctx) => {
+    const now = ctx.clock.now();
+    await repository.removeProduct(ctx.db, listId, productId, now);
+    return new Date(now.getTime() + RESTORABLE_MS);
+  });
+
+/** Throws WISHLIST_FULL where other things took the place of what came back. */
+async function requireRoom(ctx: Ctx, listId: string): Promise<void> {
+  const [room] = await repository.findRoom(ctx.db, listId, null, null);
+  if ((room?.count ?? 0) > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
+}
+
+/** Takes back what was taken away of a product last, once or again. Throws NOT_FOUND where the time is over and it isn't there, and WISHLIST_FULL. */
+export const restoreProduct = (root: MemberCtx, listId: string, productId: string): Promise<void> =>
+  withOwnList(root, listId, async (ctx) => {
+    const restored = await repository.restoreProduct(ctx.db, listId, productId, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
+    const lists = restored.length > 0 ? [] : await repository.listWithProduct(ctx.db, ctx.member.id, productId);
+    if (restored.length === 0 && !lists.some(({ id }) => id === listId)) throw new DomainError('NOT_FOUND');
+    await requireRoom(ctx, listId);
+  });
+
+/** Takes something back, once or again. Throws NOT_FOUND where the time is over, and WISHLIST_FULL where other things took the place. */
+export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<WishlistItem> =>
+  withOwnList(root, listId, async (ctx) => {
+    const [restored] = isUuid(itemId) ? await repository.unmarkItemRemoved(ctx.db, itemId, listId, new Date(ctx.clock.now().getTime() - RESTORABLE_MS)) : [];
+    if (!restored) throw new DomainError('NOT_FOUND');
+    await requireRoom(ctx, listId);
+    return present(ctx, listId, itemId);
+  });
+
+/** On which of the member's own lists a product is. */
+export async function countProduct(ctx: MemberCtx, productId: string): Promise<{ count: number; wishlistIds: string[] }> {
+  const rows = await repository.listWithProduct(ctx.db, ctx.member.id, productId);
+  return { count: rows.length, wishlistIds: rows.map(({ id }) => id) };
+}
+
+/** The member's own lists, with those of these products that stand on each. */
+export async function listWished(ctx: MemberCtx, ids: readonly string[]): Promise<Wished> {
+  const rows = await repository.listWished(ctx.db, ctx.member.id, ids);
+  return { productIds: [...new Set(rows.flatMap(({ product_ids }) => product_ids))], wishlists: rows.map(({ id, name, product_ids }) => ({ _id: id, name, productIds: product_ids })) };
+}

@@ -1,0 +1,15 @@
+import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { requireId } from '#server/platform/require-id.ts';
+import { lockOwn, type OwnLock } from './repository.ts';
+
+/** Runs with the list's lock. Throws NOT_FOUND for whoever is no owner. */
+export async function withOwnList<Result>(root: MemberCtx, id: string, work: (ctx: MemberCtx & TransactionCtx, list: OwnLock) => Promise<Result>): Promise<Result> {
+  requireId(id);
+  return inTransaction(root, async (ctx) => {
+    const [list] = await lockOwn(ctx.db, id, ctx.member.id);
+    if (!list) throw new DomainError('NOT_FOUND');
+    await ctx.step('wishlists.locked');
+    return work(ctx, list);
+  });
+}

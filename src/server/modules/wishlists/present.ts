@@ -1,0 +1,83 @@
+/** Rows → what the API tells, with the pictures, and with the products as the shop has them now. */
+import type { Price } from '#shared/contract/catalog.ts';
+import type { Image } from '#shared/contract/common.ts';
+import type { Acquaintance } from '#shared/contract/friends.ts';
+import type { WishlistItem } from '#shared/contract/wishlists.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { toMajor } from '#shared/values/money.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { listOffers, type Offer } from '../catalog/service.ts';
+import { type PictureOf, picturesOf } from '../media/service.ts';
+import type { ItemRow } from './items-repository.ts';
+import type { OwnListRow, PersonRow, SeenListRow } from './repository.ts';
+
+export const presentPerson = ({ member_id, first_name, last_name, avatar_id }: PersonRow, pictureOf: PictureOf): Acquaintance => ({
+  _id: member_id,
+  firstName: first_name,
+  lastName: last_name,
+  avatar: pictureOf(avatar_id),
+});
+
+export const avatarsIn = (rows: readonly Pick<OwnListRow, 'owners' | 'invited'>[]): (string | null)[] =>
+  rows.flatMap(({ owners, invited }) => [...owners, ...invited].map(({ avatar_id }) => avatar_id));
+
+export const presentSeen = ({ id, name, for_name, item_count }: Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'>) => ({ _id: id, name, forName: for_name, itemCount: item_count });
+
+export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureOf) => ({
+  ...presentSeen(row),
+  jubileeId: row.jubilee_id,
+  owners: row.owners.map((person) => presentPerson(person, pictureOf)),
+  invited: row.invited.map((person) => presentPerson(person, pictureOf)),
+  isPrivate: row.visibility === 'private',
+  visibility: row.visibility,
+  takenDown: row.taken_down,
+  publicId: row.public_id,
+  url: row.public_id === null ? null : ctx.config.publicUrl + pathTo('wishlist', ctx.locale, { publicId: row.public_id }),
+  createdAt: row.created_at.toISOString(),
+});
+
+export const presentCovers = ({ cover_ids }: { cover_ids: (string | null)[] }, pictureOf: PictureOf): Image[] => cover_ids.map(pictureOf).filter((image) => image !== null);
+
+const pricesThen = ({ prices_then }: ItemRow): Price[] => prices_then.map(({ currency_code, amount_minor }) => ({ currency_code, amount: toMajor(amount_minor) }));
+
+type Shown = Pick<WishlistItem, 'title' | 'path' | 'image' | 'prices' | 'hasPriceRange' | 'state'>;
+
+/** What the shop says of it now. A variant that it has no longer leaves the product's own page to go to. */
+function asSold(row: ItemRow, offer: Offer | undefined): Shown {
+  if (!offer) return { title: row.title, path: null, image: null, prices: [], hasPriceRange: false, state: 'gone' };
+  const { product, variants } = offer;
+  const { title, path, image } = product;
+  if (row.variant_id === null) return { title, path, image, prices: product.prices, hasPriceRange: product.has_price_range, state: product.stock_state };
+  const variant = variants.get(row.variant_id);
+  return { title, path, image, prices: variant?.prices ?? [], hasPriceRange: false, state: variant?.stock_state ?? 'gone' };
+}
+
+/** `known`: what the shop has of them, where it was asked already. */
+export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: ReadonlyMap<string, Offer>): Promise<WishlistItem[]> {
+  const [pictureOf, offers] = await Promise.all([
+    picturesOf(
+      ctx,
+      rows.map(({ picture_id }) => picture_id),
+    ),
+    known ??
+      listOffers(
+        ctx,
+        rows.map(({ product_id }) => product_id).filter((id) => id !== null),
+      ),
+  ]);
+  return rows.map((row) => ({
+    _id: row.id,
+    product_id: row.product_id,
+    variant_id: row.variant_id,
+    variantTitle: (row.labels ?? []).map((label) => label[ctx.locale]).join(', '),
+    url: row.url,
+    quantity: row.quantity,
+    note: row.note,
+    isMostWanted: row.is_most_wanted,
+    pricesThen: pricesThen(row),
+    ...(row.product_id === null
+      ? { title: row.title, path: null, image: pictureOf(row.picture_id), prices: pricesThen(row), hasPriceRange: false, state: 'elsewhere' as const }
+      : asSold(row, offers.get(row.product_id))),
+    addedAt: row.added_at.toISOString(),
+  }));
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
+import { listOf, makeList, ownTogether, titlesOf, wishFor } from './testing/lists.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+/** The rival comes while the first holds the list; it has to wait, or it is heard in the middle. */
+function duringPut(rival: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  let answer: Promise<Answer> | undefined;
+  api.onStep('wishlists.put.removed', async () => {
+    answer = rival();
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 300))]);
+  });
+  return async () => answer;
+}
+
+const products = async (count: number) => Promise.all(Array.from({ length: count }, async (_, number) => (await api.make.product({ title: `p${number}` })).productId));
+
+describe('[18] at once', () => {
+  test('something that is wished for during a PUT comes after it, and isn’t lost', async () => {
+    const anna = await findable(api);
+    const list = await makeList(anna);
+    const [a, b] = await products(2);
+    await wishFor(anna, list._id, { productId: a });
+    const rival = duringPut(() => anna.browser.post(`/api/app/wishlists/${list._id}/items`, { productId: a, note: 'igen' }));
+    expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] })).status).toBe(200);
+    expect((await rival())?.status).toBe(201);
+    expect(await titlesOf(anna, list._id)).toEqual(['p1', 'p0']);
+  });
+
+  test('a PUT that names nothing but what it changes undoes no rename that another owner made meanwhile', async () => {
+    const [anna, erik] = await two();
+    const list = await ownTogether(api, anna, erik, { name: 'Jul' });
+    expect((await erik.browser.put(`/api/app/wishlists/${list._id}`, { name: 'Jul 2026' })).status).toBe(200);
+    expect((await anna.browser.put(`/api/app/wishlists/${list._id}`, { visibility: 'private' })).body.wishlist).toMatchObject({ name: 'Jul 2026', visibility: 'private' });
+  });
+
+  test('of two PUTs one is the last: never a mixture', async () => {
+    const anna = await findable(api);
+    const list = await makeList(anna);
+    const [a, b, c] = await products(3);
+    await wishFor(anna, list._id, { productId: a });
+    const rival = duringPut(() => anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'B', products: [{ product_id: c }, { product_id: a }] }));
+    await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [{ product_id: b }] });
+    expect((await rival())?.status).toBe(200);
+    expect([(await listOf(anna, list._id)).name, ...(await titlesOf(anna, list._id))]).toEqual(['B', 'p2', 'p0']);
+  });
+
+  test('a list that is taken away while something is wished for: the wish is on it, or refused', async () => {
+    const anna = await findable(api);
+    const list = await makeList(anna);
+    let removal: Promise<Answer> | undefined;
+    api.onStep('wishlists.locked', async () => {
+      removal = anna.browser.delete(`/api/app/wishlists/${list._id}`);
+      await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect((await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'cykel' })).status).toBe(201);
+    expect((await removal)?.status).toBe(200);
+    expect((await anna.browser.post(`/api/app/wishlists/${list._id}/items`, { title: 'bok' })).status).toBe(404);
+    await anna.browser.post(`/api/app/wishlists/${list._id}/restore`);
+    expect(await titlesOf(anna, list._id)).toEqual(['cykel']);
+  });
+
+  test('fifty hearts of two owners are one wish', async () => {
+    const [anna, erik] = await two();
+    const list = await ownTogether(api, anna, erik);
+    const [productId] = await products(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => (number % 2 ? anna : erik).browser.post(`/api/app/wishlists/${list._id}/items`, { productId })));
+    expect(new Set(answers.map(({ body }) => body.item?._id)).size).toBe(1);
+    expect(await titlesOf(anna, list._id)).toEqual(['p0']);
+  });
+
+  test('fifty adds, moves, removals and PUTs leave a whole list: each thing once, and nothing refused without a reason', async () => {
+    const anna = await findable(api);
+    const list = await makeList(anna);
+    const ids = await products(6);
+    const bike = await wishFor(anna, list._id, { title: 'cykel' });
+    const address = `/api/app/wishlists/${list._id}`;
+    const ways = [
+      (n: number) => anna.browser.post(`${address}/items`, { productId: ids[n % 6] }),
+      (n: number) => anna.browser.delete(`${address}/products/${ids[n % 6]}`),
+      (n: number) => anna.browser.patch(`${address}/items/${bike._id}`, { position: n % 7 }),
+      (n: number) => anna.browser.put(address, { name: String(n), products: ids.slice(0, n % 6).map((product_id) => ({ product_id })) }),
+    ];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => (ways[number % ways.length] ?? ways[0])?.(number)));
+    expect([...new Set(answers.map((answer) => answer?.status))].sort()).toEqual([200, 201]);
+    const titles = await titlesOf(anna, list._id);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles).toContain('cykel');
+  });
+
+  test('a list of two whose accounts end at once is nobody’s, and gone', async () => {
+    const [anna, erik] = await two();
+    const list = await ownTogether(api, anna, erik);
+    const end = ({ browser, password }: Somebody) => browser.delete('/api/app/user', { password });
+    expect((await Promise.all([end(anna), end(erik)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await api.database.run({ text: 'select 1 from wishlists where id = $1', values: [list._id] })).toEqual([]);
+  });
+
+  test('two owners who leave at once: one leaves, and the other takes it away', async () => {
+    const [anna, erik] = await two();
+    const list = await ownTogether(api, anna, erik);
+    let rival: Promise<Answer> | undefined;
+    api.onStep('wishlists.others.counted', async () => {
+      rival = erik.browser.delete(`/api/app/wishlists/${list._id}`);
+      await Promise.race([rival, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    const answers = [await anna.browser.delete(`/api/app/wishlists/${list._id}`), await rival].filter((answer) => answer !== undefined);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ body }) => body.restorableUntil === null)).toHaveLength(1);
+  });
+
+  test('a yes during a block makes nobody an owner of the other’s list', async () => {
+    const [anna, erik] = await two();
+    const list = await makeList(anna, { owners: [erik.id] });
+    let yes: Promise<Answer> | undefined;
+    api.onStep('friends.block.parted', async () => {
+      yes = erik.browser.post(`/api/app/wishlists/${list._id}/ownership`);
+      await Promise.race([yes, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect((await anna.browser.post('/api/app/blocks', { memberId: erik.id })).status).toBe(201);
+    expect((await yes)?.status).toBe(404);
+    expect((await listOf(anna, list._id)).owners).toHaveLength(1);
+  });
+
+  test('a list that one leaves while the other blocks them keeps an owner', async () => {
+    const [anna, erik] = await two();
+    const list = await ownTogether(api, anna, erik);
+    let block: Promise<Answer> | undefined;
+    api.onStep('wishlists.locked', async () => {
+      block = erik.browser.post('/api/app/blocks', { memberId: anna.id });
+      await Promise.race([block, new Promise((resolve) => setTimeout(resolve, 300))]);
+    });
+    expect((await anna.browser.delete(`/api/app/wishlists/${list._id}`)).status).toBe(200);
+    expect((await block)?.status).toBe(201);
+    expect((await listOf(erik, list._id)).owners).toMatchObject([{ _id: erik.id }]);
+  });
+});
+
+async function two(): Promise<[Somebody, Somebody]> {
+  const [anna, erik] = [await findable(api), await findable(api)];
+  await befriend(anna, erik);
+  return [anna, erik];
+}

@@ -1,0 +1,220 @@
+/** The statements about lists and who owns them. What was taken away is seen by `restore` and the sweep alone. */
+import type { Visibility } from '#shared/values/visibility.ts';
+import { statement } from '#server/platform/database.ts';
+import { areFriends, isBlocked } from '../friends/rules.ts';
+import type { TakenDown } from './tables.ts';
+
+export interface PersonRow {
+  member_id: string;
+  first_name: string;
+  last_name: string;
+  avatar_id: string | null;
+}
+
+export interface OwnListRow {
+  id: string;
+  name: string;
+  for_name: string;
+  visibility: Visibility;
+  taken_down: TakenDown | null;
+  public_id: string | null;
+  created_at: Date;
+  item_count: number;
+  jubilee_id: string | null;
+  owners: PersonRow[];
+  invited: PersonRow[];
+}
+
+export interface SeenListRow {
+  id: string;
+  name: string;
+  for_name: string;
+  item_count: number;
+  is_own: boolean;
+  owners: PersonRow[];
+}
+
+interface Covered {
+  cover_ids: (string | null)[];
+}
+
+const COVERS = 4;
+
+const personJson = `json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'avatar_id', m.avatar_id)`;
+/** Owners, or who is asked to be one, as an owner sees them: who is blocked, or blocks, isn't there. */
+const peopleOf = (state: 'owner' | 'invited', viewer: string) =>
+  `(select coalesce(json_agg(${personJson} order by x.since, m.id), '[]') from wishlist_owners x join members m on m.id = x.member_id
+     where x.list_id = w.id and x.state = '${state}' and not ${isBlocked('m.id', viewer)})`;
+const itemCount = '(select count(*)::int from wishlist_items i where i.list_id = w.id and i.removed_at is null) as item_count';
+const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
+  from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
+
+const ownColumns = `w.id, w.name, w.for_name, w.visibility, w.taken_down, w.public_id, w.created_at, ${itemCount},
+  (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
+const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
+
+export const listOwn = statement<OwnListRow & Covered, [memberId: string]>(
+  'wishlists.list-own',
+  `select ${ownColumns}, ${covers} from ${own} where o.member_id = $1 and o.state = 'owner' order by w.created_at, w.id`,
+);
+
+export const findOwn = statement<OwnListRow, [id: string, memberId: string]>('wishlists.find-own', `select ${ownColumns} from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner'`);
+
+export interface OwnLock {
+  id: string;
+  visibility: Visibility;
+  public_id: string | null;
+  is_taken_down: boolean;
+}
+
+/** Until the transaction ends nobody else changes the list, its owners or what is on it. Answers nothing to whoever is no owner. */
+export const lockOwn = statement<OwnLock, [id: string, memberId: string]>(
+  'wishlists.lock-own',
+  `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner' for update of w for share of o`,
+);
+
+/** Whoever adds to a member's lists waits in line here. */
+export const lockKeeper = statement<{ id: string }, [memberId: string]>('wishlists.lock-keeper', 'select id from members where id = $1 for no key update');
+export const countOwn = statement<{ count: number }, [memberId: string]>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = $1 and o.state = 'owner'`);
+
+export const insertList = statement<object, [id: string, name: string, forName: string, visibility: Visibility, publicId: string | null, now: Date]>(
+  'wishlists.insert',
+  'insert into wishlists (id, name, for_name, visibility, public_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)',
+);
+export const insertOwner = statement<object, [listId: string, memberId: string, jubileeId: string | null, now: Date]>(
+  'wishlists.insert-owner',
+  `insert into wishlist_owners (list_id, member_id, state, jubilee_id, since) values ($1, $2, 'owner', $3, $4)`,
+);
+
+/** Null leaves a name as it is. */
+export const updateList = statement<object, [id: string, name: string | null, forName: string | null, visibility: Visibility, publicId: string | null, now: Date]>(
+  'wishlists.update',
+  'update wishlists set name = coalesce($2, name), for_name = coalesce($3, for_name), visibility = $4, public_id = $5, updated_at = $6 where id = $1',
+);
+export const setVisibility = statement<object, [id: string, visibility: Visibility, publicId: string | null, now: Date]>(
+  'wishlists.set-visibility',
+  'update wishlists set visibility = $2, public_id = $3, updated_at = $4 where id = $1',
+);
+/** Its link leads nowhere from then on. */
+export const takeDown = statement<object, [id: string, takenDown: string, now: Date]>(
+  'wishlists.take-down',
+  `update wishlists set taken_down = $2, visibility = 'private', public_id = null, updated_at = $3 where id = $1`,
+);
+export const putBack = statement<object, [id: string, now: Date]>('wishlists.put-back', 'update wishlists set taken_down = null, updated_at = $2 where id = $1');
+export const setJubilee = statement<object, [listId: string, memberId: string, jubileeId: string | null]>(
+  'wishlists.set-jubilee',
+  'update wishlist_owners set jubilee_id = $3 where list_id = $1 and member_id = $2',
+);
+
+/** Whom a list is for among the members, where its person is one: stays when that person isn't the owner's any more. */
+export const setReceiver = statement<object, [id: string, jubileeId: string]>(
+  'wishlists.set-receiver',
+  'update wishlists w set for_member_id = j.linked_member_id from jubilees j where w.id = $1 and j.id = $2 and j.linked_member_id is not null',
+);
+
+/** Asks friends, and them alone; who once was an owner may be asked again. Answers who was asked now. */
+export const invite = statement<{ member_id: string }, [listId: string, by: string, memberIds: readonly string[], now: Date]>(
+  'wishlists.invite',
+  `insert into wishlist_owners as o (list_id, member_id, state, invited_by, since) select distinct $1::uuid, w.id, 'invited', $2::uuid, $4::timestamptz from unnest($3::uuid[]) w (id) where ${areFriends('$2::uuid', 'w.id')}
+   on conflict (list_id, member_id) do update set state = 'invited', invited_by = $2, since = $4 where o.state = 'former' returning member_id`,
+);
+
+/** Those who were asked are asked no longer; who was an owner before is again one who was. */
+const uninvite = (which: string) =>
+  `with asked as (select o.list_id, o.member_id, o.was_owner from wishlist_owners o where o.state = 'invited' and ${which} for update of o),
+     back as (update wishlist_owners o set state = 'former', invited_by = null from asked a where a.was_owner and o.list_id = a.list_id and o.member_id = a.member_id returning o.member_id),
+     gone as (delete from wishlist_owners o using asked a where not a.was_owner and o.list_id = a.list_id and o.member_id = a.member_id returning o.member_id)
+   select member_id from back union all select member_id from gone`;
+
+/** Owners of a list and who is asked to be one, whoever sees them. */
+export const listKnown = statement<{ member_id: string }, [listId: string]>('wishlists.known', `select member_id from wishlist_owners where list_id = $1 and state in ('owner', 'invited')`);
+/** But for those whom the member doesn't see there. */
+export const uninviteOthers = statement<{ member_id: string }, [listId: string, wanted: readonly string[], memberId: string]>(
+  'wishlists.uninvite-others',
+  uninvite(`o.list_id = $1 and not (o.member_id = any($2::uuid[])) and not ${isBlocked('o.member_id', '$3::uuid')}`),
+);
+export const uninviteBy = statement<{ member_id: string }, [listId: string, by: string]>('wishlists.uninvite-by', uninvite('o.list_id = $1 and o.invited_by = $2'));
+/** Before the account of whoever asked ends: who once was an owner stays known as that. */
+export const uninviteAllBy = statement<{ member_id: string }, [by: string]>('wishlists.uninvite-all-by', uninvite('o.invited_by = $1'));
+export const decline = statement<{ member_id: string }, [listId: string, memberId: string]>('wishlists.decline', uninvite('o.list_id = $1 and o.member_id = $2'));
+export const uninviteBetween = statement<{ member_id: string }, [one: string, other: string]>(
+  'wishlists.uninvite-between',
+  uninvite('((o.member_id = $1 and o.invited_by = $2) or (o.member_id = $2 and o.invited_by = $1))'),
+);
+
+/** Whoever asked is a friend and an owner still, and no owner blocks, or is blocked by, whom they asked. */
+const mayOwn = `${areFriends('o.member_id', 'o.invited_by')}
+     and exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id = o.invited_by and x.state = 'owner')
+     and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.state = 'owner' and ${isBlocked('x.member_id', 'o.member_id')})`;
+
+export const listInvitations = statement<{ id: string; name: string } & PersonRow, [memberId: string]>(
+  'wishlists.invitations',
+  `select w.id, w.name, m.id as member_id, m.first_name, m.last_name, m.avatar_id from ${own} join members m on m.id = o.invited_by
+   where o.member_id = $1 and o.state = 'invited' and ${mayOwn} order by o.since desc, w.id`,
+);
+
+/** One who was asked becomes an owner. */
+export const accept = statement<{ list_id: string }, [listId: string, memberId: string, now: Date]>(
+  'wishlists.accept',
+  `update wishlist_owners o set state = 'owner', invited_by = null, since = $3 where o.list_id = $1 and o.member_id = $2 and o.state = 'invited' and ${mayOwn} returning o.list_id`,
+);
+export const lockList = statement<{ id: string }, [id: string]>('wishlists.lock', 'select id from wishlists where id = $1 and removed_at is null for update');
+
+export const countOtherOwners = statement<{ count: number }, [listId: string, memberId: string]>(
+  'wishlists.other-owners',
+  `select count(*)::int as count from wishlist_owners where list_id = $1 and member_id <> $2 and state = 'owner'`,
+);
+export const leave = statement<object, [listId: string, memberId: string, now: Date]>(
+  'wishlists.leave',
+  `update wishlist_owners set state = 'former', was_owner = true, jubilee_id = null, since = $3 where list_id = $1 and member_id = $2`,
+);
+/** Until the transaction ends nobody leaves, or comes to, the lists that two own together. */
+export const lockShared = statement<{ id: string }, [one: string, other: string]>(
+  'wishlists.lock-shared',
+  `select w.id from wishlists w where w.id in (select x.list_id from wishlist_owners x where x.member_id = $1 and x.state = 'owner')
+     and w.id in (select y.list_id from wishlist_owners y where y.member_id = $2 and y.state = 'owner') order by w.id for update`,
+);
+/** Of two who own lists together, the one who came later leaves them. Answers who left what. */
+export const partOwners = statement<{ list_id: string; member_id: string }, [one: string, other: string, now: Date]>(
+  'wishlists.part-owners',
+  `update wishlist_owners later set state = 'former', was_owner = true, jubilee_id = null, since = $3 from wishlist_owners earlier
+   where later.list_id = earlier.list_id and later.state = 'owner' and earlier.state = 'owner'
+     and ((later.member_id = $1 and earlier.member_id = $2) or (later.member_id = $2 and earlier.member_id = $1)) and (later.since, later.member_id) > (earlier.since, earlier.member_id)
+   returning later.list_id, later.member_id`,
+);
+
+export const markRemoved = statement<object, [id: string, now: Date]>('wishlists.mark-removed', 'update wishlists set removed_at = $2 where id = $1');
+export const unmarkRemoved = statement<{ id: string }, [id: string, memberId: string, since: Date]>(
+  'wishlists.restore',
+  `update wishlists w set removed_at = null from wishlist_owners o where w.id = $1 and w.removed_at > $3 and o.list_id = w.id and o.member_id = $2 and o.state = 'owner' returning w.id`,
+);
+/** Answers the pictures of what was on them. */
+export const deleteRemoved = statement<{ picture_id: string }, [until: Date]>(
+  'wishlists.delete-removed',
+  `with gone as (delete from wishlists where removed_at <= $1 returning id) select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null`,
+);
+
+/** Of a friend as a friend may see them, of anybody else the first name; who is blocked, or blocks, isn't there. */
+const ownersSeenBy = (viewer: string) =>
+  `(select coalesce(json_agg(json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', case when ${areFriends('m.id', viewer)} then m.last_name else '' end,
+      'avatar_id', case when ${areFriends('m.id', viewer)} then m.avatar_id end) order by x.since, m.id), '[]')
+    from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner' and not ${isBlocked('m.id', viewer)})`;
+const isOwn = (viewer: string) => `exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = ${viewer} and x.state = 'owner') as is_own`;
+const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_name, ${itemCount}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
+
+const ofFriend = `${own} where o.member_id = $1 and o.state = 'owner' and w.visibility <> 'private' and ${areFriends('$1::uuid', '$2::uuid')}`;
+
+export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, [friendId: string, viewerId: string]>(
+  'wishlists.list-of-friend',
+  `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend} order by w.created_at, w.id`,
+);
+export const findOfFriend = statement<SeenListRow, [friendId: string, viewerId: string, id: string]>(
+  'wishlists.find-of-friend',
+  `select ${seenColumns('$2::uuid', '$2::uuid')} from ${ofFriend} and w.id = $3`,
+);
+
+/** The same to everybody who has the link, but for an owner, who is told that they are one. */
+export const findPublic = statement<SeenListRow, [publicId: string, viewerId: string | null]>(
+  'wishlists.find-public',
+  `select ${seenColumns('$2::uuid', 'null::uuid')} from wishlists w where w.public_id = $1 and w.removed_at is null`,
+);

@@ -1,0 +1,261 @@
+/**
+ * Wishlists: whose they are, who may see them, and how one becomes an owner. To whoever may not see a list it is not there. What an owner is
+ * answered follows from what owners did alone: what others mean to give stands in no answer to them.
+ */
+import { randomUUID } from 'node:crypto';
+import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
+import {
+  type CreateWishlist,
+  MAX_ITEMS,
+  MAX_OWNERS,
+  type PutWishlist,
+  type SeenWishlist,
+  type SeenWishlistSummary,
+  type Wishlist,
+  type WishlistInvitation,
+  type WishlistSummary,
+} from '#shared/contract/wishlists.ts';
+import type { Visibility } from '#shared/values/visibility.ts';
+import { isPrefixedId, prefixedId } from '#shared/values/ids.ts';
+import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { orGone } from '#server/platform/refused-writes.ts';
+import { requireId } from '#server/platform/require-id.ts';
+import { getJubilee, getLinkedFriend } from '../jubilees/service.ts';
+import { picturesOf } from '../media/service.ts';
+import { getSettings } from '../settings/service.ts';
+import { putProducts } from './items.ts';
+import { listItems } from './items-repository.ts';
+import { withOwnList } from './own-list.ts';
+import { avatarsIn, presentCovers, presentItems, presentOwn, presentPerson, presentSeen } from './present.ts';
+import * as repository from './repository.ts';
+import { MAX_LISTS, RESTORABLE_MS } from './rules.ts';
+
+export { wishlistPersonalData } from './personal-data.ts';
+
+function invalid(field: string): DomainError {
+  return new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'invalid' }] });
+}
+
+const itemsOf = async (ctx: Ctx, listId: string, { page, limit }: PageQuery) => presentItems(ctx, await listItems(ctx.db, listId, limit, (page - 1) * limit));
+
+/** A page of one's own list. Throws NOT_FOUND for any other. */
+export async function getWishlist(ctx: MemberCtx, id: string, wish: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
+  const [row] = await repository.findOwn(ctx.db, requireId(id), ctx.member.id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const [pictureOf, products] = await Promise.all([picturesOf(ctx, avatarsIn([row])), itemsOf(ctx, row.id, wish)]);
+  return { wishlist: { ...presentOwn(ctx, row, pictureOf), products }, pagination: paginationOf(wish.page, wish.limit, row.item_count) };
+}
+
+async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
+  return (await getWishlist(ctx, id, { page: 1, limit: MAX_ITEMS })).wishlist;
+}
+
+/** One's own lists, the oldest first, and those that friends ask one to own with them. */
+export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: WishlistSummary[]; invitations: WishlistInvitation[] }> {
+  const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, ctx.member.id), repository.listInvitations(ctx.db, ctx.member.id)]);
+  const pictureOf = await picturesOf(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
+  return {
+    wishlists: rows.map((row) => ({ ...presentOwn(ctx, row, pictureOf), covers: presentCovers(row, pictureOf) })),
+    invitations: invitations.map((row) => ({ _id: row.id, name: row.name, from: presentPerson(row, pictureOf) })),
+  };
+}
+
+/** Inside a transaction. Until it ends nobody else adds to the member's lists. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
+async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
+  const [keeper] = await repository.lockKeeper(ctx.db, ctx.member.id);
+  if (!keeper) throw new DomainError('UNAUTHENTICATED');
+  const [kept] = await repository.countOwn(ctx.db, ctx.member.id);
+  if ((kept?.count ?? 0) >= MAX_LISTS) throw new DomainError('WISHLISTS_FULL');
+}
+
+/** The person's first name. Throws VALIDATION_FAILED for nobody of the member's. */
+async function nameOfPerson(ctx: MemberCtx, jubileeId: string): Promise<string> {
+  try {
+    return (await getJubilee(ctx, jubileeId)).firstName;
+  } catch (error) {
+    throw error instanceof DomainError && error.code === 'NOT_FOUND' ? invalid('jubileeId') : error;
+  }
+}
+
+/** Asks friends to own a list, too, with its lock. Throws VALIDATION_FAILED where one of them is no friend, and where they would be too many. */
+async function inviteOwners(ctx: MemberCtx & TransactionCtx, listId: string, wanted: readonly string[]): Promise<void> {
+  const known = new Set((await repository.listKnown(ctx.db, listId)).map(({ member_id }) => member_id));
+  const fresh = [...new Set(wanted.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
+  if (fresh.length === 0) return;
+  if (known.size + fresh.length > MAX_OWNERS) throw invalid('owners');
+  const asked = await repository.invite(ctx.db, listId, ctx.member.id, fresh, ctx.clock.now()).catch(orGone);
+  if (asked.length < fresh.length) throw invalid('owners');
+}
+
+const linkIdOf = (visibility: Visibility, before: string | null = null): string | null => (visibility === 'link' ? (before ?? prefixedId('list')) : null);
+
+async function firstVisibility(ctx: MemberCtx, wish: Pick<CreateWishlist, 'private' | 'visibility'>): Promise<Visibility> {
+  if (wish.visibility !== undefined) return wish.visibility;
+  const isPrivate = wish.private ?? (await getSettings(ctx)).privacy.wishlists === 'nobody';
+  return isPrivate ? 'private' : 'friends';
+}
+
+/** Throws WISHLISTS_FULL, and VALIDATION_FAILED for owners who are no friends, and for a person who isn't the member's. */
+export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Promise<Wishlist> {
+  return inTransaction(root, async (ctx) => {
+    const visibility = await firstVisibility(ctx, wish);
+    const personName = wish.jubileeId === null ? '' : await nameOfPerson(ctx, wish.jubileeId);
+    const forName = wish.forName || personName;
+    await requireRoom(ctx);
+    const id = randomUUID();
+    const now = ctx.clock.now();
+    await repository.insertList(ctx.db, id, wish.name, forName, visibility, linkIdOf(visibility), now);
+    await repository.insertOwner(ctx.db, id, ctx.member.id, wish.jubileeId, now).catch(orGone);
+    if (wish.jubileeId !== null) await repository.setReceiver(ctx.db, id, wish.jubileeId);
+    await inviteOwners(ctx, id, wish.owners);
+    return getWhole(ctx, id);
+  });
+}
+
+function nextVisibility(before: Visibility, { visibility, isPrivate }: Pick<PutWishlist, 'visibility' | 'isPrivate'>): Visibility {
+  if (visibility !== undefined) return visibility;
+  if (isPrivate === undefined || isPrivate === (before === 'private')) return before;
+  return isPrivate ? 'private' : 'friends';
+}
+
+/** Throws WISHLIST_TAKEN_DOWN where staff decided that others may not see it. */
+function requireShowable({ is_taken_down: isTakenDown }: repository.OwnLock, visibility: Visibility): void {
+  if (isTakenDown && visibility !== 'private') throw new DomainError('WISHLIST_TAKEN_DOWN');
+}
+
+/**
+ * Changes what is given. What is on the list and stays keeps its id, and all that hangs on it. Throws NOT_FOUND, WISHLIST_FULL, WISHLIST_TAKEN_DOWN, and
+ * VALIDATION_FAILED for owners who are no friends, for a person who isn't the member's, and for products that the shop hasn't.
+ */
+export async function putWishlist(root: MemberCtx, id: string, change: PutWishlist): Promise<Wishlist> {
+  return withOwnList(root, id, async (ctx, list) => {
+    if (change.jubileeId !== undefined) {
+      if (change.jubileeId !== null) await nameOfPerson(ctx, change.jubileeId);
+      await repository.setJubilee(ctx.db, id, ctx.member.id, change.jubileeId).catch(orGone);
+      if (change.jubileeId !== null) await repository.setReceiver(ctx.db, id, change.jubileeId);
+    }
+    const visibility = nextVisibility(list.visibility, change);
+    requireShowable(list, visibility);
+    await repository.updateList(ctx.db, id, change.name ?? null, change.forName ?? null, visibility, linkIdOf(visibility, list.public_id), ctx.clock.now());
+    if (change.owners !== undefined) {
+      await repository.uninviteOthers(ctx.db, id, change.owners, ctx.member.id);
+      await inviteOwners(ctx, id, change.owners);
+    }
+    if (change.products !== undefined) await putProducts(ctx, id, change.products);
+    return getWhole(ctx, id);
+  });
+}
+
+/** A new public link; the one before leads nowhere from now on. Throws NOT_FOUND and WISHLIST_TAKEN_DOWN. */
+export const renewLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
+  withOwnList(root, id, async (ctx, list) => {
+    requireShowable(list, 'link');
+    await repository.setVisibility(ctx.db, id, 'link', linkIdOf('link'), ctx.clock.now());
+    return getWhole(ctx, id);
+  });
+
+/** No public link any more; friends see the list still. Throws NOT_FOUND. */
+export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
+  withOwnList(root, id, async (ctx, { visibility }) => {
+    if (visibility === 'link') await repository.setVisibility(ctx.db, id, 'friends', null, ctx.clock.now());
+    return getWhole(ctx, id);
+  });
+
+/** Takes a list away, until the time it answers with a way back. One that others own goes on with them, and null is answered. Throws NOT_FOUND. */
+export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null> =>
+  withOwnList(root, id, async (ctx) => {
+    const now = ctx.clock.now();
+    const [others] = await repository.countOtherOwners(ctx.db, id, ctx.member.id);
+    await ctx.step('wishlists.others.counted');
+    if ((others?.count ?? 0) > 0) {
+      await repository.uninviteBy(ctx.db, id, ctx.member.id);
+      await repository.leave(ctx.db, id, ctx.member.id, now);
+      return null;
+    }
+    await repository.markRemoved(ctx.db, id, now);
+    return new Date(now.getTime() + RESTORABLE_MS);
+  });
+
+/** Throws NOT_FOUND where the time is over, and WISHLISTS_FULL where others took the place. */
+export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wishlist> {
+  return inTransaction(root, async (ctx) => {
+    await requireRoom(ctx);
+    const [restored] = await repository.unmarkRemoved(ctx.db, requireId(id), ctx.member.id, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
+    if (!restored) throw new DomainError('NOT_FOUND');
+    return getWhole(ctx, id);
+  });
+}
+
+/** Staff's decision that others may not see a list: from now on it is private, and stays so. Belongs in the transaction of the decision. */
+export async function takeDownWishlist(ctx: TransactionCtx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<void> {
+  const now = ctx.clock.now();
+  await repository.takeDown(ctx.db, id, JSON.stringify({ at: now.toISOString(), isIllegal, why }), now);
+}
+
+/** The decision holds no longer: its owners may show it again, by a new link. */
+export async function putBackWishlist(ctx: TransactionCtx, id: string): Promise<void> {
+  await repository.putBack(ctx.db, id, ctx.clock.now());
+}
+
+/** Says yes to owning a list with a friend. Throws NOT_FOUND, also once the friend asks no longer, and WISHLISTS_FULL. */
+export async function acceptOwnership(root: MemberCtx, id: string): Promise<Wishlist> {
+  return inTransaction(root, async (ctx) => {
+    await requireRoom(ctx);
+    const [list] = await repository.lockList(ctx.db, requireId(id));
+    const [accepted] = list ? await repository.accept(ctx.db, id, ctx.member.id, ctx.clock.now()) : [];
+    if (!accepted) throw new DomainError('NOT_FOUND');
+    return getWhole(ctx, id);
+  });
+}
+
+/** Says no to it; whoever asked sees that nobody is asked any more. Throws NOT_FOUND. */
+export async function declineOwnership(ctx: MemberCtx, id: string): Promise<void> {
+  const [declined] = await repository.decline(ctx.db, requireId(id), ctx.member.id);
+  if (!declined) throw new DomainError('NOT_FOUND');
+}
+
+/** Two are friends no more: neither is asked by the other any more. Where one blocks the other, the one who came later leaves the lists they own together. */
+export async function partOwners(ctx: TransactionCtx, one: string, other: string, isBlocked: boolean): Promise<void> {
+  await repository.uninviteBetween(ctx.db, one, other);
+  if (!isBlocked) return;
+  await repository.lockShared(ctx.db, one, other);
+  for (const { list_id, member_id } of await repository.partOwners(ctx.db, one, other, ctx.clock.now())) await repository.uninviteBy(ctx.db, list_id, member_id);
+}
+
+async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+  if (!row) throw new DomainError('NOT_FOUND');
+  const [pictureOf, products] = await Promise.all([
+    picturesOf(
+      ctx,
+      row.owners.map(({ avatar_id }) => avatar_id),
+    ),
+    itemsOf(ctx, row.id, wish),
+  ]);
+  const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) }));
+  return { wishlist: { ...presentSeen(row), owners, isPrivate: false, isOwn: row.is_own, products }, pagination: paginationOf(wish.page, wish.limit, row.item_count) };
+}
+
+/** What a friend whom one keeps shows to friends. Empty for somebody who is no friend. Throws NOT_FOUND for nobody of the member's. */
+export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<SeenWishlistSummary[]> {
+  const friendId = await getLinkedFriend(ctx, jubileeId);
+  const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, friendId, ctx.member.id);
+  const pictureOf = await picturesOf(
+    ctx,
+    rows.flatMap(({ cover_ids }) => cover_ids),
+  );
+  return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false }));
+}
+
+/** One of them. Throws NOT_FOUND. */
+export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+  const friendId = await getLinkedFriend(ctx, jubileeId);
+  const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, friendId, ctx.member.id, requireId(listId));
+  return presentToOther(ctx, row, wish);
+}
+
+/** A list by its public link, the same to everybody: of the owners the first names. Throws NOT_FOUND for a link that was renewed or revoked. */
+export async function getPublicWishlist(ctx: Ctx, publicId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
+  const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, publicId, ctx.member?.id ?? null) : [];
+  return presentToOther(ctx, row, wish);
+}

@@ -1,0 +1,144 @@
+/**
+ * Fetches what stands behind an address that somebody named, so that the name can't be used against us: only over http and https, only
+ * from public addresses (checked on the address that is really connected to, redirects too), within limits of time and size.
+ */
+import http from 'node:http';
+import https from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type AskForAddresses, isPublicAddress, lookupWithin, numberOf } from './public-address.ts';
+
+export interface FetchLimits {
+  /** For all of it: the names, the redirects and the last byte. */
+  readonly timeoutMs: number;
+  /** Of what is read, unpacked. */
+  readonly maxBytes: number;
+  readonly maxRedirects: number;
+  /** Only tests let others pass. */
+  readonly mayConnectTo: (address: string) => boolean;
+  /** The ports that are asked; any where nothing is said. */
+  readonly ports?: readonly number[];
+  /** Who tells where a name leads; the system where nothing is said. Only tests ask another. */
+  readonly ask?: AskForAddresses;
+}
+
+/** Files that staff import name many pictures, some of them large. */
+export const fetchLimits: FetchLimits = { timeoutMs: 15_000, maxBytes: 15_000_000, maxRedirects: 3, mayConnectTo: isPublicAddress };
+
+/** What came between: `address` it is none that is fetched, `closed` it leads into a closed network, `status` the other side refuses, `type` it is something else. */
+export type OutsideProblem = 'address' | 'closed' | 'status' | 'type' | 'size' | 'time' | 'redirects' | 'unreachable';
+
+/** Why nothing came. The message is a short English phrase for a report. */
+export class OutsideRefused extends Error {
+  readonly problem: OutsideProblem;
+
+  constructor(problem: OutsideProblem, reason: string) {
+    super(reason);
+    this.name = 'OutsideRefused';
+    this.problem = problem;
+  }
+}
+
+/** What is asked for, and who asks. */
+export interface OutsideWish {
+  /** Media types, as the header Accept has them. */
+  accept: string;
+  /** Which of those that are answered are read, and what that is in a word: "picture". */
+  types: RegExp;
+  kind: string;
+  userAgent: string;
+  /** BCP 47, best first, as the header Accept-Language has them. */
+  languages?: string;
+}
+
+export interface OutsideAnswer {
+  /** Where it was found, after redirects. */
+  url: URL;
+  /** As the other side says, with its parameters. */
+  contentType: string;
+  bytes: Buffer;
+}
+
+const closedNetwork = () => new OutsideRefused('closed', 'its address lies in a closed network');
+
+function getOnce(url: URL, wish: OutsideWish, limits: FetchLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new OutsideRefused('address', 'only http and https are fetched');
+  if (url.username !== '' || url.password !== '') throw new OutsideRefused('address', 'an address with a password is not fetched');
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (limits.ports && !limits.ports.includes(port)) throw new OutsideRefused('address', `port ${port} is not asked`);
+  const number = numberOf(url);
+  // A number is connected to without a lookup.
+  if (number !== null && !limits.mayConnectTo(number)) throw closedNetwork();
+  return new Promise((settle, reject) => {
+    const { get } = url.protocol === 'https:' ? https : http;
+    get(
+      url,
+      {
+        agent: false,
+        lookup: lookupWithin(limits.mayConnectTo, closedNetwork, limits.ask),
+        signal,
+        headers: { accept: wish.accept, 'accept-encoding': 'gzip, br', 'user-agent': wish.userAgent, ...(wish.languages && { 'accept-language': wish.languages }) },
+      },
+      settle,
+    ).on('error', reject);
+  });
+}
+
+const unpackers = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
+
+/** What arrives, unpacked as it comes: a small file that unpacks to a large one is cut off where it becomes too large. */
+function unpacked(response: http.IncomingMessage): Readable {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return response;
+  if (!Object.hasOwn(unpackers, encoding)) throw new OutsideRefused('type', `it is packed as ${encoding.slice(0, 20)}`);
+  // What goes wrong on either side ends the other, and is thrown to whoever reads.
+  return pipeline(response, unpackers[encoding as keyof typeof unpackers](), () => {});
+}
+
+async function bytesOf(response: http.IncomingMessage, { maxBytes }: FetchLimits): Promise<Buffer> {
+  const tooLarge = () => new OutsideRefused('size', `it is larger than ${maxBytes / 1_000_000} MB`);
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function requireWanted({ statusCode = 0, headers }: http.IncomingMessage, { types, kind }: OutsideWish): string {
+  if (statusCode !== 200) throw new OutsideRefused('status', `the other side answers ${statusCode}`);
+  const contentType = headers['content-type'] ?? '';
+  if (!types.test(contentType)) throw new OutsideRefused('type', `it is no ${kind} but ${contentType.slice(0, 100) || 'nothing named'}`);
+  return contentType;
+}
+
+/** What stands behind an address. Throws OutsideRefused; whether the bytes are what they say is for the reader to find out. */
+export async function fetchOutside(address: string, wish: OutsideWish, limits: FetchLimits): Promise<OutsideAnswer> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await getOnce(url, wish, limits, signal);
+      try {
+        const status = response.statusCode ?? 0;
+        const { location } = response.headers;
+        if (status < 300 || status > 399 || location === undefined) {
+          const contentType = requireWanted(response, wish);
+          return { url, contentType, bytes: await bytesOf(response, limits) };
+        }
+        if (redirects >= limits.maxRedirects) throw new OutsideRefused('redirects', 'it is redirected too often');
+        url = new URL(location, url);
+      } finally {
+        response.destroy();
+      }
+    }
+  } catch (error) {
+    if (error instanceof OutsideRefused) throw error;
+    if (signal.aborted) throw new OutsideRefused('time', `it did not come within ${limits.timeoutMs / 1_000} s`);
+    if (error instanceof TypeError) throw new OutsideRefused('address', 'it is no address');
+    throw new OutsideRefused('unreachable', `it can’t be reached (${(error as NodeJS.ErrnoException).code ?? 'error'})`);
+  }
+}

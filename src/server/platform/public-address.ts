@@ -1,0 +1,69 @@
+/**
+ * Which addresses the shop connects to where somebody else names the host: public ones alone, so that a name can't be used to reach what
+ * stands beside the shop. What is checked is the address that is really connected to.
+ */
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that are nobody's on the internet (IANA's registries of special-purpose addresses). */
+const closedNetworks: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
+  ...(
+    [
+      ['0.0.0.0', 8],
+      ['10.0.0.0', 8],
+      ['100.64.0.0', 10],
+      ['127.0.0.0', 8],
+      ['169.254.0.0', 16],
+      ['172.16.0.0', 12],
+      ['192.0.0.0', 24],
+      ['192.0.2.0', 24],
+      ['192.88.99.0', 24],
+      ['192.168.0.0', 16],
+      ['198.18.0.0', 15],
+      ['198.51.100.0', 24],
+      ['203.0.113.0', 24],
+      ['224.0.0.0', 4],
+      ['240.0.0.0', 4],
+    ] as const
+  ).map(([network, prefix]) => [network, prefix, 'ipv4'] as const),
+  // All of IPv6 but the part that is given out to the world (2000::/3); what of that leads to IPv4 inside is below.
+  ['::', 3, 'ipv6'],
+  ['4000::', 2, 'ipv6'],
+  ['8000::', 1, 'ipv6'],
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
+  ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
+];
+
+// One list for each family: a list of both takes 8.8.8.8 for ::ffff:8.8.8.8, which lies in ::/3.
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
+
+/** Whether a numeric address is one of the internet's. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  return version !== 0 && !closed[family].check(address, family);
+}
+
+/** Who tells where a name leads, as `dns.lookup` does. */
+export type AskForAddresses = (host: string, options: { all: true }, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+
+/** The host of an address where it is a number, without the brackets of IPv6; null for a name. A number is connected to without a lookup. */
+export function numberOf({ hostname }: URL): string | null {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? null : host;
+}
+
+/** Answers addresses that may be connected to alone: whoever asks connects to what was checked, not to what a second question answers. */
+export const lookupWithin =
+  (mayConnectTo: (address: string) => boolean, refusal: () => Error, ask: AskForAddresses = resolve): LookupFunction =>
+  (host, _options, callback) => {
+    ask(host, { all: true }, (error, addresses) => {
+      if (error) return callback(error, []);
+      const open = addresses.filter(({ address }) => mayConnectTo(address));
+      if (open.length === 0) return callback(refusal(), []);
+      callback(null, open);
+    });
+  };

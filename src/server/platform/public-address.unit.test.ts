@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress, lookupWithin } from './public-address.ts';
+
+const lookUp = (mayConnectTo: (address: string) => boolean) =>
+  new Promise((settle, reject) => lookupWithin(mayConnectTo, () => new Error('closed'))('localhost', {}, (error, addresses) => (error ? reject(error) : settle(addresses))));
+
+test('a name that leads to this machine is refused, whatever it is called', async () => {
+  await expect(lookUp(isPublicAddress)).rejects.toThrow('closed');
+});
+
+test('of several addresses, those that may be connected to are answered', async () => {
+  const addresses = [
+    { address: '10.0.0.1', family: 4 },
+    { address: '93.184.216.34', family: 4 },
+  ];
+  const answered = new Promise((settle) =>
+    lookupWithin(
+      isPublicAddress,
+      () => new Error('closed'),
+      (_host, _options, callback) => callback(null, addresses),
+    )('shop.example', {}, (_error, found) => settle(found)),
+  );
+  expect(await answered).toEqual([{ address: '93.184.216.34', family: 4 }]);
+});

@@ -1,0 +1,225 @@
+/** Wishlists: what somebody wishes for, and who may see it (specification, sections 3 and 7; decisions, "Members"). */
+import { z } from 'zod';
+import { visibilities } from '../values/visibility.ts';
+import { price, stockState } from './catalog.ts';
+import { currencyCode, image, majorUnitsInput, pagination } from './common.ts';
+import { acquaintance } from './friends.ts';
+
+export const visibility = z.enum(visibilities);
+
+/** So many things a list holds at most. */
+export const MAX_ITEMS = 500;
+const MAX_NAME = 80;
+const MAX_TITLE = 200;
+const MAX_NOTE = 500;
+const MAX_URL = 2_000;
+/** As many of one thing as an order takes. */
+const MAX_QUANTITY = 99;
+/** Owners of a list, with those who are asked. */
+export const MAX_OWNERS = 10;
+
+/** Something wished for. Its form is the same for whoever may see the list, and it says nothing of who means to give it. */
+export const wishlistItem = z
+  .object({
+    _id: z.uuid(),
+    product_id: z.string().nullable().meta({ description: 'Null for what isn’t from the shop' }),
+    variant_id: z.string().nullable().meta({ description: 'Null where any will do' }),
+    title: z.string(),
+    variantTitle: z.string(),
+    path: z.string().nullable().meta({ description: 'The product’s, in the request’s language; null where the shop has it no longer, or never had it' }),
+    image: image.nullable(),
+    url: z.string().nullable().meta({ description: 'Where it is found, for what isn’t from the shop' }),
+    quantity: z.int(),
+    note: z.string(),
+    isMostWanted: z.boolean(),
+    prices: z.array(price).meta({ description: 'What it costs now, the lowest of its variants where none is named; for what isn’t from the shop as it was typed' }),
+    pricesThen: z.array(price).meta({ description: 'What it cost when it was wished for' }),
+    hasPriceRange: z.boolean(),
+    state: z.enum([...stockState.options, 'gone', 'elsewhere']).meta({ description: '`gone`: the shop has it no longer. `elsewhere`: it isn’t from the shop' }),
+    addedAt: z.string(),
+  })
+  .meta({ id: 'WishlistItem' });
+
+const seen = {
+  _id: z.uuid(),
+  name: z.string(),
+  forName: z.string().meta({ description: 'Whose wishes they are, where they aren’t the owners’; else empty' }),
+  itemCount: z.int(),
+};
+
+/** A list in a list of lists. */
+const summary = { ...seen, covers: z.array(image).meta({ description: 'Of the first things on it' }) };
+
+const owned = {
+  jubileeId: z.uuid().nullable().meta({ description: 'The one among one’s own people whose wishes they are' }),
+  owners: z.array(acquaintance).meta({ description: 'Oneself among them, the longest first' }),
+  invited: z.array(acquaintance).meta({ description: 'Friends who were asked to own it, too, and have not answered' }),
+  isPrivate: z.boolean(),
+  visibility,
+  takenDown: z
+    .object({ at: z.string(), isIllegal: z.boolean().meta({ description: 'Else it is against the terms' }), why: z.string() })
+    .nullable()
+    .meta({ description: 'Why staff decided that others may not see it; null where they didn’t' }),
+  publicId: z.string().nullable().meta({ description: 'What the public page’s address ends in; null unless the visibility is `link`' }),
+  url: z.string().nullable().meta({ description: 'The whole address of the public page' }),
+  createdAt: z.string(),
+};
+
+export const wishlistSummary = z.object({ ...summary, ...owned }).meta({ id: 'WishlistSummary' });
+
+/** As one of its owners sees it: by what the owners did alone. */
+export const wishlist = z.object({ ...seen, ...owned, products: z.array(wishlistItem).meta({ description: 'Everything on it, in its order' }) }).meta({ id: 'Wishlist' });
+
+/** An owner as others see them: of whoever is no friend of theirs, the first name. */
+const seenOwner = acquaintance.pick({ firstName: true, lastName: true, avatar: true });
+
+export const seenWishlistSummary = z.object({ ...summary, isPrivate: z.literal(false) }).meta({ id: 'SeenWishlistSummary' });
+
+/** As somebody else sees it who may. */
+export const seenWishlist = z
+  .object({ ...seen, owners: z.array(seenOwner), isPrivate: z.literal(false), isOwn: z.boolean().meta({ description: 'Whether one is an owner oneself' }), products: z.array(wishlistItem) })
+  .meta({ id: 'SeenWishlist' });
+
+export const wishlistInvitation = z.object({ _id: z.uuid().meta({ description: 'The list’s' }), name: z.string(), from: acquaintance }).meta({ id: 'WishlistInvitation' });
+
+const fields = {
+  name: z.string().trim().min(1).max(MAX_NAME),
+  owners: z
+    .array(z.uuid())
+    .max(MAX_OWNERS)
+    .meta({ description: 'Members. Friends who are no owners yet are asked; who was asked and is left out is asked no longer; an owner leaves only by themselves' }),
+  forName: z.string().trim().max(MAX_NAME),
+  jubileeId: z.uuid().nullable(),
+};
+
+export const createWishlist = z.object({
+  name: fields.name,
+  owners: fields.owners.default([]),
+  private: z.boolean().optional().meta({ description: 'False: friends see it. Left out: as the member’s privacy settings say of new lists' }),
+  visibility: visibility.optional().meta({ description: 'Says more than `private`, and goes before it' }),
+  forName: fields.forName.default(''),
+  jubileeId: fields.jubileeId.default(null),
+});
+
+const quantity = z.int().min(1).max(MAX_QUANTITY);
+const shopId = z.string().min(1).max(100);
+
+/** What is left out stays as it is: whoever sends only what they changed undoes nothing that another owner changed meanwhile. */
+export const putWishlist = z.object({
+  name: fields.name.optional(),
+  owners: fields.owners.optional(),
+  products: z
+    .array(z.object({ product_id: shopId.nullable(), variant_id: shopId.nullable().default(null), quantity: quantity.default(1) }))
+    .max(MAX_ITEMS)
+    .optional()
+    .meta({
+      description:
+        'All that is from the shop, in its order; what isn’t from the shop stays, and keeps its places among them where it stands here without a product_id. What was there keeps its id and its note',
+    }),
+  isPrivate: z.boolean().optional(),
+  visibility: visibility.optional(),
+  forName: fields.forName.optional(),
+  jubileeId: fields.jubileeId.optional(),
+});
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, hostname: /\./ })
+  .max(MAX_URL)
+  .nullable();
+const itemFields = {
+  quantity,
+  note: z.string().trim().max(MAX_NOTE),
+  isMostWanted: z.boolean(),
+  title: z.string().trim().min(1).max(MAX_TITLE),
+  url: httpUrl,
+  price: majorUnitsInput.min(0.01).max(10_000_000).nullable(),
+  currencyCode,
+};
+/** The picture that `POST /wishlists/found` answered. */
+const pictureId = z.string().min(1).max(100).nullable();
+const ofAnyItem = { quantity: itemFields.quantity.default(1), note: itemFields.note.default(''), isMostWanted: itemFields.isMostWanted.default(false) };
+
+export const createItem = z.union([
+  z.object({ productId: shopId, variantId: shopId.nullable().default(null), ...ofAnyItem }),
+  z.object({
+    title: itemFields.title,
+    url: itemFields.url.default(null),
+    price: itemFields.price.default(null),
+    currencyCode: itemFields.currencyCode.default('SEK'),
+    pictureId: pictureId.default(null),
+    ...ofAnyItem,
+  }),
+]);
+
+/** Title, address, price and picture are those of what isn’t from the shop; the variant is that of what is. */
+export const patchItem = z
+  .object({
+    ...itemFields,
+    pictureId,
+    variantId: shopId.nullable().meta({ description: 'Null: any will do' }),
+    position: z.int().min(0).max(MAX_ITEMS).meta({ description: 'Its new place, counted from 0' }),
+  })
+  .partial();
+
+/** A whole list in one answer, unless it is asked for in pages. */
+export const wishlistQuery = z.object({ page: z.coerce.number().int().min(1).max(MAX_ITEMS).default(1), limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS) });
+
+const MAX_ASKED = 100;
+export const wishedQuery = z.object({
+  ids: z
+    .string()
+    .max(MAX_ASKED * 60)
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .refine((ids) => ids.length <= MAX_ASKED, { message: 'too_long' })
+    .meta({ description: 'Products’ ids, at most 100, with commas' }),
+});
+
+export const findBody = z.object({ url: z.string().trim().min(1).max(MAX_URL).meta({ description: 'The page of a thing, anywhere; https where it doesn’t say' }) });
+export const foundAnswer = z.object({
+  found: z
+    .object({
+      url: z.string().meta({ description: 'Where it is found: what the page calls its own address, without what tells who came' }),
+      title: z.string(),
+      price: z
+        .object({ currency_code: z.string().meta({ description: 'ISO 4217; a wish has its price in SEK or EUR alone' }), amount: z.number() })
+        .nullable()
+        .meta({ description: 'The lowest that the page tells' }),
+      image: image.nullable(),
+      pictureId: z.string().nullable().meta({ description: 'What a wish is given to have the picture, once; a day later it is forgotten' }),
+    })
+    .meta({ id: 'FoundWish' }),
+});
+
+export const wishlistAnswer = z.object({ wishlist });
+export const wishlistsAnswer = z.object({ wishlists: z.array(wishlistSummary), invitations: z.array(wishlistInvitation) });
+export const seenWishlistAnswer = z.object({ wishlist: seenWishlist, pagination });
+export const seenWishlistsAnswer = z.object({ wishlists: z.array(seenWishlistSummary) });
+export const ownWishlistAnswer = z.object({ wishlist, pagination });
+export const itemAnswer = z.object({ item: wishlistItem });
+export const removedAnswer = z.object({
+  success: z.literal(true),
+  restorableUntil: z.string().nullable().meta({ description: 'Until then POST …/restore takes it back. Null where a list goes on with its other owners' }),
+});
+export const productCountAnswer = z.object({ data: z.object({ count: z.int(), wishlistIds: z.array(z.uuid()) }) });
+/** For the hearts on cards and pages: everything that a press on one needs to know. */
+export const wishedAnswer = z.object({
+  data: z.object({
+    productIds: z.array(z.string()).meta({ description: 'Those that stand on one or more of one’s own lists' }),
+    wishlists: z
+      .array(z.object({ _id: z.uuid(), name: z.string(), productIds: z.array(z.string()) }))
+      .meta({ description: 'All of one’s own lists, the oldest first, each with those of the products that stand on it' }),
+  }),
+});
+
+export type WishlistItem = z.infer<typeof wishlistItem>;
+export type Wishlist = z.infer<typeof wishlist>;
+export type WishlistSummary = z.infer<typeof wishlistSummary>;
+export type WishlistInvitation = z.infer<typeof wishlistInvitation>;
+export type SeenWishlist = z.infer<typeof seenWishlist>;
+export type SeenWishlistSummary = z.infer<typeof seenWishlistSummary>;
+export type FoundWish = z.infer<typeof foundAnswer>['found'];
+export type CreateWishlist = z.output<typeof createWishlist>;
+export type PutWishlist = z.output<typeof putWishlist>;
+export type CreateItem = z.output<typeof createItem>;
+export type Wished = z.infer<typeof wishedAnswer>['data'];
+export type PatchItem = z.output<typeof patchItem>;

@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hearts } from '#web/lib/hearts.ts';
+import { keptWish } from '#web/lib/kept-wish.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { createWishlistApi } from '#web/lib/wishlist-api.ts';
+import { HeartChoice } from './heart-choice.tsx';
+import { createHeartStore, type HeartStore } from './heart-store.ts';
+import { HeartTold } from './heart-told.tsx';
+
+interface HeartWishesProps {
+  /** Null for a visitor. */
+  memberId: string | null;
+  /** Asks a visitor to sign in; what they wish for is kept meanwhile. */
+  onVisitor: (title: string) => void;
+  onFailed: (message: string) => void;
+}
+
+/** One for as long as the document lives: pages of another frame are told, too, what was done on the one before. */
+let shared: { store: HeartStore; memberId: string | null } | null = null;
+
+function shownHearts(): string[] {
+  return Array.from(document.querySelectorAll<HTMLElement>('[data-heart]'), ({ dataset }) => dataset['heart'] ?? '');
+}
+
+/** Works the hearts of every page: their marks, what a press does, what it asks and what is told of it. */
+export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps) {
+  const api = useCalls(createWishlistApi);
+  const [held] = useState(() => {
+    shared ??= { store: createHeartStore({ api, shown: shownHearts, mark: hearts.mark, onFailed }), memberId: null };
+    return shared;
+  });
+  const { store } = held;
+  const { told, asked } = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const press = useSyncExternalStore(hearts.subscribe, hearts.waiting);
+
+  useEffect(() => {
+    if (held.memberId !== memberId) store.forget();
+    held.memberId = memberId;
+    if (memberId === null) return;
+    const wish = keptWish().take();
+    if (wish) store.wishFor(wish);
+    // Of hearts that come together one call is made: what is on the page is told when the page has come.
+    let seen = '';
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    function lookAnew() {
+      const shown = shownHearts().join();
+      if (shown === seen) return;
+      seen = shown;
+      clearTimeout(soon);
+      soon = setTimeout(store.look);
+    }
+    const stop = hearts.subscribe(lookAnew);
+    return () => {
+      stop();
+      clearTimeout(soon);
+    };
+  }, [held, store, memberId]);
+
+  useEffect(() => {
+    if (!press || hearts.take() !== press) return;
+    if (memberId !== null) return store.press(press);
+    keptWish().keep(press);
+    onVisitor(press.title);
+  }, [press, memberId, store, onVisitor]);
+
+  return (
+    <>
+      <HeartTold told={told} onDismiss={store.dismiss} />
+      <HeartChoice asked={asked} onCancel={store.cancel} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createWishlistApi } from '#web/lib/wishlist-api.ts';
+import { type Choice, loadPage, loadWishlists } from './load-wishlists.ts';
+
+const choice = (firstName: string): Choice => ({ id: firstName, name: `${firstName} Berg`, firstName });
+
+/** A member who keeps Anna and, beyond those who are offered, Åke; whose list is Åke's; who shows new lists to nobody. */
+function load(tail: string, search = '') {
+  const wishlist = { _id: 'list', jubileeId: 'Åke', visibility: 'link' };
+  const fetch = () => Promise.resolve(Response.json({ wishlist, pagination: {} }));
+  return loadWishlists(tail, {
+    api: createWishlistApi({ fetch, locale: 'sv' }),
+    friends: () => Promise.resolve([]),
+    people: () => Promise.resolve([choice('Anna')]),
+    person: (id) => Promise.resolve(id === 'Åke' ? choice('Åke') : null),
+    firstVisibility: () => Promise.resolve('private'),
+    url: new URL(`http://shop.example/konto/onskelistor/${tail}${search}`),
+  });
+}
+
+test('WISH-01 a new list is seen by whom the settings say', async () => {
+  expect(await load('new')).toMatchObject({ page: 'new', person: '', people: [choice('Anna')], visibility: 'private' });
+});
+
+test('the person whose wishes they are is among the choices, however many people the member keeps', async () => {
+  expect(await load('list/edit')).toMatchObject({ page: 'edit', person: 'Åke', people: [choice('Anna'), choice('Åke')], visibility: 'link' });
+  expect(await load('new', '?person=Åke')).toMatchObject({ person: 'Åke', people: [choice('Anna'), choice('Åke')] });
+  expect(await load('new', '?person=Anna')).toMatchObject({ person: 'Anna', people: [choice('Anna')] });
+  expect(await load('new', '?person=nobody')).toMatchObject({ person: '', people: [choice('Anna')] });
+});
+
+test('a page of a list behind its last leads to the last', async () => {
+  const seen =
+    (totalPages: number) =>
+    ({ page }: { page: number }) =>
+      Promise.resolve({ pagination: { currentPage: page, totalPages, limit: 60, total: 0, hasNextPage: false, hasPreviousPage: false } } as Awaited<
+        ReturnType<ReturnType<typeof createWishlistApi>['byLink']>
+      >);
+  const url = new URL('http://shop.example/onskelista/list_a?page=3');
+  const moved = await loadPage(url, seen(2)).catch((thrown: unknown) => thrown);
+  expect((moved as Response).headers.get('location')).toBe('/onskelista/list_a?page=2');
+  expect(await loadPage(url, seen(3))).toMatchObject({ pagination: { currentPage: 3 } });
+});

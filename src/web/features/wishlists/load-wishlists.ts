@@ -1,0 +1,70 @@
+/** For the loader: which of the pages about one's own lists an address names, and what it is drawn from. */
+import { redirect } from 'react-router';
+import type { Visibility } from '#shared/values/visibility.ts';
+import type { FoundWishlists, OwnWishlist, SeenWishlist, Wishlist, WishlistApi } from '#web/lib/wishlist-api.ts';
+import { pageOf, withinPages } from '#web/lib/within-pages.ts';
+
+/** An owner who can be asked, or a person whose wishes they may be. */
+export interface Choice {
+  id: string;
+  name: string;
+  firstName: string;
+}
+
+export type LoadedWishlists =
+  | { page: 'list'; found: FoundWishlists }
+  | { page: 'new' | 'edit'; wishlist: Wishlist | null; friends: Choice[]; people: Choice[]; person: string; visibility: Visibility }
+  | { page: 'one'; found: OwnWishlist };
+
+interface Source {
+  api: WishlistApi;
+  friends: () => Promise<Choice[]>;
+  people: () => Promise<Choice[]>;
+  /** One of the member's people; null for nobody of theirs. */
+  person: (id: string) => Promise<Choice | null>;
+  /** Who sees a new list, as the member's privacy settings say. */
+  firstVisibility: () => Promise<Visibility>;
+  url: URL;
+}
+
+/** So many on a page: a list of five hundred would else be a page of a megabyte. */
+const WISHES_A_PAGE = 60;
+
+/** The API refuses to be asked for a page beyond: no list has so many wishes. */
+const LAST_PAGE = 500;
+
+/** The page of a list that an address asks for. Throws a redirection to the last one for an address behind it. */
+export async function loadPage<Found extends OwnWishlist | SeenWishlist>(url: URL, ask: (wish: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
+  const found = await ask({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
+  const moved = withinPages(url, { page: found.pagination });
+  if (moved) throw redirect(moved);
+  return found;
+}
+
+/** Those who are offered, and the one whose wishes they are: a member may have more people than a choice holds. */
+async function peopleWith(id: string, { people, person }: Pick<Source, 'people' | 'person'>): Promise<Choice[]> {
+  const offered = await people();
+  if (id === '' || offered.some((one) => one.id === id)) return offered;
+  const found = await person(id);
+  return found ? [...offered, found] : offered;
+}
+
+/** The address's own part, after …/wishlists/. Null for one with too much behind it. */
+export async function loadWishlists(tail: string, { api, url, ...source }: Source): Promise<LoadedWishlists | null> {
+  if (tail === '') return { page: 'list', found: await api.list() };
+  const [first = '', tab, ...more] = tail.split('/');
+  if (first === 'new') {
+    if (tab !== undefined) return null;
+    const person = url.searchParams.get('person') ?? '';
+    const [friends, people, visibility] = await Promise.all([source.friends(), peopleWith(person, source), source.firstVisibility()]);
+    return { page: 'new', wishlist: null, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility };
+  }
+  if (tab === undefined) {
+    return { page: 'one', found: await loadPage(url, (wish) => api.get(first, wish)) };
+  }
+  if (tab !== 'edit' || more.length > 0) return null;
+  const [{ wishlist }, friends] = await Promise.all([api.get(first, { limit: 1 }), source.friends()]);
+  const person = wishlist.jubileeId ?? '';
+  const people = await peopleWith(person, source);
+  return { page: 'edit', wishlist, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility: wishlist.visibility };
+}

@@ -1,0 +1,87 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Currency } from '#shared/values/currencies.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import type { WishlistItem } from '#web/lib/wishlist-api.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { WishCard } from './wish-card.tsx';
+import { type WishDraft, WishForm } from './wish-form.tsx';
+
+interface OwnWishProps {
+  item: WishlistItem;
+  currency: Currency;
+  /** Its place on the whole list, counted from 0. */
+  place: number;
+  isLast: boolean;
+  isBusy: boolean;
+  onMove: (place: number) => void;
+  onRemove: () => void;
+  onSave: (draft: WishDraft) => Promise<unknown>;
+}
+
+/** Keeps the keyboard on the button that moved the wish, wherever the wish is now; at an end on the opposite one, which still does something. */
+function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) => void) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const moved = useRef<'up' | 'down' | null>(null);
+  useEffect(() => {
+    const way = place === 0 ? 'down' : isLast ? 'up' : moved.current;
+    const now = document.activeElement;
+    // Whoever went on to something else meanwhile stays there.
+    if (moved.current !== null && (now === document.body || buttons.current?.contains(now))) buttons.current?.querySelector<HTMLElement>(`[data-way=${way}]`)?.focus();
+    moved.current = null;
+  }, [place, isLast]);
+  return {
+    buttons,
+    move(way: 'up' | 'down') {
+      if (way === 'up' ? place === 0 : isLast) return;
+      moved.current = way;
+      onMove(way === 'up' ? place - 1 : place + 1);
+    },
+  };
+}
+
+/** One wish as its owner sees it: to change, to move up and down, and to take away. */
+export function OwnWish({ item, currency, place, isLast, isBusy, onMove, onRemove, onSave }: OwnWishProps) {
+  const isHydrated = useHydrated();
+  const [isEditing, setIsEditing] = useState(false);
+  const name = item.title;
+  // Not native: a button that is disabled while it works, or at the list's end, would drop the keyboard's place.
+  const press = (action: () => void) => ({ disabled: !isHydrated, 'aria-busy': isBusy || undefined, onClick: isBusy ? undefined : action });
+  const { buttons, move } = useMoveFocus(place, isLast, onMove);
+  return (
+    <WishCard item={item} currency={currency}>
+      {isEditing ? (
+        <WishForm
+          item={item}
+          onCancel={() => setIsEditing(false)}
+          onSave={async (draft) => {
+            await onSave(draft);
+            setIsEditing(false);
+          }}
+        />
+      ) : (
+        <div ref={buttons} className="mt-auto -ml-2.5 flex flex-wrap">
+          <IconButton
+            label={m.wishlists_item_up({ name })}
+            icon={<ArrowUp aria-hidden className="size-5" />}
+            data-way="up"
+            aria-disabled={place === 0 || undefined}
+            className="aria-disabled:opacity-40"
+            {...press(() => move('up'))}
+          />
+          <IconButton
+            label={m.wishlists_item_down({ name })}
+            icon={<ArrowDown aria-hidden className="size-5" />}
+            data-way="down"
+            aria-disabled={isLast || undefined}
+            className="aria-disabled:opacity-40"
+            {...press(() => move('down'))}
+          />
+          <IconButton label={m.wishlists_edit_title({ name })} icon={<Pencil aria-hidden className="size-5" />} {...press(() => setIsEditing(true))} />
+          <IconButton label={m.wishlists_item_remove({ name })} icon={<Trash2 aria-hidden className="size-5" />} {...press(onRemove)} />
+        </div>
+      )}
+    </WishCard>
+  );
+}

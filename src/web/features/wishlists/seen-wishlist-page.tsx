@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { SeenWishlist, WishlistItem } from '#web/lib/wishlist-api.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { WishCard } from './wish-card.tsx';
+import { namesOf } from './wish-texts.ts';
+
+interface SeenWishlistPageProps {
+  seen: SeenWishlist;
+  currency: Currency;
+  /** The page's own address. */
+  path: string;
+  /** The way to report it, which is another subject. */
+  report: ReactNode;
+  /** Above the list: who learns of what is given. */
+  givingNote?: ReactNode;
+  /** Under a wish, for whoever may give it. */
+  giving?: (item: WishlistItem) => ReactNode;
+}
+
+/** Somebody else's list, for whoever may see it. */
+export function SeenWishlistPage({ seen: { wishlist, pagination }, currency, path, report, givingNote, giving }: SeenWishlistPageProps) {
+  const locale = useLocale();
+  const { _id, name, forName, owners, isOwn, products } = wishlist;
+  return (
+    <div className="grid gap-6">
+      <header>
+        <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}</p>
+        <h1 className="heading mt-1 text-h1 [overflow-wrap:anywhere]">{name}</h1>
+      </header>
+      {isOwn && (
+        <Notice
+          title={m.wishlists_is_own()}
+          action={
+            <ButtonLink size="sm" variant="ghost" to={pathTo('userWishlist', locale, { '*': _id })}>
+              {m.wishlists_to_own()}
+            </ButtonLink>
+          }
+        />
+      )}
+      {products.length > 0 && givingNote}
+      {products.length > 0 ? (
+        <ul aria-label={name} className="grid gap-3 md:grid-cols-2">
+          {products.map((item) => (
+            <li key={item._id}>
+              <WishCard item={item} currency={currency}>
+                {giving?.(item)}
+              </WishCard>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState illustration={<NoResultsIllustration />} title={m.wishlists_blank_seen()} action={<ButtonLink to={pathTo('shop', locale)}>{m.shell_find_gift()}</ButtonLink>} />
+      )}
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? path : `${path}?page=${page}`)} />
+      {!isOwn && report}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ExternalLink, Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { WishlistItem } from '#web/lib/wishlist-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { NoPicture } from '#web/ui/no-picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+
+interface WishCardProps {
+  item: WishlistItem;
+  currency: Currency;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** Something wished for, as everybody sees it: picture, name, price then and now, and what the one who wishes says of it. */
+export function WishCard({ item, currency, children }: WishCardProps) {
+  const locale = useLocale();
+  const { title, variantTitle, path, image, url, quantity, note, isMostWanted, prices, pricesThen, hasPriceRange, state } = item;
+  const price = priceFor(prices, currency);
+  const then = pricesThen.find(({ currency_code }) => currency_code === price?.currency_code);
+  const isOther = then !== undefined && price !== undefined && then.amount !== price.amount;
+  return (
+    <article className="grid h-full grid-cols-[6rem_1fr] gap-x-4 rounded-xl bg-surface p-3 ring-1 ring-line ring-inset sm:grid-cols-[7.5rem_1fr]">
+      <div className="self-start overflow-hidden rounded-lg bg-sunken">
+        {image ? <Picture image={image} shape="card" sizes="7.5rem" maxWidth={320} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1 py-1 pr-1">
+        <h2 className="leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">
+          {path === null ? (
+            title
+          ) : (
+            <Link to={pathTo('product', locale, { '*': path })} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          )}
+        </h2>
+        {variantTitle !== '' && <p className="text-sm text-soft">{variantTitle}</p>}
+        {price && <Price price={price} isFrom={hasPriceRange} note={isOther ? m.wishlists_price_then({ price: formatSum(fromMajor(then.amount), then.currency_code, locale) }) : undefined} />}
+        <p className="flex flex-wrap gap-1.5 empty:hidden">
+          {isMostWanted && (
+            <Badge tone="honey">
+              <Heart aria-hidden className="mr-1 inline size-3.5 fill-current" />
+              {m.wishlists_most_wanted()}
+            </Badge>
+          )}
+          {quantity > 1 && <Badge tone="sand">{m.wishlists_wanted_count({ count: quantity })}</Badge>}
+          {state === 'out_of_stock' && <Badge tone="neutral">{m.wishlists_sold_out()}</Badge>}
+          {state === 'gone' && <Badge tone="neutral">{m.wishlists_gone()}</Badge>}
+        </p>
+        {note !== '' && <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{note}</p>}
+        {url !== null && (
+          // Another's address: it learns nothing of the list's.
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-8 items-center gap-1.5 self-start text-sm">
+            {m.wishlists_elsewhere()}
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Wishlist } from '#web/lib/wishlist-api.ts';
+import { changedFields, draftOf, newWishlistOf, refusalBeside, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+
+const people = [{ id: 'elsa', name: 'Elsa Andersson', firstName: 'Elsa' }];
+const one = (_id: string) => ({ _id, firstName: _id, lastName: '', avatar: null });
+const list = (more: Partial<Wishlist> = {}): Wishlist => ({
+  _id: 'list',
+  name: 'Dopet',
+  forName: 'Lilla Elsa',
+  itemCount: 0,
+  jubileeId: 'elsa',
+  owners: [one('saga'), one('bo')],
+  invited: [one('tage')],
+  isPrivate: false,
+  visibility: 'friends',
+  takenDown: null,
+  publicId: null,
+  url: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  products: [],
+  ...more,
+});
+const begin = (wishlist: Wishlist) => draftOf(wishlist, { person: wishlist.jubileeId ?? '', visibility: 'friends' });
+
+test('WISH-01 a new list begins with who sees it by the settings, and stands for a person by the first name alone', () => {
+  const begun = draftOf(null, { person: 'elsa', visibility: 'private' });
+  expect(newWishlistOf({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({ name: 'Dopet', visibility: 'private', owners: ['bo'], jubileeId: 'elsa', forName: 'Elsa' });
+  expect(newWishlistOf({ ...begun, whose: '', forName: 'Kvar' }, people)).toMatchObject({ jubileeId: null, forName: '' });
+  expect(newWishlistOf({ ...begun, whose: SOMEBODY_ELSE, forName: ' Mormor ' }, people)).toMatchObject({ jubileeId: null, forName: 'Mormor' });
+});
+
+test('of a list that is there, only what was changed in the form is sent: what another owner changed meanwhile stays', () => {
+  const wishlist = list();
+  const begun = begin(wishlist);
+  const change = (more: object) => wishlistChangeOf(wishlist, begun, { ...begun, ...more }, people);
+  expect(change({})).toEqual({});
+  expect(change({ name: 'Namngivningen' })).toEqual({ name: 'Namngivningen' });
+  expect(change({ visibility: 'private' })).toEqual({ visibility: 'private' });
+  expect(change({ asked: ['tage', 'nils'] })).toEqual({ owners: ['saga', 'bo', 'tage', 'nils'] });
+  expect(change({ asked: [] })).toEqual({ owners: ['saga', 'bo'] });
+  expect(change({ whose: '' })).toEqual({ jubileeId: null, forName: '' });
+  expect(change({ whose: SOMEBODY_ELSE })).toEqual({ jubileeId: null });
+});
+
+test('whose person can be had no longer, or is another owner’s, keeps the name that stands there', () => {
+  const wishlist = list({ jubileeId: null });
+  const begun = begin(wishlist);
+  expect(begun.whose).toBe(SOMEBODY_ELSE);
+  expect(wishlistChangeOf(wishlist, begun, begun, [])).toEqual({});
+  expect(wishlistChangeOf(wishlist, begun, { ...begun, forName: 'Elsa' }, [])).toEqual({ forName: 'Elsa' });
+});
+
+test('of a wish, only the fields that differ are sent', () => {
+  const begun = { quantity: 1, note: '', price: null as number | null };
+  expect(changedFields(begun, { ...begun })).toEqual({});
+  expect(changedFields(begun, { quantity: 1, note: '24 tum', price: 99.5 })).toEqual({ note: '24 tum', price: 99.5 });
+});
+
+test('what is refused at a field that isn’t shown is told in the notice', () => {
+  expect(refusalBeside({ message: null, errors: { name: 'Namn?', forName: 'Vem?' } }, ['name'])).toBe('Vem?');
+  expect(refusalBeside({ message: null, errors: { name: 'Namn?' } }, ['name'])).toBeNull();
+  expect(refusalBeside({ message: 'Fullt', errors: {} }, [])).toBe('Fullt');
+});

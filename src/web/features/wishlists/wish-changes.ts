@@ -1,0 +1,64 @@
+/** What the forms send: of what is there already only what was changed in them, so that a form long open undoes nothing that another owner did since. Pure. */
+import type { Visibility } from '#shared/values/visibility.ts';
+import type { Wishlist, WishlistChange, WishlistWish } from '#web/lib/wishlist-api.ts';
+import type { Choice } from './load-wishlists.ts';
+
+/** Chosen for a person who isn't among one's own. */
+export const SOMEBODY_ELSE = 'other';
+
+/** A list as its form holds it. */
+interface WishlistDraft {
+  name: string;
+  /** One of one's own people's id, `SOMEBODY_ELSE`, or empty for oneself. */
+  whose: string;
+  /** As typed, for somebody else. */
+  forName: string;
+  visibility: Visibility;
+  /** Friends who are asked to own it, too. */
+  asked: readonly string[];
+}
+
+/** The fields whose values differ from those before. */
+export function changedFields<Fields extends object>(before: Fields, now: Fields): Partial<Fields> {
+  const were = new Map<string, unknown>(Object.entries(before));
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== were.get(field))) as Partial<Fields>;
+}
+
+/** What the form begins with; `person` and `visibility` are those of a new list. */
+export function draftOf(wishlist: Wishlist | null, { person, visibility }: { person: string; visibility: Visibility }): WishlistDraft {
+  return {
+    name: wishlist?.name ?? '',
+    whose: person !== '' ? person : wishlist && wishlist.forName !== '' ? SOMEBODY_ELSE : '',
+    forName: wishlist?.forName ?? '',
+    visibility: wishlist?.visibility ?? visibility,
+    asked: wishlist?.invited.map(({ _id }) => _id) ?? [],
+  };
+}
+
+/** The first name alone of one's own people: it stands where anybody with the link reads it. */
+function whoseOf({ whose, forName }: WishlistDraft, people: readonly Choice[]): { jubileeId: string | null; forName: string } {
+  const chosen = people.find(({ id }) => id === whose);
+  if (chosen) return { jubileeId: chosen.id, forName: chosen.firstName };
+  return { jubileeId: null, forName: whose === SOMEBODY_ELSE ? forName.trim() : '' };
+}
+
+export function newWishlistOf(draft: WishlistDraft, people: readonly Choice[]): WishlistWish {
+  return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], ...whoseOf(draft, people) };
+}
+
+/** Only what was changed, so that nothing is undone that another owner changed meanwhile. `begun`: what the form began with. */
+export function wishlistChangeOf(wishlist: Wishlist, begun: WishlistDraft, draft: WishlistDraft, people: readonly Choice[]): WishlistChange {
+  const isOther = draft.whose !== begun.whose || (draft.whose === SOMEBODY_ELSE && draft.forName !== begun.forName);
+  const areOthersAsked = draft.asked.length !== begun.asked.length || draft.asked.some((id) => !begun.asked.includes(id));
+  return {
+    ...(draft.name !== begun.name && { name: draft.name }),
+    ...(draft.visibility !== begun.visibility && { visibility: draft.visibility }),
+    ...(areOthersAsked && { owners: [...wishlist.owners.map(({ _id }) => _id), ...draft.asked] }),
+    ...(isOther && changedFields({ jubileeId: wishlist.jubileeId, forName: wishlist.forName }, whoseOf(draft, people))),
+  };
+}
+
+/** What a refusal says: of the whole, or of a field that the form doesn't show. */
+export function refusalBeside({ message, errors }: { message: string | null; errors: Readonly<Record<string, string>> }, shown: readonly string[]): string | null {
+  return message ?? Object.entries(errors).find(([field]) => !shown.includes(field))?.[1] ?? null;
+}

@@ -1,0 +1,182 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Image } from '#shared/contract/common.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { isMajorAmount } from '#shared/values/money.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import type { FoundWish, WishlistItem } from '#web/lib/wishlist-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import { useVariants } from './use-variants.ts';
+import { changedFields, refusalBeside } from './wish-changes.ts';
+import { WishSource } from './wish-source.tsx';
+
+/** Of what is on the list already, only what was changed. */
+export interface WishDraft {
+  quantity?: number;
+  note?: string;
+  isMostWanted?: boolean;
+  /** Of the shop's things alone; null where any will do. */
+  variantId?: string | null;
+  /** Of what isn't from the shop alone. */
+  title?: string;
+  url?: string | null;
+  price?: number | null;
+  currencyCode?: 'SEK' | 'EUR';
+  /** One that was found on its page. */
+  pictureId?: string | null;
+}
+
+interface WishFormProps {
+  /** Null for something new that isn't from the shop. */
+  item: WishlistItem | null;
+  /** Throws what refused it. */
+  onSave: (draft: WishDraft) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+const priceText = (amount: number | null): string => String(amount ?? '').replace('.', ',');
+
+/** "149,50" and "1 490 kr" are prices, too. Undefined for what is none; null for nothing. */
+function priceOf(text: string): number | null | undefined {
+  const typed = text.replace(/\s|kr|sek|:-/gi, '').replace(',', '.');
+  if (typed === '') return null;
+  return /^\d+(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 && isMajorAmount(Number(typed)) ? Number(typed) : undefined;
+}
+
+/** An address may be typed without what it begins with. */
+function addressOf(text: string): string | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+}
+
+/** What the one who wishes says of something; and what it is, where it isn't from the shop. */
+export function WishForm({ item, onSave, onCancel }: WishFormProps) {
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const variants = useVariants(item);
+  const hasVariants = variants.length > 1;
+  const isOther = item === null || item.state === 'elsewhere';
+  const [begun] = useState<Required<WishDraft>>({
+    quantity: item?.quantity ?? 1,
+    note: item?.note ?? '',
+    isMostWanted: item?.isMostWanted ?? false,
+    variantId: item?.variant_id ?? null,
+    title: item?.title ?? '',
+    url: item?.url ?? null,
+    price: item?.prices[0]?.amount ?? null,
+    currencyCode: item?.prices[0]?.currency_code === 'EUR' ? 'EUR' : 'SEK',
+    pictureId: item?.image?.id ?? null,
+  });
+  const [title, setTitle] = useState(begun.title);
+  const [url, setUrl] = useState(begun.url ?? '');
+  const [price, setPrice] = useState(priceText(begun.price));
+  const [currencyCode, setCurrencyCode] = useState(begun.currencyCode);
+  /** The price that a page filled in: the next page's takes its place, also where that tells none. */
+  const [filled, setFilled] = useState<string | null>(null);
+  const [picture, setPicture] = useState<Image | null>(item?.image ?? null);
+  const [variantId, setVariantId] = useState(begun.variantId);
+  const [quantity, setQuantity] = useState(begun.quantity);
+  const [note, setNote] = useState(begun.note);
+  const [isMostWanted, setIsMostWanted] = useState(begun.isMostWanted);
+
+  /** What was typed while the page was read stays. */
+  function beginReading(): (found: FoundWish) => void {
+    const [titleThen, priceThen] = [title, price];
+    return (found) => {
+      setUrl(found.url);
+      setPicture(found.image);
+      setTitle((now) => (now === titleThen ? found.title : now));
+      const code = found.price?.currency_code;
+      const told = found.price !== null && (code === 'SEK' || code === 'EUR') ? priceText(found.price.amount) : null;
+      setPrice((now) => (now !== priceThen || (told === null && now !== filled) ? now : (told ?? '')));
+      setFilled(told);
+      if (told !== null) setCurrencyCode(code === 'EUR' ? 'EUR' : 'SEK');
+    };
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const amount = priceOf(price);
+    if (isOther && (title.trim() === '' || amount === undefined)) {
+      refuse({ ...(title.trim() === '' && { title: m.wishlists_item_title_required() }), ...(amount === undefined && { price: m.wishlists_item_price_invalid() }) });
+      return focusError();
+    }
+    const draft = { ...begun, quantity, note, isMostWanted, variantId, ...(isOther && { title, url: addressOf(url), price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }) };
+    const changed = changedFields(begun, draft);
+    // A currency is that of a price, and goes with it.
+    const wish = item === null ? draft : { ...changed, ...('currencyCode' in changed && { price: draft.price }) };
+    const saved = await save(async () => (await onSave(wish)) ?? true);
+    if (saved === null) focusError();
+  }
+
+  const refusal = refusalBeside(state, [...(isOther ? ['title', 'url', 'price'] : []), ...(hasVariants ? ['variantId'] : []), 'note']);
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-2 grid gap-4">
+      {isOther && (
+        <>
+          <WishSource url={url} onUrl={setUrl} error={state.errors['url']} onRead={beginReading} isFirst={title.trim() === ''} />
+          {picture && (
+            <div className="flex items-center gap-3">
+              <Picture image={{ ...picture, alt: '' }} shape="card" sizes="5rem" maxWidth={320} isDecorative className="aspect-4/5 w-20 rounded-lg" />
+              <IconButton label={m.wishlists_found_picture_remove()} icon={<X aria-hidden className="size-5" />} onClick={() => setPicture(null)} />
+            </div>
+          )}
+          <Field label={m.wishlists_item_title()} error={state.errors['title']}>
+            {(control) => <TextInput {...control} name="title" autoComplete="off" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
+          </Field>
+          <Field label={currencyCode === 'EUR' ? m.wishlists_item_price_euro() : m.wishlists_item_price()} isOptional error={state.errors['price']}>
+            {(control) => <TextInput {...control} name="price" inputMode="decimal" autoComplete="off" maxLength={12} value={price} onChange={(event) => setPrice(event.target.value)} />}
+          </Field>
+        </>
+      )}
+      {hasVariants && (
+        <Field label={m.wishlists_variant()} error={state.errors['variantId']}>
+          {({ required: _, ...control }) => (
+            <Select {...control} name="variantId" value={variantId ?? ''} onChange={(event) => setVariantId(event.target.value || null)}>
+              <option value="">{m.wishlists_variant_any()}</option>
+              {variants.map((variant) => (
+                <option key={variant.id} value={variant.id}>
+                  {variant.title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <div className="grid justify-items-start gap-1.5">
+        <span aria-hidden className="font-semibold">
+          {m.wishlists_quantity()}
+        </span>
+        <QuantityStepper value={quantity} onChange={setQuantity} label={m.wishlists_quantity()} size="sm" />
+      </div>
+      <Field label={m.wishlists_note()} hint={m.wishlists_note_hint()} isOptional error={state.errors['note']}>
+        {(control) => <TextArea {...control} name="note" rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />}
+      </Field>
+      <Checkbox label={m.wishlists_most_wanted()} checked={isMostWanted} onChange={(event) => setIsMostWanted(event.target.checked)} />
+      {state.kind === 'failed' && refusal && (
+        <Notice tone="error" isLive>
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isBusy={state.kind === 'saving'}>
+          {item === null ? m.wishlists_item_add() : m.ui_save()}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {m.jubilees_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}

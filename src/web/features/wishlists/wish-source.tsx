@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { createWishlistApi, type FoundWish } from '#web/lib/wishlist-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+interface WishSourceProps {
+  url: string;
+  onUrl: (url: string) => void;
+  /** What was refused when the wish was saved. */
+  error: string | undefined;
+  /** The page begins to be read; what it answers is what the page says. */
+  onRead: () => (found: FoundWish) => void;
+  /** Whether the Enter key reads the page in place of sending the form. */
+  isFirst: boolean;
+}
+
+/** What the form could not take over: a price in none of our currencies. */
+function foreignPrice({ price }: FoundWish, locale: Locale): string | undefined {
+  if (!price || price.currency_code === 'SEK' || price.currency_code === 'EUR') return undefined;
+  const sum = new Intl.NumberFormat(locale, { style: 'currency', currency: price.currency_code, currencyDisplay: 'code' }).format(price.amount);
+  return m.wishlists_found_price({ price: sum });
+}
+
+/** Where a wish is found. Its page is read at a press, or when its address is pasted, and what it says fills in the form; why it can't be stands beside the address. */
+export function WishSource({ url, onUrl, error, onRead, isFirst }: WishSourceProps) {
+  const api = useCalls(createWishlistApi);
+  const locale = useLocale();
+  const { state, save, touch } = useSave();
+  const [found, setFound] = useState<FoundWish | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isReading = state.kind === 'saving';
+
+  async function read(address: string): Promise<void> {
+    if (isReading || address.trim() === '') return;
+    setFound(null);
+    const fill = onRead();
+    const answer = await save(() => api.find(address.trim()));
+    // Why not stands beside the address, and is read out with it.
+    if (!answer) return input.current?.focus();
+    setFound(answer.found);
+    fill(answer.found);
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !isFirst || url.trim() === '') return;
+    event.preventDefault();
+    void read(url);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field label={m.wishlists_item_url()} hint={m.wishlists_item_url_hint()} isOptional error={error ?? state.errors['url'] ?? state.message}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <TextInput
+              {...control}
+              ref={input}
+              name="url"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={2000}
+              value={url}
+              className="min-w-0 flex-[1_1_12rem]"
+              onChange={(event) => {
+                touch();
+                onUrl(event.target.value);
+              }}
+              onKeyDown={pressed}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text').trim();
+                if (url === '' && /^https?:\/\/\S+$/i.test(pasted)) void read(pasted);
+              }}
+            />
+            <Button variant="ghost" isBusy={isReading} disabled={url.trim() === ''} onClick={() => void read(url)}>
+              {m.wishlists_item_read()}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {found && (
+        <Notice isLive title={m.wishlists_found()}>
+          {foreignPrice(found, locale) ?? (found.price === null ? m.wishlists_found_no_price() : undefined)}
+        </Notice>
+      )}
+    </div>
+  );
+}

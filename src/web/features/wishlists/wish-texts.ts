@@ -1,0 +1,16 @@
+/** Wishes and lists in words. */
+import type { Visibility } from '#shared/values/visibility.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+
+export const countText = (count: number): string => m.wishlists_count({ count });
+
+export const visibilityTexts: Record<Visibility, { name: () => string; text: () => string }> = {
+  private: { name: m.wishlists_private, text: m.wishlists_private_text },
+  friends: { name: m.wishlists_friends, text: m.wishlists_friends_text },
+  link: { name: m.wishlists_link, text: m.wishlists_link_text },
+};
+
+/** Who sees a list that so many own, in a word. */
+export const visibilityName = (visibility: Visibility, ownerCount: number): string => (visibility === 'private' && ownerCount > 1 ? m.wishlists_private_shared() : visibilityTexts[visibility].name());
+
+export const namesOf = (people: readonly { firstName: string; lastName?: string }[]): string => people.map(({ firstName, lastName = '' }) => `${firstName} ${lastName}`.trim()).join(', ');

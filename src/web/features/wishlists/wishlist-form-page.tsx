@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { type Visibility, visibilities } from '#shared/values/visibility.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useSave } from '#web/lib/use-save.ts';
+import { createWishlistApi, type Wishlist } from '#web/lib/wishlist-api.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { RadioCard } from '#web/ui/radio-card.tsx';
+import { SaveBar } from '#web/ui/save-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
+import type { Choice } from './load-wishlists.ts';
+import { draftOf, newWishlistOf, refusalBeside, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { visibilityName, visibilityTexts } from './wish-texts.ts';
+
+interface WishlistFormPageProps {
+  /** Null for a new one. */
+  wishlist: Wishlist | null;
+  friends: readonly Choice[];
+  people: readonly Choice[];
+  /** Whose wishes they are; empty for one's own. */
+  person: string;
+  /** Who sees a new one, unless it says otherwise. */
+  firstVisibility: Visibility;
+  cancelTo: string;
+  onSaved: (id: string) => void;
+}
+
+/** A new list, or what a list is called, whose wishes they are and who sees and owns it. */
+export function WishlistFormPage({ wishlist, friends, people, person, firstVisibility, cancelTo, onSaved }: WishlistFormPageProps) {
+  const api = useCalls(createWishlistApi);
+  const isHydrated = useHydrated();
+  const { form, focusError } = useFocusOnError();
+  const { state, save, touch, refuse } = useSave();
+  const [begun] = useState(() => draftOf(wishlist, { person, visibility: firstVisibility }));
+  const [name, setName] = useState(begun.name);
+  const [whose, setWhose] = useState(begun.whose);
+  const [forName, setForName] = useState(begun.forName);
+  const [visibility, setVisibility] = useState(begun.visibility);
+  const [asked, setAsked] = useState(begun.asked);
+  const owners = wishlist?.owners.map(({ _id }) => _id) ?? [];
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const isNamed = name.trim() !== '';
+    const isForNobody = whose === SOMEBODY_ELSE && forName.trim() === '';
+    if (!isNamed || isForNobody) {
+      refuse({ ...(!isNamed && { name: m.wishlists_name_required() }), ...(isForNobody && { forName: m.wishlists_for_name_required() }) });
+      return focusError();
+    }
+    const draft = { name, whose, forName, visibility, asked };
+    const saved = await save(() => (wishlist ? api.put(wishlist._id, wishlistChangeOf(wishlist, begun, draft, people)) : api.create(newWishlistOf(draft, people))));
+    if (!saved) return focusError();
+    onSaved(saved.wishlist._id);
+  }
+
+  const refusal = refusalBeside(state, ['name', 'jubileeId', ...(whose === SOMEBODY_ELSE ? ['forName'] : [])]);
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <h1 className="heading text-h1 [overflow-wrap:anywhere]">{wishlist ? m.wishlists_edit_title({ name: wishlist.name }) : m.wishlists_new_title()}</h1>
+      <Card>
+        <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch}>
+          <fieldset disabled={!isHydrated} className="grid gap-6">
+            <Field label={m.wishlists_name()} hint={m.wishlists_name_hint()} error={state.errors['name']}>
+              {(control) => <TextInput {...control} name="name" autoComplete="off" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />}
+            </Field>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field label={m.wishlists_person()} error={state.errors['jubileeId']}>
+                {({ required: _, ...control }) => (
+                  <Select {...control} name="whose" value={whose} onChange={(event) => setWhose(event.target.value)}>
+                    <option value="">{m.wishlists_person_own()}</option>
+                    {people.map(({ id, name: of }) => (
+                      <option key={id} value={id}>
+                        {of}
+                      </option>
+                    ))}
+                    <option value={SOMEBODY_ELSE}>{m.wishlists_person_other()}</option>
+                  </Select>
+                )}
+              </Field>
+              {whose === SOMEBODY_ELSE && (
+                <Field label={m.wishlists_for_name()} error={state.errors['forName']}>
+                  {(control) => <TextInput {...control} name="forName" autoComplete="off" maxLength={80} value={forName} onChange={(event) => setForName(event.target.value)} />}
+                </Field>
+              )}
+            </div>
+            <fieldset className="grid gap-3">
+              <legend className="mb-3 font-semibold">{m.wishlists_visibility()}</legend>
+              {visibilities.map((one) => (
+                <RadioCard
+                  key={one}
+                  name="visibility"
+                  value={one}
+                  checked={visibility === one}
+                  onChange={() => setVisibility(one)}
+                  title={visibilityName(one, owners.length)}
+                  description={visibilityTexts[one].text()}
+                />
+              ))}
+            </fieldset>
+            {friends.length > 0 && (
+              <fieldset className="grid gap-3">
+                <legend className="font-semibold">{m.wishlists_owners()}</legend>
+                <p className="text-sm text-soft">{m.wishlists_owners_hint()}</p>
+                {friends.map(({ id, name: friend }) => {
+                  const isOwner = owners.includes(id);
+                  return (
+                    <Checkbox
+                      key={id}
+                      label={friend}
+                      checked={isOwner || asked.includes(id)}
+                      disabled={isOwner}
+                      onChange={(event) => setAsked(event.target.checked ? [...asked, id] : asked.filter((other) => other !== id))}
+                    />
+                  );
+                })}
+              </fieldset>
+            )}
+            <div className="flex flex-wrap items-end gap-3">
+              <SaveBar state={{ kind: state.kind, message: refusal }} label={wishlist ? m.ui_save() : m.wishlists_create()} />
+              <ButtonLink to={cancelTo} variant="ghost">
+                {m.jubilees_cancel()}
+              </ButtonLink>
+            </div>
+          </fieldset>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { ArrowLeft, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { createWishlistApi, type OwnWishlist } from '#web/lib/wishlist-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { OwnWish } from './own-wish.tsx';
+import { ShareCard } from './share-card.tsx';
+import { WishForm } from './wish-form.tsx';
+import { namesOf, visibilityName } from './wish-texts.ts';
+
+interface WishlistPageProps {
+  found: OwnWishlist;
+  currency: Currency;
+  /** Ends when the list has come anew. */
+  onChanged: () => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+/** What was done just now, in words, and the way back where there is one. */
+interface Done {
+  text: string;
+  undo?: () => Promise<unknown>;
+  /** What was pressed is still there, and keeps the keyboard. */
+  isInPlace?: boolean;
+}
+
+/** One's own list: everything on it, in its order, and what can be done with it. */
+export function WishlistPage({ found: { wishlist, pagination }, currency, onChanged, onFailed }: WishlistPageProps) {
+  const api = useCalls(createWishlistApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const { busy, act } = useAction(onFailed);
+  const [done, setDone] = useState<Done | null>(null);
+  const toldPart = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: the keyboard goes on at the way back.
+  useEffect(() => {
+    if (!done || done.isInPlace) return;
+    (toldPart.current?.querySelector('button') ?? toldPart.current)?.focus({ preventScroll: true });
+    toldPart.current?.scrollIntoView({ block: 'nearest' });
+  }, [done]);
+  const [isRemoved, setIsRemoved] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { _id, name, forName, owners, invited, products, itemCount, visibility } = wishlist;
+  const list = pathTo('userWishlist', locale, { '*': _id });
+  const before = (pagination.currentPage - 1) * pagination.limit;
+
+  const move = (id: string, title: string, position: number) =>
+    act('move', async () => {
+      await api.patchItem(_id, id, { position });
+      await onChanged();
+      setDone({ text: m.wishlists_moved({ name: title, place: position + 1 }), isInPlace: position >= before && position < before + pagination.limit });
+    });
+
+  const removeItem = (id: string, title: string) =>
+    act('item', async () => {
+      await api.removeItem(_id, id);
+      await onChanged();
+      setDone({
+        text: m.wishlists_removed({ name: title }),
+        undo: () =>
+          api
+            .restoreItem(_id, id)
+            .then(onChanged)
+            .then(() => setDone({ text: m.jubilees_undone({ name: title }) })),
+      });
+    });
+
+  const remove = () =>
+    act('remove', async () => {
+      const { restorableUntil } = await api.remove(_id);
+      setIsRemoved(true);
+      if (restorableUntil === null) return setDone({ text: m.wishlists_left({ name }) });
+      const undo = async () => {
+        await api.restore(_id);
+        setIsRemoved(false);
+        setDone({ text: m.jubilees_undone({ name }) });
+      };
+      setDone({ text: m.wishlists_removed({ name }), undo });
+    });
+
+  const told = done && (
+    <div ref={toldPart} tabIndex={-1} className="scroll-my-26">
+      <Notice
+        isLive
+        title={done.text}
+        action={
+          done.undo && (
+            <Button size="sm" variant="ghost" isBusy={busy === 'undo'} onClick={() => void act('undo', done.undo ?? (async () => {}))}>
+              {m.jubilees_undo()}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+
+  const back = (
+    <Link to={pathTo('userWishlists', locale)} className="link inline-flex min-h-8 items-center gap-2 justify-self-start">
+      <ArrowLeft aria-hidden className="size-4.5" />
+      {m.wishlists_back()}
+    </Link>
+  );
+  if (isRemoved) {
+    return (
+      <div className="grid gap-6">
+        {back}
+        <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
+        {told}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {back}
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
+          <p className="mt-2 flex flex-wrap gap-x-3 text-soft [overflow-wrap:anywhere]">
+            {forName !== '' && <span>{m.wishlists_for({ name: forName })}</span>}
+            <span>{visibilityName(visibility, owners.length)}</span>
+            {owners.length > 1 && <span>{m.wishlists_owned_with({ names: namesOf(owners) })}</span>}
+            {invited.length > 0 && <span>{m.wishlists_asked({ names: namesOf(invited) })}</span>}
+          </p>
+        </div>
+        <ButtonLink to={pathTo('userWishlist', locale, { '*': `${_id}/edit` })} variant="ghost" icon={<Pencil aria-hidden className="size-4.5" />}>
+          {m.wishlists_edit()}
+        </ButtonLink>
+      </header>
+      {wishlist.takenDown && (
+        <Notice tone="warning" title={m.reports_taken_down()}>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{wishlist.takenDown.why}</p>
+          <p className="mt-2">{m.reports_taken_down_more()}</p>
+        </Notice>
+      )}
+      {told}
+      {products.length > 0 ? (
+        <ul aria-label={name} className="grid gap-3 md:grid-cols-2">
+          {products.map((item, index) => (
+            <li
+              key={item._id}
+              draggable={isHydrated}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move';
+                setDragged(item._id);
+              }}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDragEnd={() => setDragged(null)}
+              onDrop={(event) => {
+                event.preventDefault();
+                const moving = products.find(({ _id: id }) => id === dragged);
+                if (moving && moving._id !== item._id) void move(moving._id, moving.title, before + index);
+              }}
+              className={dragged === item._id ? 'opacity-50' : undefined}
+            >
+              <OwnWish
+                item={item}
+                currency={currency}
+                place={before + index}
+                isLast={before + index === itemCount - 1}
+                isBusy={busy !== null}
+                onMove={(place) => void move(item._id, item.title, place)}
+                onRemove={() => void removeItem(item._id, item.title)}
+                onSave={(draft) => api.patchItem(_id, item._id, draft).then(onChanged)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState illustration={<NoResultsIllustration />} title={m.wishlists_blank_title()} action={<ButtonLink to={pathTo('shop', locale)}>{m.wishlists_find()}</ButtonLink>}>
+          <p>{m.wishlists_blank_text()}</p>
+        </EmptyState>
+      )}
+      <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? list : `${list}?page=${page}`)} />
+      <Card as="section" aria-labelledby="by-hand">
+        <h2 id="by-hand" className="heading text-h3">
+          {m.wishlists_by_hand()}
+        </h2>
+        <p className="mt-1 text-soft">{m.wishlists_by_hand_text()}</p>
+        {isAdding ? (
+          <WishForm
+            item={null}
+            onCancel={() => setIsAdding(false)}
+            onSave={async ({ title = '', ...draft }) => {
+              await api.addItem(_id, { title, ...draft });
+              setIsAdding(false);
+              await onChanged();
+            }}
+          />
+        ) : (
+          <Button variant="ghost" className="mt-4" disabled={!isHydrated} icon={<Plus aria-hidden className="size-5" />} onClick={() => setIsAdding(true)}>
+            {m.wishlists_item_add()}
+          </Button>
+        )}
+      </Card>
+      {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
+      <Button variant="quiet" className="justify-self-start" disabled={!isHydrated} isBusy={busy === 'remove'} icon={<Trash2 aria-hidden className="size-4.5" />} onClick={() => void remove()}>
+        {owners.length > 1 ? m.wishlists_leave() : m.wishlists_remove()}
+      </Button>
+    </div>
+  );
+}

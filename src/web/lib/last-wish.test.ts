@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createLastWish } from './last-wish.ts';
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Saves when it is told to: what reached the server stands in `saved`, in the order in which it came. */
+function slowServer() {
+  const saved: string[] = [];
+  const rests: { isLastSaved: boolean; isAnySaved: boolean }[] = [];
+  const answers: ((isSaved: boolean) => void)[] = [];
+  const { wish } = createLastWish<string>(
+    (wanted) => {
+      saved.push(wanted);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    (outcome) => rests.push(outcome),
+  );
+  const answer = async (isSaved = true): Promise<void> => {
+    answers.shift()?.(isSaved);
+    await settled();
+  };
+  return { wish, saved, rests, answer };
+}
+
+test('of three choices in a breath the first and the last are saved, the last after the first was answered', async () => {
+  const { wish, saved, rests, answer } = slowServer();
+  for (const wanted of ['mother', 'aunt', 'cousin']) wish(wanted);
+  expect(saved).toEqual(['mother']);
+  await answer();
+  expect(saved).toEqual(['mother', 'cousin']);
+  expect(rests).toEqual([]);
+  await answer();
+  expect(rests).toEqual([{ isLastSaved: true, isAnySaved: true }]);
+  wish('friend');
+  expect(saved.at(-1)).toBe('friend');
+});
+
+test('one that fails is not told while another waits; the last that fails is', async () => {
+  const { wish, saved, rests, answer } = slowServer();
+  for (const wanted of ['mother', 'aunt']) wish(wanted);
+  await answer(false);
+  await answer(true);
+  wish('cousin');
+  await answer(false);
+  expect([saved, rests]).toEqual([
+    ['mother', 'aunt', 'cousin'],
+    [
+      { isLastSaved: true, isAnySaved: true },
+      { isLastSaved: false, isAnySaved: false },
+    ],
+  ]);
+});

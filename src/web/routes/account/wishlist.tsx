@@ -1,0 +1,65 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { GuestReservationPage } from '#web/features/reservations/guest-reservation-page.tsx';
+import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
+import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
+import { countText, namesOf } from '#web/features/wishlists/wish-texts.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { findUser, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import type { GuestReservation } from '#web/lib/reservation-api.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { SeenWishlist } from '#web/lib/wishlist-api.ts';
+import type { Route } from './+types/wishlist';
+import { ListToGiveFrom } from './list-to-give-from.tsx';
+
+type Loaded =
+  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; isMember: boolean }
+  | { page: 'promise'; token: string; reservation: GuestReservation | null };
+
+export const middleware = pageGuards('private-address');
+
+/** What a guest's mail leads to. A link that has done its work still says so. */
+async function loadPromise(context: Route.LoaderArgs['context'], token: string): Promise<Loaded> {
+  try {
+    return { page: 'promise', token, reservation: (await reservationApiOf(context).guest(token)).reservation };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { page: 'promise', token, reservation: null };
+    return orPageError(Promise.reject(error));
+  }
+}
+
+/**
+ * A list by its public link, a 404 once that was renewed or revoked; or what a guest reserved of one. The two are one route: each of its own would cost
+ * a line in the list of routes, which every browser gets.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Loaded> {
+  const publicId = params['*'];
+  const [, token] = /^promises\/([^/]+)$/.exec(publicId) ?? [];
+  if (token !== undefined) return loadPromise(context, token);
+  const [seen, giving, user] = await Promise.all([
+    orPageError(loadPage(new URL(request.url), (wish) => wishlistApiOf(context).byLink(publicId, wish))),
+    loadTaken(reservationApiOf(context), { publicId }),
+    findUser(context),
+  ]);
+  return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, isMember: user !== null };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageMeta(args, { isHidden: true });
+  if (args.loaderData.page === 'promise') return pageMeta(args, { title: m.reservations_page_title(), isHidden: true });
+  const { name, forName, owners, itemCount } = args.loaderData.seen.wishlist;
+  const title = `${name} · ${m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}`;
+  return pageMeta(args, { title, description: m.wishlists_seen_description({ name, wishes: countText(itemCount) }), isHidden: true });
+};
+
+export default function WishlistRoute({ loaderData: loaded }: Route.ComponentProps) {
+  const locale = useLocale();
+  if (loaded.page === 'promise') return <GuestReservationPage key={loaded.token} reservation={loaded.reservation} token={loaded.token} />;
+  const { publicId } = loaded;
+  return <ListToGiveFrom {...loaded} path={pathTo('wishlist', locale, { publicId })} way={{ publicId }} />;
+}

@@ -1,0 +1,17 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useAuth } from '#web/features/auth/use-auth.ts';
+import { hearts } from '#web/lib/hearts.ts';
+import { onDemand } from '#web/lib/on-demand.tsx';
+
+const part = onDemand(async () => (await import('./hearts.tsx')).Hearts);
+
+/** What works the hearts: for members once the page is alive, for visitors with the first press. */
+export function HeartsGate() {
+  const { isAuthenticated } = useAuth();
+  const press = useSyncExternalStore(hearts.subscribe, hearts.waiting, () => null);
+  // Each press tries anew for code that could not be fetched.
+  useEffect(() => {
+    if (press) part.fetch();
+  }, [press]);
+  return <part.Part isWanted={isAuthenticated} />;
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { HeartWishes } from '#web/features/wishlists/heart-wishes.tsx';
+
+/** Works the hearts for whoever is signed in, and asks everybody else to. */
+export function Hearts() {
+  const { user } = useAuth();
+  const { store } = useAuthServices();
+  const { show } = useNotifications();
+  const ask = useCallback((title: string) => store.showModal({ loginMessage: m.wishlists_heart_log_in({ title }), signupMessage: m.wishlists_heart_sign_up({ title }) }), [store]);
+  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  return <HeartWishes memberId={user?._id ?? null} onVisitor={ask} onFailed={tell} />;
+}

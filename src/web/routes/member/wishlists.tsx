@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import { redirect, useNavigate, useRevalidator } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { type Choice, type LoadedWishlists, loadWishlists } from '#web/features/wishlists/load-wishlists.ts';
+import { WishlistFormPage } from '#web/features/wishlists/wishlist-form-page.tsx';
+import { WishlistPage } from '#web/features/wishlists/wishlist-page.tsx';
+import { WishlistsPage } from '#web/features/wishlists/wishlists-page.tsx';
+import { orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { friendApiOf, jubileeApiOf, memberApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { pageContext } from '#web/lib/page-context.ts';
+import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { Route } from './+types/wishlists';
+
+const OFFERED = 100;
+const choiceOf = ({ _id, firstName, lastName }: { _id: string; firstName: string; lastName: string }): Choice => ({ id: _id, name: `${firstName} ${lastName}`.trim(), firstName });
+
+/** All pages about one's own lists are one route, as those about people are. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency }> {
+  const friends = async () => (await friendApiOf(context).list({ limit: OFFERED })).friends.map(choiceOf);
+  const people = async () => (await jubileeApiOf(context).list({ limit: OFFERED, sort: 'name' })).jubilees.map(choiceOf);
+  const person = async (id: string) => {
+    const found = await orMissing(jubileeApiOf(context).get(id));
+    return found && choiceOf(found.jubilee);
+  };
+  const firstVisibility = async () => ((await memberApiOf(context).settings('privacy')).settings.wishlists === 'nobody' ? 'private' : 'friends');
+  const loaded = await orPageError(loadWishlists(params['*'], { api: wishlistApiOf(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
+  if (!loaded) throw redirect(pathTo('userWishlist', context.get(pageContext).locale, { '*': params['*'].split('/')[0] ?? '' }));
+  return { ...loaded, currency: currencyOfRequest(request) };
+}
+
+function titleOf(loaded: LoadedWishlists): string {
+  if (loaded.page === 'list') return m.wishlists_title();
+  if (loaded.page === 'new') return m.wishlists_new_title();
+  return (loaded.page === 'one' ? loaded.found.wishlist.name : loaded.wishlist?.name) ?? m.wishlists_title();
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+
+export default function WishlistsRoute({ loaderData: loaded }: Route.ComponentProps) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { show } = useNotifications();
+  const tell = useCallback((message: string) => show(message, 'error'), [show]);
+  if (loaded.page === 'list') return <WishlistsPage found={loaded.found} onChanged={revalidate} onFailed={tell} />;
+  if (loaded.page === 'one') return <WishlistPage key={loaded.found.wishlist._id} found={loaded.found} currency={loaded.currency} onChanged={revalidate} onFailed={tell} />;
+  const { wishlist, friends, people, person, visibility } = loaded;
+  const open = (id: string) => pathTo('userWishlist', locale, { '*': id });
+  return (
+    <WishlistFormPage
+      key={wishlist?._id ?? 'new'}
+      wishlist={wishlist}
+      friends={friends}
+      people={people}
+      person={person}
+      firstVisibility={visibility}
+      cancelTo={wishlist ? open(wishlist._id) : pathTo('userWishlists', locale)}
+      onSaved={(id) => void navigate(open(id), { replace: true })}
+    />
+  );
+}
