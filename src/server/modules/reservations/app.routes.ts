@@ -1,0 +1,34 @@
+/** What a member means to give: of a friend's list, and all of it in one place. */
+import { success } from '#shared/contract/common.ts';
+import { giftAnswer, giftsAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
+import { memberEndpoint } from '#server/http/endpoint.ts';
+import { listGifts, setStage, takeBack } from './gifts.ts';
+import { listTaken, reserve, undo } from './service.ts';
+
+const fails = ['NOT_FOUND'] as const;
+const LIST = '/jubilees/:id/public/wishlists/:listId' as const;
+const wayOf = ({ id, listId }: { id: string; listId: string }) => ({ jubileeId: id, listId });
+
+export const reservationRoutes = [
+  memberEndpoint('GET', `${LIST}/reservations`, { summary: 'How much of a friend’s list is taken', returns: takenAnswer, fails }, async (ctx, { params }) => ({
+    reservations: await listTaken(ctx, wayOf(params)),
+  })),
+  memberEndpoint(
+    'POST',
+    `${LIST}/items/:itemId/reservation`,
+    { summary: 'Reserve so many of a wish in all', body: reserveBody, returns: reservedAnswer, status: 201, fails: ['NOT_FOUND', 'RESERVED_ALREADY'] },
+    (ctx, { params, body }) => reserve(ctx, wayOf(params), params.itemId, body),
+  ),
+  memberEndpoint('DELETE', `${LIST}/items/:itemId/reservation`, { summary: 'Undo what one reserved', returns: reservedAnswer, fails }, async (ctx, { params }) => ({
+    reservation: await undo(ctx, wayOf(params), params.itemId),
+    state: 'reserved' as const,
+  })),
+  memberEndpoint('GET', '/gifts', { summary: 'What one promised, or bought for others’ lists', returns: giftsAnswer }, async (ctx) => ({ gifts: await listGifts(ctx) })),
+  memberEndpoint('PATCH', '/gifts/:id', { summary: 'Say how far one has come with it', body: patchGift, returns: giftAnswer, fails }, async (ctx, { params, body }) => ({
+    gift: await setStage(ctx, params.id, body.stage),
+  })),
+  memberEndpoint('DELETE', '/gifts/:id', { summary: 'Take the promise back', returns: success, fails: ['NOT_FOUND', 'RESERVATION_BOUGHT'] }, async (ctx, { params }) => {
+    await takeBack(ctx, params.id);
+    return { success: true as const };
+  }),
+];

@@ -1,0 +1,125 @@
+/** A wish that is bought through the shop: the line of the bag knows it, paying makes it bought, and an order that ends gives it back to the same giver. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+import { systemContext } from '../../platform/context.ts';
+import { findable, type Somebody } from '../friends/testing/friends.ts';
+import { cancelOrder } from '../orders/service.ts';
+import { makeList, wishFor } from '../wishlists/testing/lists.ts';
+import { reserve, reserveAsGuest, takenOf, undo } from './testing/givers.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+interface Wished {
+  anna: Somebody;
+  publicId: string | null;
+  itemId: string;
+  variantId: string;
+}
+
+async function threeVases(): Promise<Wished> {
+  const anna = await findable(api, { firstName: 'Anna' });
+  const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20 });
+  const { _id, publicId } = await makeList(anna, { visibility: 'link' });
+  return { anna, publicId, itemId: (await wishFor(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId };
+}
+
+async function buy(browser: Browser, { variantId, itemId }: Wished, quantity: number, email = 'kund@exempel.example'): Promise<{ id: string; number: number }> {
+  const cartId = await newCart(browser);
+  const { cart } = (await browser.post(`/api/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity, metadata: { wish: itemId } })).body;
+  expect(cart.items[0].metadata).toEqual({ wish: itemId });
+  await fillIn(browser, cartId, { email });
+  await pay(browser, cartId);
+  const { order } = (await complete(browser, cartId)).body;
+  await api.runJobs();
+  return { id: order.id, number: order.display_id ?? order.number };
+}
+
+const giftsOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts;
+
+describe('[20] bought is a paid order', () => {
+  test('of what a member promised what they pay for is bought; an order that is cancelled leaves it promised, to them alone', async () => {
+    const wished = await threeVases();
+    const [erik, sara] = [await findable(api, { firstName: 'Erik' }), await findable(api)];
+    await reserve(erik.browser, wished.publicId, wished.itemId, { quantity: 3 });
+    const order = await buy(erik.browser, wished, 2);
+    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
+    expect(
+      (await giftsOf(erik))
+        .map(({ quantity, stage, isBought, orderId }: Record<string, unknown>) => ({ quantity, stage, isBought, orderId }))
+        .sort((a: { quantity: number }, b: { quantity: number }) => a.quantity - b.quantity),
+    ).toEqual([
+      { quantity: 1, stage: 'promised', isBought: false, orderId: null },
+      { quantity: 2, stage: 'ordered', isBought: true, orderId: order.id },
+    ]);
+    const bought = (await giftsOf(erik)).find(({ isBought }: { isBought: boolean }) => isBought);
+    expectProblem(await erik.browser.delete(`/api/app/gifts/${bought._id}`), 'RESERVATION_BOUGHT');
+    expect((await undo(erik.browser, wished.publicId, wished.itemId)).body.reservation, 'what is bought stays').toMatchObject({ reserved: 2, own: 2, ownBought: 2 });
+    await api.database.run({ text: `update orders set payment_status = 'captured' where id = $1`, values: [order.id] });
+    await cancelOrder(systemContext(api.services, 'sv'), order.number, { isRestocked: true });
+    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 0 }]);
+    expect(await giftsOf(erik)).toMatchObject([{ quantity: 2, stage: 'promised', isBought: false }]);
+    expectProblem(await reserve(sara.browser, wished.publicId, wished.itemId, { quantity: 2 }), 'RESERVED_ALREADY');
+    await buy(erik.browser, wished, 2);
+    expect(await takenOf(erik.browser, wished.publicId), 'bought anew').toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
+  });
+
+  test('what nobody promised is taken by buying it, and noted once', async () => {
+    const wished = await threeVases();
+    const erik = await findable(api);
+    const order = await buy(erik.browser, wished, 1);
+    for (let again = 0; again < 2; again += 1)
+      await api.database.run({ text: `select graphile_worker.add_job('reservations:note-bought', json_build_object('orderId', $1::text))`, values: [order.id] });
+    await api.runJobs();
+    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 1, own: 1, ownBought: 1 }]);
+    expect(await giftsOf(erik)).toHaveLength(1);
+  });
+
+  test('a guest’s order under the address they reserved with buys what they reserved; their link says so', async () => {
+    const wished = await threeVases();
+    const email = 'koper@exempel.example';
+    const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
+    const order = await buy(api.browser(), wished, 1, email);
+    const address = `/api/app/public/reservations/${token}`;
+    api.clock.advance(25 * 3_600_000);
+    expect((await api.browser().get(address)).body.reservation, 'and needs no answer any more').toMatchObject({ isBought: true, isConfirmed: true });
+    expectProblem(await api.browser().delete(address), 'RESERVATION_BOUGHT');
+    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
+    await api.database.run({ text: `update orders set status = 'refunded' where id = $1`, values: [order.id] });
+    expect((await api.browser().get(address)).body.reservation, 'paid back: promised still').toMatchObject({ isBought: false, isConfirmed: true });
+    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
+  });
+
+  test('a stranger’s purchase without a word is nobody’s: an order that ends frees it to all', async () => {
+    const wished = await threeVases();
+    const order = await buy(api.browser(), wished, 2, 'okand@exempel.example');
+    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 2 }]);
+    await api.database.run({ text: `update orders set status = 'refunded' where id = $1`, values: [order.id] });
+    expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
+  });
+
+  test('an owner who buys it for themselves, a line of another product, and one that names nothing, note nothing', async () => {
+    const wished = await threeVases();
+    await buy(wished.anna.browser, wished, 1);
+    const { variantId } = await api.make.product({ stock: 5 });
+    await buy(api.browser(), { ...wished, variantId }, 1);
+    await buy(api.browser(), { ...wished, itemId: 'x' }, 1);
+    expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
+    expect(await giftsOf(wished.anna)).toEqual([]);
+  });
+
+  test('when the giver’s account ends what they bought is bought still, by nobody, and what they promised is free', async () => {
+    const wished = await threeVases();
+    const erik = await findable(api);
+    await reserve(erik.browser, wished.publicId, wished.itemId, { quantity: 3 });
+    await buy(erik.browser, wished, 1);
+    expect((await erik.browser.delete('/api/app/user', { password: erik.password })).status).toBe(200);
+    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
+    expect(await api.database.run({ text: 'select member_id, guest_email from reservations where item_id = $1', values: [wished.itemId] })).toEqual([{ member_id: null, guest_email: null }]);
+  });
+});

@@ -1,0 +1,54 @@
+/** "My promises": what a member reserved or bought for others' lists, wherever those have gone. */
+import type { Gift } from '#shared/contract/reservations.ts';
+import type { GiftStage } from '#shared/values/gift-stages.ts';
+import type { MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { requireId } from '#server/platform/require-id.ts';
+import * as repository from './given-repository.ts';
+import { stageOf } from './rules.ts';
+import { presentThings } from './things.ts';
+
+const nameOf = ({ for_name, first_name, last_name }: repository.GiftRow): string => for_name || `${first_name ?? ''} ${last_name ?? ''}`.trim();
+
+async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Promise<Gift[]> {
+  const things = await presentThings(ctx, rows);
+  return rows.flatMap((row, index) => {
+    const thing = things[index];
+    if (!thing) return [];
+    return [
+      {
+        _id: row.id,
+        ...thing,
+        stage: stageOf(row),
+        isBought: row.is_bought,
+        orderId: row.order_id,
+        isWished: row.wished_quantity !== null,
+        wishedQuantity: row.wished_quantity ?? 0,
+        listName: row.list_name,
+        listId: row.list_id,
+        publicId: row.public_id,
+        person: { key: `${row.for_member_id ?? ''} ${row.for_name}`, name: nameOf(row), jubileeId: row.jubilee_id },
+        createdAt: row.created_at.toISOString(),
+      },
+    ];
+  });
+}
+
+/** The last promised first. */
+export const listGifts = async (ctx: MemberCtx): Promise<Gift[]> => present(ctx, await repository.listGifts(ctx.db, ctx.member.id));
+
+/** Says how far one has come with it. Throws NOT_FOUND. */
+export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Promise<Gift> {
+  await repository.setStage(ctx.db, requireId(id), ctx.member.id, stage);
+  const [gift] = await present(ctx, await repository.findGift(ctx.db, id, ctx.member.id));
+  if (!gift) throw new DomainError('NOT_FOUND');
+  return gift;
+}
+
+/** Takes a promise back. Throws NOT_FOUND, and RESERVATION_BOUGHT for what an order that stands has bought. */
+export async function takeBack(ctx: MemberCtx, id: string): Promise<void> {
+  const [gone] = await repository.deleteGift(ctx.db, requireId(id), ctx.member.id);
+  if (gone) return;
+  const [kept] = await repository.findGift(ctx.db, id, ctx.member.id);
+  throw new DomainError(kept ? 'RESERVATION_BOUGHT' : 'NOT_FOUND');
+}

@@ -1,0 +1,30 @@
+/** A guest's reservation, by the link in their mail: it says who they are, works without an account, and opens nothing but what they reserved. */
+import type { GuestReservation } from '#shared/contract/reservations.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import * as repository from './given-repository.ts';
+import { presentThings } from './things.ts';
+
+/** Throws NOT_FOUND for a link that was undone, or not confirmed in time. */
+export async function getByToken(ctx: Ctx, token: string): Promise<GuestReservation> {
+  const [row] = await repository.findByToken(ctx.db, hashSecret(token), ctx.clock.now());
+  const [thing] = row ? await presentThings(ctx, [row]) : [];
+  if (!row || !thing) throw new DomainError('NOT_FOUND');
+  return { ...thing, names: row.names, publicId: row.public_id, isConfirmed: row.is_confirmed, isBought: row.is_bought };
+}
+
+/** It holds for good from now on; again changes nothing. Throws NOT_FOUND as getByToken does. */
+export async function confirmByToken(ctx: Ctx, token: string): Promise<GuestReservation> {
+  const [confirmed] = await repository.confirmByToken(ctx.db, hashSecret(token), ctx.clock.now());
+  if (!confirmed) throw new DomainError('NOT_FOUND');
+  return getByToken(ctx, token);
+}
+
+/** Undoes it, with the name and the address. Throws NOT_FOUND as getByToken does, and RESERVATION_BOUGHT. */
+export async function undoByToken(ctx: Ctx, token: string): Promise<void> {
+  const [undone] = await repository.deleteByToken(ctx.db, hashSecret(token));
+  if (undone) return;
+  await getByToken(ctx, token);
+  throw new DomainError('RESERVATION_BOUGHT');
+}

@@ -1,0 +1,48 @@
+/** What follows from a reservation: the guest's mail, and what ends by itself. */
+import { z } from 'zod';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { defineJob } from '#server/platform/jobs.ts';
+import { sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { findGuest } from './given-repository.ts';
+import { deleteLapsed, forgetGuests } from './repository.ts';
+import { GUEST_KEPT_MS } from './rules.ts';
+import { presentThings } from './things.ts';
+
+/** May run twice or late: the mail is named after the reservation, and what was undone or has lapsed is told no more. */
+export const mailGuest = defineJob('reservations:mail', {
+  payload: z.object({ id: z.uuid(), token: z.string() }),
+  attempts: 12,
+  async run(ctx, { id, token }) {
+    const [row] = await findGuest(ctx.db, id, ctx.clock.now());
+    if (!row) return;
+    const { productName, publicUrl } = ctx.config;
+    const locale = row.language_code;
+    const [thing] = await presentThings({ ...ctx, locale }, [row]);
+    const mail = await renderMail(
+      'reservation',
+      {
+        guestName: row.guest_name,
+        names: row.names,
+        title: thing?.title ?? row.title,
+        quantity: row.quantity,
+        reservationUrl: publicUrl + pathTo('promise', locale, { token }),
+        productName,
+        publicUrl,
+      },
+      locale,
+    );
+    await sendMail(ctx, `reservation.${id}`, { to: row.guest_email, ...mail });
+  },
+});
+
+/** May run twice or late: what has lapsed counts for nobody before it goes. */
+export const forgetReservations = defineJob('reservations:forget', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    const now = ctx.clock.now();
+    await deleteLapsed(ctx.db, now);
+    await forgetGuests(ctx.db, new Date(now.getTime() - GUEST_KEPT_MS));
+  },
+});

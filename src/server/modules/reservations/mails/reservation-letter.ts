@@ -1,0 +1,37 @@
+/** What is written to a guest who reserved something: confirm it, or undo it. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { unlinked } from '#shared/values/person-name.ts';
+import type { Letter } from '#server/platform/mail/letter.tsx';
+
+export interface ReservationMail {
+  guestName: string;
+  /** Whom it is for; none where the list is seen no longer. */
+  names: string[];
+  title: string;
+  quantity: number;
+  /** Where it is confirmed and undone. */
+  reservationUrl: string;
+  productName: string;
+  publicUrl: string;
+}
+
+export function reservationLetter({ guestName, names, title, quantity, reservationUrl, productName }: ReservationMail, locale: Locale): Letter {
+  const l = { locale };
+  const thing = quantity > 1 ? `${quantity} × ${unlinked(title)}` : unlinked(title);
+  const whose = names.map(unlinked).join(', ');
+  return {
+    subject: m.reservations_mail_subject({ title: thing }, l),
+    preview: m.reservations_mail_preview({}, l),
+    title: m.friends_mail_hello({ name: unlinked(guestName) }, l),
+    paragraphs: [
+      whose === '' ? m.reservations_mail_text_nobody({ title: thing }, l) : m.reservations_mail_text({ title: thing, names: whose }, l),
+      m.reservations_mail_confirm({}, l),
+      m.reservations_mail_secret({}, l),
+    ],
+    action: { label: m.reservations_mail_action({}, l), url: reservationUrl },
+    parts: [],
+    footer: m.reservations_mail_footer({ product: productName }, l),
+    links: [{ label: m.reservations_mail_undo({}, l), url: reservationUrl }],
+  };
+}

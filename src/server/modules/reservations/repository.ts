@@ -1,0 +1,150 @@
+/** The statements about what somebody means to give. None of them answers an owner of the list. */
+import type { GiftStage } from '#shared/values/gift-stages.ts';
+import { statement } from '#server/platform/database.ts';
+import { areFriends } from '../friends/rules.ts';
+
+/** It was bought with an order that stands: neither cancelled, nor paid back, nor is all of the line on its way back. */
+export const isBought = (reservation: string): string =>
+  `exists (select 1 from order_items oi join orders od on od.id = oi.order_id where oi.id = ${reservation}.order_item_id and od.status not in ('canceled', 'refunded')
+     and oi.quantity > coalesce((select sum(wi.quantity) from withdrawal_items wi where wi.order_item_id = oi.id), 0))`;
+
+/** It counts: it has not lapsed, and somebody gives it, or has paid for it. */
+const isHeld = (reservation: string, now: string): string =>
+  `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and (${reservation}.member_id is not null or ${reservation}.guest_email is not null or ${isBought(reservation)}))`;
+
+/** It is of this wish: by its id, or of a thing that was taken off the list and is wished for again. */
+export const isOf = (reservation: string, item: string): string =>
+  `(${reservation}.list_id = ${item}.list_id and (${reservation}.item_id = ${item}.id
+     or (${reservation}.item_id is null and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id)))`;
+
+/**
+ * Who is told nothing: whoever owns the list, did once, is asked to, or whose wishes an owner says they are; and whoever isn't signed in with a browser
+ * in which an owner has been, who would spoil their own surprise by following their own link.
+ */
+export const isTooNear = (list: string, viewer: string, deviceHash: string): string =>
+  `(coalesce(${list}.for_member_id = ${viewer}, false) or exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id where x.list_id = ${list}.id and (x.member_id = ${viewer} or j.linked_member_id = ${viewer}))
+    or (${viewer} is null and exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id join known_devices d on d.member_id in (x.member_id, j.linked_member_id)
+          where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))
+    or (${viewer} is null and exists (select 1 from known_devices d where d.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})))`;
+
+export interface ListRow {
+  id: string;
+  for_member_id: string | null;
+  is_near: boolean;
+}
+
+export const findByLink = statement<ListRow, [publicId: string, viewerId: string | null, deviceHash: string | null]>(
+  'reservations.list-by-link',
+  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', '$2::uuid', '$3::text')} as is_near
+   from wishlists w where w.public_id = $1 and w.removed_at is null`,
+);
+export const findOfFriend = statement<ListRow, [listId: string, viewerId: string, friendId: string]>(
+  'reservations.list-of-friend',
+  `select w.id, o.member_id as for_member_id, ${isTooNear('w', '$2::uuid', 'null::text')} as is_near
+   from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = $3
+   where w.id = $1 and w.removed_at is null and w.visibility <> 'private' and ${areFriends('$3::uuid', '$2::uuid')}`,
+);
+
+export interface TakenRow {
+  item_id: string;
+  reserved: number;
+  own: number;
+  own_bought: number;
+}
+
+/** Of a list's wishes those that are taken, wholly or in part. */
+export const listTaken = statement<TakenRow, [listId: string, viewerId: string | null, now: Date]>(
+  'reservations.taken',
+  `select i.id as item_id, sum(r.quantity)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid), 0)::int as own,
+     coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid and ${isBought('r')}), 0)::int as own_bought
+   from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where r.list_id = $1 and ${isHeld('r', '$3')} group by i.id order by i.id`,
+);
+
+/** Whoever means to give of a wish waits in line here. Not the wish's own row: what its owners do would wait with them. */
+export const lockWish = statement<object, [itemId: string]>('reservations.lock', `select pg_advisory_xact_lock(hashtextextended('reservation ' || $1::text, 0))`);
+
+export interface WishRow extends TakenRow {
+  quantity: number;
+  title: string;
+  product_id: string | null;
+  variant_id: string | null;
+}
+
+/** A wish with what is taken of it. Read with the wish's lock. */
+export const findWish = statement<WishRow, [itemId: string, listId: string, viewerId: string | null, now: Date]>(
+  'reservations.wish',
+  `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(r.quantity), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $3::uuid), 0)::int as own,
+     coalesce(sum(r.quantity) filter (where r.member_id = $3::uuid and ${isBought('r')}), 0)::int as own_bought
+   from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', '$4')} where i.id = $1 and i.list_id = $2 and i.removed_at is null group by i.id`,
+);
+
+/** What a member promised of a wish and didn't buy, or whose order came to nothing. */
+export const deleteOwn = statement<object, [itemId: string, memberId: string]>(
+  'reservations.delete-own',
+  `delete from reservations r using wishlist_items i where i.id = $1 and ${isOf('r', 'i')} and r.member_id = $2 and not ${isBought('r')}`,
+);
+
+export const insertOwn = statement<
+  object,
+  [
+    id: string,
+    itemId: string,
+    listId: string,
+    productId: string | null,
+    variantId: string | null,
+    title: string,
+    forMemberId: string | null,
+    memberId: string,
+    quantity: number,
+    stage: GiftStage,
+    now: Date,
+  ]
+>(
+  'reservations.insert-own',
+  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+/** How far the giver said to have come with what they promised and didn't buy here. */
+export const findOwnStage = statement<{ stage: GiftStage }, [itemId: string, memberId: string]>(
+  'reservations.own-stage',
+  `select r.stage from reservations r join wishlist_items i on ${isOf('r', 'i')} where i.id = $1 and r.member_id = $2 and r.order_item_id is null`,
+);
+
+export const insertGuest = statement<
+  object,
+  [
+    id: string,
+    itemId: string,
+    listId: string,
+    productId: string | null,
+    variantId: string | null,
+    title: string,
+    forMemberId: string | null,
+    name: string,
+    email: string,
+    languageCode: string,
+    tokenHash: string,
+    lapsesAt: Date,
+    quantity: number,
+    now: Date,
+  ]
+>(
+  'reservations.insert-guest',
+  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, guest_name, guest_email, language_code, token_hash, lapses_at, quantity, stage, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14)`,
+);
+
+/** What isn't confirmed yet: under an address, and of a list. */
+export const countUnconfirmed = statement<{ of_address: number; of_list: number }, [email: string, listId: string, now: Date]>(
+  'reservations.unconfirmed',
+  `select count(*) filter (where r.guest_email = $1)::int as of_address, count(*) filter (where r.list_id = $2)::int as of_list from reservations r
+   where r.lapses_at > $3 and (r.guest_email = $1 or r.list_id = $2)`,
+);
+
+export const deleteLapsed = statement<object, [now: Date]>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= $1');
+/** Guests of a list that is gone, or of long ago, with what they reserved: what they have bought is nobody's from then on. */
+export const forgetGuests = statement<object, [before: Date]>(
+  'reservations.forget-guests',
+  `with old as (select r.id, ${isBought('r')} as is_bought from reservations r where r.guest_email is not null and (r.created_at < $1 or r.list_id is null)),
+     bought as (update reservations set guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.is_bought)
+   delete from reservations using old where old.id = reservations.id and not old.is_bought`,
+);

@@ -1,0 +1,262 @@
+/** Who reserves what of a list, and undoes it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { GUEST, reserve, reserveAsGuest, takenOf, undo } from './testing/givers.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+/** Anna’s list with a link, and three of something on it. */
+async function threeWished(): Promise<{ anna: Somebody; listId: string; publicId: string | null; itemId: string }> {
+  const anna = await findable(api, { firstName: 'Anna', lastName: 'Lind' });
+  const list = await makeList(anna, { visibility: 'link' });
+  const { _id } = await wishFor(anna, list._id, { title: 'Muggar', quantity: 3 });
+  return { anna, listId: list._id, publicId: list.publicId, itemId: _id };
+}
+
+describe('WISH-04 reserving by a list’s link', () => {
+  test('a member takes some, changes their mind, and takes none; another sees how many are left, and not by whom', async () => {
+    const { publicId, itemId } = await threeWished();
+    const [erik, sara] = [await findable(api, { firstName: 'Erik' }), await findable(api)];
+    expect((await reserve(erik.browser, publicId, itemId, { quantity: 2 })).body).toEqual({ reservation: { itemId, reserved: 2, own: 2, ownBought: 0 }, state: 'reserved' });
+    expect(await takenOf(sara.browser, publicId)).toEqual([{ itemId, reserved: 2, own: 0, ownBought: 0 }]);
+    expect(await takenOf(api.browser(), publicId), 'nor does a visitor').toEqual([{ itemId, reserved: 2, own: 0, ownBought: 0 }]);
+    expectProblem(await reserve(sara.browser, publicId, itemId, { quantity: 2 }), 'RESERVED_ALREADY');
+    expect((await reserve(sara.browser, publicId, itemId, { quantity: 2 })).body.quantity_left).toBe(1);
+    expect((await reserve(erik.browser, publicId, itemId, { quantity: 3 })).body.reservation.own, 'said again, it is the new number').toBe(3);
+    expect((await reserve(erik.browser, publicId, itemId, { quantity: 1 })).body.reservation.own).toBe(1);
+    expect((await undo(erik.browser, publicId, itemId)).body.reservation).toEqual({ itemId, reserved: 0, own: 0, ownBought: 0 });
+    expect((await undo(erik.browser, publicId, itemId)).status, 'again is once').toBe(200);
+    expect(await takenOf(sara.browser, publicId)).toEqual([]);
+  });
+
+  test('whoever gives is the session’s member, whatever the body says; nobody at all is refused', async () => {
+    const { publicId, itemId } = await threeWished();
+    const erik = await findable(api);
+    expect((await reserve(erik.browser, publicId, itemId, { guest: GUEST })).body.state).toBe('reserved');
+    expectProblem(await reserve(api.browser(), publicId, itemId), 'UNAUTHENTICATED');
+    expectProblem(await undo(api.browser(), publicId, itemId), 'UNAUTHENTICATED');
+    for (const body of [{ quantity: 0 }, { quantity: 100 }, { quantity: 1.5 }, { guest: { name: 'Ulla', email: 'ingen' } }, { guest: { name: '', email: GUEST.email } }])
+      expectProblem(await reserve(api.browser(), publicId, itemId, body), 'VALIDATION_FAILED');
+  });
+
+  test('another list’s link doesn’t open a wish, nor does one that was taken away', async () => {
+    const { publicId, itemId, listId, anna } = await threeWished();
+    const other = await threeWished();
+    const erik = await findable(api);
+    expectProblem(await reserve(erik.browser, other.publicId, itemId), 'NOT_FOUND');
+    expectProblem(await reserve(erik.browser, publicId, 'x'), 'NOT_FOUND');
+    await anna.browser.delete(`/api/app/wishlists/${listId}/items/${itemId}`);
+    expectProblem(await reserve(erik.browser, publicId, itemId), 'NOT_FOUND');
+  });
+});
+
+describe('WISH-04 a guest', () => {
+  test('is mailed a link that confirms and undoes; without it the reservation ends after a day', async () => {
+    const { publicId, itemId } = await threeWished();
+    const email = 'gast@exempel.example';
+    const token = await reserveAsGuest(api, publicId, itemId, { email });
+    const [mail] = await mailsTo(api, email);
+    expect(mail?.text).toContain('Muggar');
+    expect(mail?.text).toContain('Anna');
+    const guest = api.browser();
+    const address = `/api/app/public/reservations/${token}`;
+    expect((await guest.get(address)).body.reservation).toMatchObject({ title: 'Muggar', quantity: 1, names: ['Anna'], publicId, isConfirmed: false, isBought: false });
+    expect((await guest.post(`${address}/confirm`)).body.reservation.isConfirmed).toBe(true);
+    api.clock.advance(25 * 3_600_000);
+    await api.runJobs();
+    expect(await takenOf(guest, publicId)).toMatchObject([{ itemId, reserved: 1 }]);
+    expect((await guest.delete(address)).body).toEqual({ success: true });
+    expect(await takenOf(guest, publicId)).toEqual([]);
+    for (const way of [() => guest.get(address), () => guest.post(`${address}/confirm`), () => guest.delete(address)]) expectProblem(await way(), 'NOT_FOUND');
+  });
+
+  test('who doesn’t confirm keeps nothing from others after a day, and the address is gone with the next sweep', async () => {
+    const { publicId, itemId } = await threeWished();
+    const email = 'glomsk@exempel.example';
+    const token = await reserveAsGuest(api, publicId, itemId, { quantity: 3, email });
+    api.clock.advance(24 * 3_600_000 + 1);
+    expect(await takenOf(api.browser(), publicId), 'before the sweep').toEqual([]);
+    expectProblem(await api.browser().post(`/api/app/public/reservations/${token}/confirm`), 'NOT_FOUND');
+    expect((await reserve((await findable(api)).browser, publicId, itemId, { quantity: 3 })).status).toBe(201);
+    await api.database.run({ text: `select graphile_worker.add_job('reservations:forget', '{}')`, values: [] });
+    await api.runJobs();
+    expect(await api.database.run({ text: 'select 1 from reservations where guest_email = $1', values: [email] })).toEqual([]);
+  });
+
+  test('only the hash of the link is kept, and it tells nothing of the list once that is private', async () => {
+    const { publicId, itemId, listId, anna } = await threeWished();
+    const token = await reserveAsGuest(api, publicId, itemId, { email: 'hash@exempel.example' });
+    expect(token).toMatch(/^[\w-]{22}$/);
+    expect(JSON.stringify(await api.database.run({ text: 'select * from reservations', values: [] }))).not.toContain(token);
+    await anna.browser.put(`/api/app/wishlists/${listId}`, { name: 'Hemlig', visibility: 'private' });
+    expect((await api.browser().get(`/api/app/public/reservations/${token}`)).body.reservation).toMatchObject({ title: 'Muggar', names: [], publicId: null });
+  });
+
+  test('[35] a stranger can’t keep a whole list from others: only so many wait for an answer from one mailbox', async () => {
+    const { publicId, itemId, listId, anna } = await threeWished();
+    const others = await Promise.all(Array.from({ length: 5 }, (_, number) => wishFor(anna, listId, { title: `Sak ${number}` })));
+    const email = 'framling@exempel.example';
+    for (const { _id } of others) expect((await reserve(api.browser(), publicId, _id, { guest: { ...GUEST, email } })).status).toBe(201);
+    expectProblem(await reserve(api.browser(), publicId, itemId, { guest: { ...GUEST, email } }), 'RESERVATIONS_UNCONFIRMED');
+  });
+
+  test('who presses twice has reserved once', async () => {
+    const { publicId, itemId } = await threeWished();
+    const guest = api.browser();
+    const press = () => guest.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, { guest: GUEST }, { 'idempotency-key': `tryck-${itemId}` });
+    expect([(await press()).status, (await press()).status]).toEqual([201, 201]);
+    expect(await takenOf(guest, publicId)).toMatchObject([{ reserved: 1 }]);
+  });
+});
+
+describe('WISH-04 a friend', () => {
+  async function withFriend() {
+    const [anna, erik] = [await findable(api, { firstName: 'Anna', lastName: 'Lind' }), await findable(api, { firstName: 'Erik' })];
+    await befriend(anna, erik);
+    const list = await makeList(anna, { visibility: 'friends' });
+    const item = await wishFor(anna, list._id, { title: 'Cykel' });
+    const person = (await peopleOf(erik)).find(({ friendId }) => friendId === anna.id)?._id ?? '';
+    const address = `/api/app/jubilees/${person}/public/wishlists/${list._id}`;
+    return { anna, erik, list, item, person, address, of: `${address}/items/${item._id}/reservation` };
+  }
+
+  test('reserves from the friend’s page, and finds it among their promises by person', async () => {
+    const { anna, erik, address, of, item, list, person } = await withFriend();
+    expect((await erik.browser.get(`${address}/reservations`)).body).toEqual({ reservations: [] });
+    expect((await erik.browser.post(of, {})).body.reservation.own).toBe(1);
+    const { gifts } = (await erik.browser.get('/api/app/gifts')).body;
+    expect(gifts).toMatchObject([{ title: 'Cykel', stage: 'promised', isBought: false, isWished: true, itemId: item._id, listName: list.name, person: { name: 'Anna Lind', jubileeId: person } }]);
+    expect((await anna.browser.get('/api/app/gifts')).body).toEqual({ gifts: [] });
+    expect((await erik.browser.delete(of)).body.reservation.own).toBe(0);
+    expect((await erik.browser.get('/api/app/gifts')).body).toEqual({ gifts: [] });
+  });
+
+  test('who is a friend no longer reaches the list no longer, and keeps the promise', async () => {
+    const { anna, erik, address, of } = await withFriend();
+    await erik.browser.post(of, {});
+    await anna.browser.delete(`/api/app/friends/${erik.id}`);
+    expectProblem(await erik.browser.get(`${address}/reservations`), 'NOT_FOUND');
+    expectProblem(await erik.browser.post(of, {}), 'NOT_FOUND');
+    const { gifts } = (await erik.browser.get('/api/app/gifts')).body;
+    expect(gifts, 'of the list nothing, of the friend the first name').toMatchObject([{ title: 'Cykel', isWished: false, listName: null, listId: null, person: { name: 'Anna', jubileeId: null } }]);
+    expect((await erik.browser.delete(`/api/app/gifts/${gifts[0]._id}`)).status).toBe(200);
+  });
+
+  test('[37] says how far they have come; another’s promise isn’t there', async () => {
+    const { anna, erik, of } = await withFriend();
+    await erik.browser.post(of, {});
+    const [{ _id }] = (await erik.browser.get('/api/app/gifts')).body.gifts;
+    for (const stage of ['ordered', 'received', 'wrapped', 'given', 'promised']) expect((await erik.browser.patch(`/api/app/gifts/${_id}`, { stage })).body.gift.stage).toBe(stage);
+    expectProblem(await erik.browser.patch(`/api/app/gifts/${_id}`, { stage: 'lost' }), 'VALIDATION_FAILED');
+    for (const way of [() => anna.browser.patch(`/api/app/gifts/${_id}`, { stage: 'given' }), () => anna.browser.delete(`/api/app/gifts/${_id}`)]) expectProblem(await way(), 'NOT_FOUND');
+  });
+
+  test('[19] lowered below what is reserved, taken away, and wished for again: the giver keeps the promise', async () => {
+    const { anna, list, erik, person } = await withFriend();
+    const { productId } = await api.make.product({ title: 'Vas' });
+    const vase = await wishFor(anna, list._id, { productId, quantity: 3 });
+    const of = `/api/app/jubilees/${person}/public/wishlists/${list._id}/items/${vase._id}/reservation`;
+    expect((await erik.browser.post(of, { quantity: 3 })).status).toBe(201);
+    await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${vase._id}`, { quantity: 1 });
+    expect((await erik.browser.get('/api/app/gifts')).body.gifts[0]).toMatchObject({ quantity: 3, wishedQuantity: 1 });
+    expectProblem(await erik.browser.post(of, { quantity: 99 }), 'RESERVED_ALREADY');
+    expect((await erik.browser.post(of, { quantity: 2 })).status, 'fewer than before are taken').toBe(201);
+    await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', products: [] });
+    expect((await erik.browser.get('/api/app/gifts')).body.gifts[0]).toMatchObject({ title: 'Vas', isWished: false });
+    api.clock.advance(11 * 60_000);
+    await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
+    await api.runJobs();
+    const again = await wishFor(anna, list._id, { productId, quantity: 2 });
+    expect(again._id).not.toBe(vase._id);
+    expect((await erik.browser.get('/api/app/gifts')).body.gifts[0]).toMatchObject({ isWished: true, itemId: again._id });
+    expect((await erik.browser.get(`/api/app/jubilees/${person}/public/wishlists/${list._id}/reservations`)).body.reservations).toEqual([{ itemId: again._id, reserved: 2, own: 2, ownBought: 0 }]);
+  });
+});
+
+describe('[32] who is told nothing', () => {
+  test('owners, who was one, who is asked to be one, and whose wishes they are: no claims, and no reserving', async () => {
+    const [anna, erik, sara, child] = [await findable(api), await findable(api), await findable(api), await findable(api, { firstName: 'Lisa' })];
+    for (const one of [erik, sara, child]) await befriend(anna, one);
+    const lisa = (await peopleOf(anna)).find(({ friendId }) => friendId === child.id)?._id;
+    const list = await ownTogether(api, anna, erik, { visibility: 'link', jubileeId: lisa });
+    const item = await wishFor(anna, list._id, { title: 'Cykel', quantity: 2 });
+    await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [anna.id, erik.id, sara.id] });
+    expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
+    const isTold = async ({ browser }: Somebody) => {
+      expectProblem(await reserve(browser, list.publicId, item._id), 'NOT_FOUND');
+      return takenOf(browser, list.publicId);
+    };
+    for (const near of [anna, erik, sara, child]) expect(await isTold(near)).toBeNull();
+    await erik.browser.delete(`/api/app/wishlists/${list._id}`);
+    expect(await isTold(erik), 'also after leaving').toBeNull();
+  });
+
+  test('an owner who is not signed in at the moment, in a browser of theirs, isn’t told either', async () => {
+    const { anna, publicId, itemId } = await threeWished();
+    await reserve((await findable(api)).browser, publicId, itemId);
+    await anna.browser.post('/api/auth/logout');
+    expect(await takenOf(anna.browser, publicId)).toBeNull();
+    expect(await takenOf(api.browser(), publicId)).toHaveLength(1);
+  });
+
+  test('an owner whose access has just run out is asked to come again, and is nobody meanwhile', async () => {
+    const { anna, publicId, itemId } = await threeWished();
+    await reserve((await findable(api)).browser, publicId, itemId);
+    anna.browser.cookies.delete('client.access-token');
+    anna.browser.cookies.delete('fira.device');
+    expectProblem(await anna.browser.get(`/api/app/public/wishlists/${publicId}/reservations`), 'ACCESS_TOKEN_EXPIRED');
+  });
+
+  test('one who reserved and comes to own the list keeps the promise, and is told of no other', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    await befriend(anna, erik);
+    const list = await makeList(anna, { visibility: 'link' });
+    const item = await wishFor(anna, list._id, { title: 'Cykel', quantity: 3 });
+    await reserve(erik.browser, list.publicId, item._id);
+    await anna.browser.put(`/api/app/wishlists/${list._id}`, { name: 'A', owners: [erik.id] });
+    expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);
+    expect(await takenOf(erik.browser, list.publicId)).toBeNull();
+    expect((await erik.browser.get('/api/app/gifts')).body.gifts).toHaveLength(1);
+  });
+});
+
+describe('[18] at once', () => {
+  test('50 parallel reservations of one of three: exactly three', async () => {
+    const { publicId, itemId } = await threeWished();
+    const givers = await Promise.all(Array.from({ length: 25 }, () => findable(api)));
+    const answers = await Promise.all([
+      ...givers.map(({ browser }) => reserve(browser, publicId, itemId)),
+      ...Array.from({ length: 25 }, (_, number) => reserve(api.browser(), publicId, itemId, { guest: { name: 'Gäst', email: `gast-${number}@exempel.example` } })),
+    ]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ body }) => body.code === 'RESERVED_ALREADY')).toHaveLength(47);
+    expect(await takenOf(api.browser(), publicId)).toMatchObject([{ reserved: 3 }]);
+  });
+
+  test('the same member twenty times at once has reserved once', async () => {
+    const { publicId, itemId } = await threeWished();
+    const erik = await findable(api);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reserve(erik.browser, publicId, itemId, { quantity: 2 })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await takenOf(erik.browser, publicId)).toMatchObject([{ reserved: 2, own: 2 }]);
+  });
+
+  test('what an owner does in the middle of it doesn’t wait, and the claim holds', async () => {
+    const { anna, publicId, itemId, listId } = await threeWished();
+    const erik = await findable(api);
+    let owners: number | undefined;
+    api.onStep('reservations.locked', async () => {
+      owners = (await anna.browser.patch(`/api/app/wishlists/${listId}/items/${itemId}`, { quantity: 1 })).status;
+    });
+    expectProblem(await reserve(erik.browser, publicId, itemId, { quantity: 2 }), 'RESERVED_ALREADY');
+    expect(owners).toBe(200);
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * Reservations: what somebody means to give of a list. Who may see a list, and is neither its owner nor near to one, sees how much of each wish is taken,
+ * and takes of what is left; who gives is told to nobody. To a list's owners, and whoever once was one, none of this is there.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Reserve, TakenWish } from '#shared/contract/reservations.ts';
+import { isPrefixedId } from '#shared/values/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
+import { type Ctx, inTransaction, type MemberCtx, requireMember, type TransactionCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { orGone } from '#server/platform/refused-writes.ts';
+import { requireId } from '#server/platform/require-id.ts';
+import { getLinkedFriend } from '../jubilees/service.ts';
+import { mailGuest } from './jobs.ts';
+import * as repository from './repository.ts';
+import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST } from './rules.ts';
+
+export { queueBought } from './bought.ts';
+export { reservationPersonalData } from './personal-data.ts';
+
+/** How somebody came to a list: by its public link, or by way of a friend among their people. */
+export type WayToList = { publicId: string } | { jubileeId: string; listId: string };
+
+/** Throws NOT_FOUND for a list that isn't there for whoever asks, and ACCESS_TOKEN_EXPIRED for somebody who has only to be asked again who they are. */
+async function findList(ctx: Ctx, way: WayToList): Promise<repository.ListRow> {
+  // Else an owner would for a moment be anybody.
+  if (!ctx.member && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
+  const [list] = 'publicId' in way ? await findByLink(ctx, way.publicId) : await findOfFriend(requireMember(ctx), way);
+  if (!list) throw new DomainError('NOT_FOUND');
+  return list;
+}
+
+async function findByLink(ctx: Ctx, publicId: string): Promise<repository.ListRow[]> {
+  const { deviceSecret } = ctx.visitor;
+  return isPrefixedId('list', publicId) ? repository.findByLink(ctx.db, publicId, ctx.member?.id ?? null, deviceSecret === null ? null : hashSecret(deviceSecret)) : [];
+}
+
+async function findOfFriend(ctx: MemberCtx, { jubileeId, listId }: { jubileeId: string; listId: string }): Promise<repository.ListRow[]> {
+  const friendId = await getLinkedFriend(ctx, jubileeId);
+  return friendId === null ? [] : repository.findOfFriend(ctx.db, requireId(listId), ctx.member.id, friendId);
+}
+
+const present = ({ item_id, reserved, own, own_bought }: repository.TakenRow): TakenWish => ({ itemId: item_id, reserved, own, ownBought: own_bought });
+
+/** How much of a list's wishes is taken. Null for whoever must not know. Throws NOT_FOUND. */
+export async function listTaken(ctx: Ctx, way: WayToList): Promise<TakenWish[] | null> {
+  const list = await findList(ctx, way);
+  if (list.is_near) return null;
+  return (await repository.listTaken(ctx.db, list.id, ctx.member?.id ?? null, ctx.clock.now())).map(present);
+}
+
+/** The wish, with its lock: until the transaction ends nobody else takes of it. Throws NOT_FOUND, also to whoever must not know. */
+async function lockWish(ctx: TransactionCtx, way: WayToList, itemId: string): Promise<{ list: repository.ListRow; wish: repository.WishRow }> {
+  const list = await findList(ctx, way);
+  if (list.is_near) throw new DomainError('NOT_FOUND');
+  await repository.lockWish(ctx.db, requireId(itemId));
+  await ctx.step('reservations.locked');
+  const [wish] = await repository.findWish(ctx.db, itemId, list.id, ctx.member?.id ?? null, ctx.clock.now());
+  if (!wish) throw new DomainError('NOT_FOUND');
+  return { list, wish };
+}
+
+const takenAlready = (left: number): DomainError => new DomainError('RESERVED_ALREADY', { detail: `${left} left`, extra: { quantity_left: left } });
+
+export interface Reserved {
+  reservation: TakenWish;
+  state: 'reserved' | 'mailed';
+}
+
+/**
+ * Reserves so many of a wish in all, for the member who is signed in, else for a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY where
+ * others took it, RESERVATIONS_UNCONFIRMED where a guest has to confirm others first, and UNAUTHENTICATED where nobody says who gives.
+ */
+export async function reserve(root: Ctx, way: WayToList, itemId: string, { quantity, guest }: Reserve): Promise<Reserved> {
+  if (root.member) return inTransaction(requireMember(root), (ctx) => reserveOwn(ctx, way, itemId, quantity));
+  if (!guest || !('publicId' in way)) throw new DomainError(root.signInProblem);
+  return inTransaction(root, (ctx) => reserveAsGuest(ctx, way, itemId, quantity, guest));
+}
+
+async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemId: string, quantity: number): Promise<Reserved> {
+  const { list, wish } = await lockWish(ctx, way, itemId);
+  const left = Math.max(0, wish.quantity - (wish.reserved - wish.own));
+  // Fewer than before are always taken, also where owners wish for fewer by now.
+  if (quantity > left && quantity > wish.own) throw takenAlready(left);
+  const promised = Math.max(0, quantity - wish.own_bought);
+  const [before] = await repository.findOwnStage(ctx.db, itemId, ctx.member.id);
+  await repository.deleteOwn(ctx.db, itemId, ctx.member.id);
+  if (promised > 0) {
+    const { product_id, variant_id, title } = wish;
+    const stage = before?.stage ?? 'promised';
+    await repository.insertOwn(ctx.db, randomUUID(), itemId, list.id, product_id, variant_id, title, list.for_member_id, ctx.member.id, promised, stage, ctx.clock.now()).catch(orGone);
+  }
+  return { reservation: await taken(ctx, list, itemId), state: 'reserved' };
+}
+
+async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: string, quantity: number, { name, email }: { name: string; email: string }): Promise<Reserved> {
+  const { list, wish } = await lockWish(ctx, way, itemId);
+  const left = Math.max(0, wish.quantity - wish.reserved);
+  if (quantity > left) throw takenAlready(left);
+  const now = ctx.clock.now();
+  const [waiting] = await repository.countUnconfirmed(ctx.db, email, list.id, now);
+  if (waiting && (waiting.of_address >= MAX_UNCONFIRMED_OF_ADDRESS || waiting.of_list >= MAX_UNCONFIRMED_OF_LIST)) throw new DomainError('RESERVATIONS_UNCONFIRMED');
+  const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')];
+  const { product_id, variant_id, title } = wish;
+  const lapsesAt = new Date(now.getTime() + GUEST_LAPSES_MS);
+  await repository.insertGuest(ctx.db, id, itemId, list.id, product_id, variant_id, title, list.for_member_id, name, email, ctx.locale, hashSecret(token), lapsesAt, quantity, now).catch(orGone);
+  await enqueue(ctx, mailGuest, { id, token });
+  return { reservation: await taken(ctx, list, itemId), state: 'mailed' };
+}
+
+async function taken(ctx: Ctx, list: repository.ListRow, itemId: string): Promise<TakenWish> {
+  const [wish] = await repository.findWish(ctx.db, itemId, list.id, ctx.member?.id ?? null, ctx.clock.now());
+  if (!wish) throw new DomainError('NOT_FOUND');
+  return present(wish);
+}
+
+/** Undoes what the member promised of a wish, once or again; what they have bought stays. Throws NOT_FOUND. */
+export async function undo(root: MemberCtx, way: WayToList, itemId: string): Promise<TakenWish> {
+  return inTransaction(root, async (ctx) => {
+    const { list } = await lockWish(ctx, way, itemId);
+    await repository.deleteOwn(ctx.db, itemId, ctx.member.id);
+    return taken(ctx, list, itemId);
+  });
+}

@@ -1,0 +1,23 @@
+/** Somebody who gives, for tests: by a list's public link, as a member or as a guest. */
+import { expect } from 'vitest';
+import type { TakenWish } from '#shared/contract/reservations.ts';
+import { mailsTo } from '../../../testing/mailbox.ts';
+import type { Answer, Browser, TestApi } from '../../../testing/test-api.ts';
+
+export const reserve = (browser: Browser, publicId: string | null, itemId: string, body: object = {}): Promise<Answer> =>
+  browser.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, body);
+
+export const undo = (browser: Browser, publicId: string | null, itemId: string): Promise<Answer> => browser.delete(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`);
+
+export const takenOf = async (browser: Browser, publicId: string | null): Promise<TakenWish[] | null> => (await browser.get(`/api/app/public/wishlists/${publicId}/reservations`)).body.reservations;
+
+export const GUEST = { name: 'Moster Ulla', email: 'ulla@exempel.example' };
+
+/** Reserves as a guest, and answers the token in the mail. */
+export async function reserveAsGuest(api: TestApi, publicId: string | null, itemId: string, { quantity = 1, ...guest }: { quantity?: number; name?: string; email?: string } = {}): Promise<string> {
+  const who = { ...GUEST, ...guest };
+  const answer = await reserve(api.browser(), publicId, itemId, { quantity, guest: who });
+  expect([answer.status, answer.body.state], JSON.stringify(answer.body)).toEqual([201, 'mailed']);
+  const mails = await mailsTo(api, who.email);
+  return /\/promises\/([\w-]{22})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+}

@@ -1,0 +1,36 @@
+/** What was promised, as the shop has it now. */
+import type { GuestReservation } from '#shared/contract/reservations.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { listOffers, type Offer } from '../catalog/service.ts';
+
+interface ThingRow {
+  product_id: string | null;
+  variant_id: string | null;
+  title: string;
+  quantity: number;
+  /** The wish, null where it isn't wished for any more. */
+  wish_id: string | null;
+}
+
+type Thing = Pick<GuestReservation, 'title' | 'product_id' | 'variant_id' | 'path' | 'image' | 'prices' | 'stock' | 'quantity' | 'itemId'>;
+
+const offersOf = (ctx: Ctx, rows: readonly ThingRow[]): Promise<Map<string, Offer>> =>
+  listOffers(
+    ctx,
+    rows.map(({ product_id }) => product_id).filter((id) => id !== null),
+  );
+
+function presentThing({ product_id, variant_id, title, quantity, wish_id }: ThingRow, offer: Offer | undefined): Thing {
+  const own = { product_id, variant_id, quantity, itemId: wish_id };
+  const variant = variant_id === null ? undefined : offer?.variants.get(variant_id);
+  if (!offer) return { ...own, title, path: null, image: null, prices: [], stock: null };
+  const { product } = offer;
+  if (variant_id !== null) return { ...own, title: product.title, path: product.path, image: product.image, prices: variant?.prices ?? [], stock: variant?.stock_state ?? null };
+  return { ...own, title: product.title, path: product.path, image: product.image, prices: product.prices, stock: product.stock_state };
+}
+
+/** Each row's thing, in the rows' order, in the request's language. */
+export async function presentThings(ctx: Ctx, rows: readonly ThingRow[]): Promise<Thing[]> {
+  const offers = await offersOf(ctx, rows);
+  return rows.map((row) => presentThing(row, row.product_id === null ? undefined : offers.get(row.product_id)));
+}

@@ -1,0 +1,90 @@
+/** Reservations: what somebody means to give of a list. Nothing of it is told to the list's owners (decisions, "Members"). */
+import { z } from 'zod';
+import { giftStages } from '../values/gift-stages.ts';
+import { emailAddress, image, personName } from './common.ts';
+import { price, stockState } from './catalog.ts';
+
+const MAX_QUANTITY = 99;
+const quantity = z.int().min(1).max(MAX_QUANTITY);
+
+/** Who gives without an account: the address gets a mail, from which it is confirmed and undone. */
+const guest = z.object({ name: personName, email: emailAddress }).meta({ description: 'For whoever isn’t signed in; a member’s reservation is the session’s, whatever stands here' });
+
+export const reserve = z.object({ quantity: quantity.default(1).meta({ description: 'How many in all; said again, it is the new number' }), guest: guest.optional() });
+
+/** How much of a wish is taken. Who gives is told to nobody. */
+export const taken = z
+  .object({
+    itemId: z.uuid(),
+    reserved: z.int().meta({ description: 'By everybody, oneself included' }),
+    own: z.int().meta({ description: 'By oneself, what was bought included' }),
+    ownBought: z.int(),
+  })
+  .meta({ id: 'TakenWish' });
+
+export const takenAnswer = z.object({
+  reservations: z
+    .array(taken)
+    .nullable()
+    .meta({ description: 'Of what is reserved at all. Null for whoever owns the list, did once, is asked to, or whose wishes they are: they reserve nothing, and are told nothing' }),
+});
+
+export const reservedAnswer = z.object({
+  reservation: taken,
+  state: z.enum(['reserved', 'mailed']).meta({ description: '`mailed`: a guest’s, which ends after a day unless it is confirmed from the mail' }),
+});
+
+export const giftStage = z.enum(giftStages);
+
+const thing = {
+  title: z.string(),
+  product_id: z.string().nullable(),
+  variant_id: z.string().nullable().meta({ description: 'Null where any will do' }),
+  path: z.string().nullable().meta({ description: 'The product’s; null where the shop doesn’t sell it' }),
+  image: image.nullable(),
+  prices: z.array(price),
+  stock: stockState.nullable().meta({ description: 'Null where the shop doesn’t sell it' }),
+  quantity: z.int(),
+  itemId: z.uuid().nullable().meta({ description: 'The wish that a line of the bag names in its metadata as `wish`; null where it is wished for no longer' }),
+};
+
+/** What a guest's mail leads to. */
+export const guestReservation = z
+  .object({
+    ...thing,
+    names: z.array(z.string()).meta({ description: 'Whom it is for: first names; none where the list is seen no longer' }),
+    publicId: z.string().nullable().meta({ description: 'The list’s, while it has a link' }),
+    isConfirmed: z.boolean(),
+    isBought: z.boolean(),
+  })
+  .meta({ id: 'GuestReservation' });
+
+/** Something that a member promised, or bought for somebody's list. */
+export const gift = z
+  .object({
+    _id: z.uuid(),
+    ...thing,
+    stage: giftStage,
+    isBought: z.boolean().meta({ description: 'With an order that stands: it is undone by cancelling that' }),
+    orderId: z.string().nullable(),
+    isWished: z.boolean().meta({ description: 'False once it was taken off the list, or the list away' }),
+    wishedQuantity: z.int().meta({ description: 'How many are wished for now' }),
+    listName: z.string().nullable().meta({ description: 'Null where the giver sees the list no longer' }),
+    listId: z.uuid().nullable(),
+    publicId: z.string().nullable(),
+    person: z
+      .object({ key: z.string(), name: z.string().meta({ description: 'Empty where nobody knows any more' }), jubileeId: z.uuid().nullable().meta({ description: 'Among one’s own people' }) })
+      .meta({ description: 'Whose wish it is; `key` is the same for gifts to the same person' }),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Gift' });
+
+export const patchGift = z.object({ stage: giftStage });
+export const giftAnswer = z.object({ gift });
+export const giftsAnswer = z.object({ gifts: z.array(gift).meta({ description: 'The last promised first' }) });
+export const guestReservationAnswer = z.object({ reservation: guestReservation });
+
+export type Reserve = z.output<typeof reserve>;
+export type TakenWish = z.infer<typeof taken>;
+export type GuestReservation = z.infer<typeof guestReservation>;
+export type Gift = z.infer<typeof gift>;

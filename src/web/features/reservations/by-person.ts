@@ -1,0 +1,26 @@
+/** Promises by whom they are for. Pure. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Gift } from '#web/lib/reservation-api.ts';
+
+interface PersonsGifts {
+  key: string;
+  /** Somebody whom nobody knows any more has a name, too. */
+  name: string;
+  jubileeId: string | null;
+  gifts: Gift[];
+}
+
+/** Whoever was promised something last stands first. */
+export function byPerson(gifts: readonly Gift[]): PersonsGifts[] {
+  const people = new Map<string, PersonsGifts>();
+  for (const gift of gifts) {
+    const { key, name, jubileeId } = gift.person;
+    const known = people.get(key) ?? { key, name: name === '' ? m.reservations_nobody() : name, jubileeId, gifts: [] };
+    known.gifts.push(gift);
+    people.set(key, known);
+  }
+  return [...people.values()];
+}
+
+/** What isn't given yet: what a line about promises counts. */
+export const countOpen = (gifts: readonly Pick<Gift, 'stage'>[]): number => gifts.filter(({ stage }) => stage !== 'given').length;

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
+import { createReservationApi, type Gift } from '#web/lib/reservation-api.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NoPicture } from '#web/ui/no-picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+export const stageNames: Record<GiftStage, () => string> = {
+  promised: m.reservations_stage_promised,
+  ordered: m.reservations_stage_ordered,
+  received: m.reservations_stage_received,
+  wrapped: m.reservations_stage_wrapped,
+  given: m.reservations_stage_given,
+};
+
+/** What became of the wish since it was promised; null where all is as it was. */
+function newsOf({ isWished, wishedQuantity, quantity, listName }: Gift): string | null {
+  if (listName === null) return m.reservations_list_gone();
+  if (!isWished) return m.reservations_wish_gone();
+  return wishedQuantity < quantity ? m.reservations_wish_fewer({ count: wishedQuantity }) : null;
+}
+
+interface GiftCardProps {
+  gift: Gift;
+  onChanged: () => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+/** One promise: what it is, from which list, how far the giver has come, and taking it back. */
+export function GiftCard({ gift, onChanged, onFailed }: GiftCardProps) {
+  const locale = useLocale();
+  const api = useCalls(createReservationApi);
+  const isHydrated = useHydrated();
+  const { busy, act } = useAction(onFailed);
+  const { _id, path, image, quantity, stage, isBought, orderId, listName, listId, publicId, person } = gift;
+  const title = gift.title === '' ? m.reservations_thing_gone() : gift.title;
+  const list =
+    publicId !== null
+      ? pathTo('wishlist', locale, { publicId })
+      : person.jubileeId !== null && listId !== null
+        ? pathTo('userJubilee', locale, { '*': `${person.jubileeId}/wishlist/${listId}` })
+        : null;
+  const news = newsOf(gift);
+  const change = (work: () => Promise<unknown>) => async () => {
+    await work();
+    await onChanged();
+  };
+  return (
+    <article className="grid h-full grid-cols-[5rem_1fr] gap-x-4 rounded-xl bg-surface p-3 ring-1 ring-line ring-inset">
+      <div className="self-start overflow-hidden rounded-lg bg-sunken">
+        {image ? <Picture image={image} shape="card" sizes="5rem" maxWidth={240} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5 py-1">
+        <h3 className="leading-snug font-semibold hyphens-auto [overflow-wrap:anywhere]">
+          {quantity > 1 && `${quantity} × `}
+          {path === null ? (
+            title
+          ) : (
+            <Link to={pathTo('product', locale, { '*': path })} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          )}
+        </h3>
+        {listName !== null && (
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">
+            {list === null ? (
+              listName
+            ) : (
+              <Link to={list} className="link">
+                {listName}
+              </Link>
+            )}
+          </p>
+        )}
+        {news !== null && <p className="text-sm font-medium">{news}</p>}
+        <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+          <Select
+            size="sm"
+            aria-label={m.reservations_stage_of({ name: title })}
+            value={stage}
+            disabled={!isHydrated || busy !== null}
+            onChange={(event) => {
+              const next = giftStages.find((one) => one === event.target.value);
+              if (next)
+                void act(
+                  'stage',
+                  change(() => api.setStage(_id, next)),
+                );
+            }}
+          >
+            {giftStages.map((one) => (
+              <option key={one} value={one} disabled={isBought && one === 'promised'}>
+                {stageNames[one]()}
+              </option>
+            ))}
+          </Select>
+          {isBought ? (
+            orderId !== null && (
+              <Link to={pathTo('userOrder', locale, { id: orderId })} className="link inline-flex min-h-10 items-center text-sm">
+                {m.reservations_to_order()}
+              </Link>
+            )
+          ) : (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={!isHydrated}
+              isBusy={busy === 'back'}
+              aria-label={m.reservations_undo_of({ name: title })}
+              onClick={() =>
+                void act(
+                  'back',
+                  change(() => api.takeBack(_id)),
+                )
+              }
+            >
+              {m.reservations_undo()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

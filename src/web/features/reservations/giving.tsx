@@ -1,0 +1,110 @@
+import { Check, Gift } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { useAction } from '#web/lib/use-action.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { createReservationApi, type TakenWish, type WayToList } from '#web/lib/reservation-api.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { GuestForm } from './guest-form.tsx';
+
+interface GivingProps {
+  item: { _id: string; title: string; quantity: number };
+  /** Undefined where nothing of it is taken. */
+  taken: TakenWish | undefined;
+  way: WayToList;
+  /** Whoever isn't one gives a name and an address. */
+  isMember: boolean;
+  onChanged: () => Promise<void>;
+  onFailed: (message: string) => void;
+  /** A way to buy it here. */
+  buy?: ReactNode;
+}
+
+/** Under a wish, for whoever may give it: how much is taken, and taking it, some of it, or no more of it. */
+export function Giving({ item: { _id, title, quantity }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
+  const api = useCalls(createReservationApi);
+  const isHydrated = useHydrated();
+  const { busy, act } = useAction(onFailed);
+  const [own, bought] = [taken?.own ?? 0, taken?.ownBought ?? 0];
+  const left = Math.max(0, quantity - (taken?.reserved ?? 0));
+  const [wanted, setWanted] = useState(1);
+  const [isAsking, setIsAsking] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const count = Math.min(wanted, Math.max(1, left));
+
+  const reserve = () =>
+    act('reserve', async () => {
+      try {
+        await api.reserve(way, _id, { quantity: own + count });
+      } finally {
+        // Also where somebody was quicker: then the page shows what is left.
+        await onChanged();
+      }
+      setWanted(1);
+    });
+  const undo = () =>
+    act('undo', async () => {
+      await api.undo(way, _id);
+      await onChanged();
+    });
+
+  return (
+    <div className="mt-auto grid gap-2 pt-2">
+      <p className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        {own > 0 && (
+          <Badge tone="sage">
+            <Check aria-hidden className="mr-1 inline size-3.5" />
+            {bought === own ? m.reservations_own_bought() : quantity > 1 ? m.reservations_own_count({ count: own }) : m.reservations_own()}
+          </Badge>
+        )}
+        {own === 0 && left === 0 && <Badge tone="sand">{m.reservations_all_taken()}</Badge>}
+        {quantity > 1 && left > 0 && left < quantity && <Badge tone="sand">{m.reservations_left({ left, count: quantity })}</Badge>}
+      </p>
+      {mailedTo !== null && (
+        <p role="status" className="text-sm font-medium">
+          {m.reservations_mailed({ email: mailedTo })}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {left > 0 && (
+          <>
+            {left > 1 && <QuantityStepper size="sm" label={m.reservations_how_many({ name: title })} value={count} max={left} isDisabled={!isHydrated} onChange={setWanted} />}
+            <Button
+              size="sm"
+              variant={own > 0 ? 'ghost' : 'primary'}
+              disabled={!isHydrated}
+              isBusy={busy === 'reserve'}
+              icon={<Gift aria-hidden className="size-4.5" />}
+              aria-label={own > 0 ? m.reservations_more_of({ name: title }) : m.reservations_give_of({ name: title })}
+              onClick={() => (isMember ? void reserve() : setIsAsking(true))}
+            >
+              {own > 0 ? m.reservations_more() : m.reservations_give()}
+            </Button>
+          </>
+        )}
+        {own > bought && (
+          <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === 'undo'} aria-label={m.reservations_undo_of({ name: title })} onClick={() => void undo()}>
+            {m.reservations_undo()}
+          </Button>
+        )}
+        {buy}
+      </div>
+      {!isMember && (
+        <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={m.reservations_guest_title({ name: title })}>
+          <GuestForm
+            onReserve={async (guest) => {
+              await api.reserve(way, _id, { quantity: count, guest });
+              setMailedTo(guest.email);
+              setIsAsking(false);
+              await onChanged();
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
