@@ -1,0 +1,55 @@
+/** What the crash test saw, as a table for docs/reliability.md. */
+import type { Books } from './shop-books.ts';
+import type { Ledger } from './shop-buyer.ts';
+
+export interface CrashRun {
+  seed: number;
+  clients: number;
+  seconds: number;
+  /** Who was killed, and how long it took until the shop said that it was ready. */
+  deaths: readonly { victim: string; backMs: number }[];
+  ledger: Ledger;
+  books: Books;
+  /** How often the code could be used. */
+  codeUses: number;
+}
+
+const krona = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+export function crashReport({ seed, clients, seconds, deaths, ledger, books, codeUses }: CrashRun): string {
+  const kinds = [...Map.groupBy(deaths, ({ victim }) => victim)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const deathRows = kinds.map(([victim, ofKind]) => {
+    const times = ofKind.map(({ backMs }) => backMs).sort((a, b) => a - b);
+    return `| ${victim} | ${ofKind.length} | ${(times[Math.floor(times.length / 2)] ?? 0).toFixed(0)} | ${(times.at(-1) ?? 0).toFixed(0)} |`;
+  });
+  const rows: [string, string | number][] = [
+    ['buyers at once', clients],
+    ['seconds', seconds.toFixed(0)],
+    ['checkouts that came as far as completing', ledger.tried],
+    ['orders that a buyer was told of', ledger.ordersOfCart.size],
+    ['orders in the books (the answer to some died with its process)', books.orders],
+    ['confirmation mails', books.mails],
+    ['refused: sold out, the code used up, the money let go of', ledger.refused],
+    ['requests answered', ledger.answered],
+    ['… with 503 while the database was away', ledger.away],
+    ['requests taken and never answered', ledger.lost],
+    ['requests that found no shop', ledger.notTaken],
+    ['money taken, kronor', krona.format(books.takenMinor / 100)],
+    ['goods sold, and held still for whoever was paying', `${books.soldUnits}, ${books.heldUnits}`],
+    [`uses of a code that may be used ${codeUses} times`, books.promotionUses],
+    ['payments begun without an order, which are let go of after two hours', books.openPayments],
+    [`contradictions between books and buyers, by ${books.rules} rules`, ledger.wrong.length + books.wrong.length],
+  ];
+  return [
+    `Seed ${seed}.`,
+    '',
+    '| killed | times | median ms until ready | longest |',
+    '| --- | ---: | ---: | ---: |',
+    ...deathRows,
+    '',
+    '| what | |',
+    '| --- | ---: |',
+    ...rows.map(([what, count]) => `| ${what} | ${count} |`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+/** Reports of a list or a profile: notices of what may be illegal, or against the terms (Regulation (EU) 2022/2065, the DSA, article 16). */
+import { z } from 'zod';
+import { mayBeNameless, reportReasons } from '../values/report-reasons.ts';
+import { emailAddress, personName } from './common.ts';
+
+const MAX_EXPLANATION = 5_000;
+
+export const createReport = z
+  .object({
+    about: z.union([
+      z.object({ publicId: z.string().min(1).max(100).meta({ description: 'A list, by its public link' }) }),
+      z.object({
+        jubileeId: z.uuid().meta({ description: 'A friend, as one of one’s own people' }),
+        wishlistId: z.uuid().nullable().default(null).meta({ description: 'One of their lists; null for the profile' }),
+      }),
+    ]),
+    reason: z.enum(reportReasons),
+    explanation: z.string().trim().min(1).max(MAX_EXPLANATION).meta({ description: 'Why, and what on the page it is about' }),
+    name: personName.nullable().default(null),
+    email: emailAddress.nullable().default(null),
+    isGoodFaith: z.literal(true).meta({ description: 'Whoever reports believes in good faith that it is right and complete' }),
+  })
+  .superRefine(({ reason, name, email }, ctx) => {
+    if (mayBeNameless(reason)) return;
+    if (name === null) ctx.addIssue({ code: 'custom', path: ['name'], message: 'required' });
+    if (email === null) ctx.addIssue({ code: 'custom', path: ['email'], message: 'required' });
+  });
+
+export const reportAnswer = z.object({
+  report: z.object({ _id: z.uuid(), isAnswered: z.boolean().meta({ description: 'Whether an address was given that an answer can go to' }) }).meta({ id: 'Report' }),
+});
+
+export type CreateReport = z.output<typeof createReport>;
