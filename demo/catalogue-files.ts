@@ -49,7 +49,8 @@ export const productFile = z.array(
     brand: handle,
     categories: z.array(handle).min(1).max(3),
     occasions: z.array(occasion),
-    popularity: z.int().min(0).max(100),
+    /** Where the product stands in lists before anybody has bought it; afterwards orders count on top of it. */
+    startingPopularity: z.int().min(0).max(100),
     publishedAt: z.iso.date(),
     sv: productTexts,
     en: productTexts,

@@ -17,7 +17,7 @@ type IdPrefix = Parameters<typeof prefixedId>[0];
 export const idOf = (prefix: IdPrefix, key: string): string => prefixedId(prefix, createHash('sha256').update(`${prefix}:${key}`).digest().subarray(0, 16));
 
 /** Inserts rows given by column name; columns left out keep their defaults. */
-async function insertRows(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   const list = columns.map((column) => `"${column}"`).join(', ');
@@ -136,7 +136,8 @@ async function loadProducts(ctx: Ctx, products: readonly DemoProduct[], { vendor
       withdrawal_class: product.withdrawalClass,
       lead_days: product.leadDays,
       occasions: product.occasions,
-      popularity: product.popularity,
+      popularity: product.startingPopularity,
+      starting_popularity: product.startingPopularity,
       is_published: true,
       published_on: product.publishedAt,
       manufacturer: product.manufacturer,

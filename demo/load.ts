@@ -1,11 +1,12 @@
 /**
- * Fills an empty database with the demonstration shop: catalogue, pictures, content. All in one transaction, so that it
+ * Fills an empty database with the demonstration shop: catalogue, pictures, content, members. All in one transaction, so that it
  * is there whole or not at all; files are copied before, since keeping a picture twice is once.
  */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 import { loadContent } from './load-content.ts';
+import { loadMembers } from './load-members.ts';
 import { loadPromotions } from './load-promotions.ts';
 import { keepPictures } from './load-pictures.ts';
 
@@ -27,6 +28,7 @@ export async function loadDemo(root: Ctx, onProgress: (what: string) => void): P
     await loadCatalogue(ctx, pictures);
     await loadContent(ctx);
     await loadPromotions(ctx);
+    await loadMembers(ctx);
     return true;
   });
 }

@@ -44,7 +44,7 @@ function jobsOf(all: Compositions): Job[] {
     ...list('products', all.products, '', 1200, 1500),
     ...list('products', all.details, '-2', 1200, 1500),
     ...list('categories', all.categories, '', 1200, 900),
-    ...list('occasions', all.occasions, '', 600, 600),
+    ...list('occasions', all.occasions, '', 288, 288),
     { file: 'og-default.webp', scene: all.openGraph, width: 1200, height: 630 },
   ];
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { at, clamp, grade, type Mood, smooth, tone } from './colour.ts';
 import { blur, emptyMask, type Mask, sample } from './mask.ts';
-import { drawProp, type Surface } from './props.ts';
+import type { Surface } from './prop-shape.ts';
+import { drawProp } from './props.ts';
 import type { ArtEntry, Item } from './types.ts';
 
 export interface Cutout {

@@ -1,6 +1,6 @@
 /** Things that hold other things, seen from the front. */
 
-import type { Draw, Paint } from './props.ts';
+import type { Draw, Paint } from './prop-shape.ts';
 
 function lathe(p: Paint, width: number, height: number, half: string, rim: readonly [number, number]) {
   // `half` is the outline from the rim's right end down to the foot and back up on the left.

@@ -1,7 +1,7 @@
 /** Things seen from straight above, and what things hang from. */
 
 import { randomFrom } from './mask.ts';
-import type { Draw } from './props.ts';
+import type { Draw } from './prop-shape.ts';
 
 export const flatProps: Readonly<Record<string, Draw>> = {
   plate: (p) => ({

@@ -1,6 +1,6 @@
 /** Chains, hooks and cushions: what small things hang from and rest on. */
 
-import type { Draw, Paint } from './props.ts';
+import type { Draw, Paint } from './prop-shape.ts';
 
 function links(p: Paint, path: string, thick: number): string {
   return (

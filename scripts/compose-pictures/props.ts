@@ -1,17 +1,10 @@
 /** The studio's own things: plinths, vases, plates, boxes. Plain shapes lit from the upper left. */
 
 import { mix, type Rgb, toHex } from './colour.ts';
+import type { Draw, Surface } from './prop-shape.ts';
 import { containers } from './props-containers.ts';
 import { flatProps } from './props-flat.ts';
 import { hungProps } from './props-hung.ts';
-
-/** An area of a prop's front view that carries other things, in fractions of the prop. */
-export interface Surface {
-  readonly cx: number;
-  readonly cy: number;
-  readonly rx: number;
-  readonly ry: number;
-}
 
 export interface Prop {
   readonly svg: string;
@@ -19,31 +12,6 @@ export interface Prop {
   readonly height: number;
   readonly top?: Surface;
   /** How far up a round foot reaches, as a share of the height. */
-  readonly curve?: number;
-}
-
-/** The shades of one colour that a prop is painted with. */
-export interface Paint {
-  readonly bright: string;
-  readonly base: string;
-  readonly dim: string;
-  readonly dark: string;
-  readonly second: string;
-  readonly secondDim: string;
-  /** Left to right over something round. */
-  readonly round: string;
-  /** Upper left to lower right over something flat. */
-  readonly flat: string;
-  readonly secondRound: string;
-}
-
-export type Draw = (paint: Paint, ratio: number | undefined) => Shape;
-
-export interface Shape {
-  readonly width: number;
-  readonly height: number;
-  readonly body: string;
-  readonly top?: Surface;
   readonly curve?: number;
 }
 
