@@ -16,7 +16,8 @@ export default defineConfig<ShopOptions>({
   reporter: [['list']],
   globalSetup: './e2e/start-shop.ts',
   use: {
-    trace: 'retain-on-failure',
+    // Writing one takes a quarter of a journey's processor time: `npm run test:e2e -- e2e/journeys/… --trace on` asks for it.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // It would answer in the network's place where a journey takes that away; the journey that is about it lets it in.
     serviceWorkers: 'block',

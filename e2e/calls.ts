@@ -9,6 +9,7 @@ export const calls = {
   itemsCount: /^\/api\/store\/carts\/[^/]+\/items-count$/,
   lineItems: /^\/api\/store\/carts\/[^/]+\/line-items$/,
   lineItem: /^\/api\/store\/carts\/[^/]+\/line-items\/[^/]+$/,
+  metadata: /^\/api\/store\/carts\/[^/]+\/metadata$/,
   fields: /^\/api\/store\/carts\/[^/]+\/cart$/,
   shippingOptions: /^\/api\/store\/carts\/[^/]+\/shipping-options$/,
   paymentSessions: /^\/api\/store\/carts\/[^/]+\/payment-sessions$/,
@@ -16,7 +17,7 @@ export const calls = {
   complete: /^\/api\/store\/carts\/[^/]+\/complete$/,
 } as const;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A list that grows with the body of every such call that the page makes from now on. */
 export function listenForCalls(page: Page, method: Method, path: RegExp): unknown[] {

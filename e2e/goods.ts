@@ -6,20 +6,13 @@ import type { Product } from '../src/shared/contract/catalog.ts';
 import { formatSum, fromMajor } from '../src/shared/values/money.ts';
 import type { Locale } from '../src/shared/values/locale.ts';
 import { defaultRegionId } from '../src/shared/values/regions.ts';
+import { post } from './post.ts';
 
 /** A product by its Swedish handle, in a language. */
 export async function getProduct(page: Page, handle: string, locale: Locale): Promise<Product> {
   const answer = await page.request.get(`/api/store/products/${handle}`, { params: { locale } });
   await expect(answer, `the product ${handle}`).toBeOK();
   return ((await answer.json()) as { product: Product }).product;
-}
-
-async function post<Answer>(page: Page, path: string, data: unknown): Promise<Answer> {
-  // The API takes changes from the shop's own pages only.
-  const Origin = new URL(process.env['SHOP_URL'] ?? '').origin;
-  const answer = await page.request.post(path, { data, headers: { Origin } });
-  await expect(answer, `POST ${path}`).toBeOK();
-  return (await answer.json()) as Answer;
 }
 
 interface Wish {

@@ -5,6 +5,7 @@ import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/locale.ts';
 import { listenTo } from './noise.ts';
 import { type Say, sayIn } from './say.ts';
+import { openUntilAlive } from './until-alive.ts';
 
 export interface ShopOptions {
   language: Locale;
@@ -17,9 +18,10 @@ export interface ShopOptions {
 interface ShopFixtures {
   /** The shop's words in the project's language: `say(m.cart_title)`. */
   say: Say;
-  /** An address of this journey alone, so that its mails are. */
+  /** An address of this journey alone, so that its mails are; long, and with nowhere to break, as the worst are. */
   email: string;
   quietConsole: undefined;
+  aliveWhenOpened: undefined;
 }
 
 export const test = base.extend<ShopOptions & ShopFixtures>({
@@ -38,13 +40,20 @@ export const test = base.extend<ShopOptions & ShopFixtures>({
   },
   say: async ({ language }, use) => use(sayIn(language)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
-  email: async ({}, use) => use(`journey-${randomUUID()}@example.com`),
+  email: async ({}, use) => use(`journey-${randomUUID().replaceAll('-', '')}@example.com`),
   // An error of a script and a breach of the Content-Security-Policy fail whatever journey they happen in.
   quietConsole: [
     async ({ context, expectedNoise }, use) => {
       const noise = listenTo(context, expectedNoise);
       await use(undefined);
       expect(noise, 'nothing on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  aliveWhenOpened: [
+    async ({ context, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled) openUntilAlive(context);
+      await use(undefined);
     },
     { auto: true },
   ],

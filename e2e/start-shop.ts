@@ -6,6 +6,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startSettings } from '../scripts/start-command.ts';
+import { startOutsideShop } from './outside-shop.ts';
 
 const READY_WITHIN_MS = 90_000;
 
@@ -43,25 +45,29 @@ async function startCollector(): Promise<{ address: string; stop: () => void }> 
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 }
 
+/** `SHOP_WITHOUT_COLLECTOR` leaves the outside collector away. */
 export default async function startShop(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-e2e-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const collector = await startCollector();
-  const shop = spawn(process.execPath, ['scripts/start.ts'], {
+  const collector = process.env['SHOP_WITHOUT_COLLECTOR'] ? null : await startCollector();
+  const outside = await startOutsideShop();
+  const { env, flags } = startSettings();
+  const shop = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ANALYTICS_URL: `${collector.address}/events` },
+    env: { ...process.env, ...env, ...outside.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...(collector && { ANALYTICS_URL: `${collector.address}/events` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilReady(address, shop);
   process.env['SHOP_URL'] = address;
   process.env['SHOP_DATA_DIR'] = folder;
-  process.env['COLLECTOR_URL'] = collector.address;
+  if (collector) process.env['COLLECTOR_URL'] = collector.address;
   return async () => {
     const gone = new Promise((resolve) => shop.once('exit', resolve));
     shop.kill('SIGTERM');
     await gone;
-    collector.stop();
+    collector?.stop();
+    outside.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,18 +1,13 @@
-import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { calls, listenForCalls } from '../calls.ts';
+import { answerCalls, calls, listenForCalls, problem } from '../calls.ts';
 import { fillBag, getCart, getProduct, storedCartId, sum } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
 import { bagDrawer, bagPage } from '../pages/bag.ts';
 import { conflictDialog } from '../pages/conflict-dialog.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import { shellOf } from '../pages/shell.ts';
+import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
-
-/** Time stands still from now on, and goes on only as the journey says. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-}
 
 test('CART-01 CART-08 opening the bag makes one; what is added lands in it', async ({ page, language, say }) => {
   const product = await getProduct(page, 'ljuslyktan-klapper', language);
@@ -198,7 +193,7 @@ test('CART-01 a bag made in one tab is the other’s too', async ({ page, contex
   expect(await storedCartId(otherTab)).toBe(await storedCartId(page));
 });
 
-test('CART-10 the bag’s page shows what the drawer shows', async ({ page, language }) => {
+test('CART-10 the bag’s page shows what the drawer shows', async ({ page, language, say }) => {
   const products = [await getProduct(page, 'ritplattan-skiss-13', language), await getProduct(page, 'femarsdagboken-tre-rader-om-dagen', language)] as const;
   const cart = await fillBag(page, [
     { product: products[0], quantity: 2 },
@@ -208,8 +203,8 @@ test('CART-10 the bag’s page shows what the drawer shows', async ({ page, lang
   await shellOf(page, language).bagButtonWith(5).click();
   const drawer = bagDrawer(page, language);
   const whole = bagPage(page, language);
+  await expect.poll(async () => (await drawer.total.allInnerTexts()).join(' ')).toContain(sum(cart.total, cart, language));
   const inDrawer = await drawer.total.allInnerTexts();
-  expect(inDrawer.join(' ')).toContain(sum(cart.total, cart, language));
   await drawer.toPage.click();
   await expect(page).toHaveURL(pathTo('cart', language));
   await expect(drawer.root).toBeHidden();
@@ -217,9 +212,31 @@ test('CART-10 the bag’s page shows what the drawer shows', async ({ page, lang
     await expect(whole.line(product.title).quantity).toHaveValue(String(index + 2));
     await expect(whole.line(product.title).line).toContainText(sum(cart.items[index]?.total ?? 0, cart, language));
   }
-  expect(await whole.total.allInnerTexts()).toEqual(inDrawer);
+  await expect.poll(() => whole.total.allInnerTexts()).toEqual(inDrawer);
+  await expect(whole.root, 'VAT stands below the sum').toContainText(say(m.cart_vat, { amount: sum(cart.tax_total, cart, language) }));
   await whole.toCheckout.click();
   await expect(page).toHaveURL(pathTo('checkout', language));
+});
+
+test.describe('a present', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('CART-11 CART-12 the bag is marked as a present, which the checkout knows; what can’t be saved is told, and the mark goes back', async ({ page, language, say }) => {
+    const cart = await fillBag(page, [{ product: await getProduct(page, 'stolen-slinga', language) }]);
+    const isGift = page.getByRole('main').getByRole('checkbox', { name: say(m.gift_is_gift) });
+    await page.goto(pathTo('cart', language));
+    await isGift.check();
+    await expect.poll(async () => (await getCart(page, cart.id)).metadata.gift?.is_gift).toBe(true);
+    await page.reload();
+    await expect(isGift).toBeChecked();
+    await answerCalls(page, 'POST', calls.metadata, problem(500), { times: 1 });
+    await isGift.click();
+    await expect(shellOf(page, language).message(say(m.cart_metadata_failed))).toBeVisible();
+    await expect(isGift).toBeChecked();
+    expect((await getCart(page, cart.id)).metadata.gift?.is_gift).toBe(true);
+    await isGift.uncheck();
+    await expect.poll(async () => (await getCart(page, cart.id)).metadata).toEqual({});
+  });
 });
 
 test('CART-08 the number of things is said when it changes', async ({ page, language, say }) => {

@@ -2,7 +2,11 @@ import { legalPath } from '../../src/shared/i18n/legal-pages.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { bcp47 } from '../../src/shared/values/locale.ts';
 import { countryName } from '../../src/shared/values/countries.ts';
+import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { fillBag, getCart, getOrder, getProduct, storedCartId, sum } from '../goods.ts';
+import { judgeMail } from '../judge-mail.ts';
+import { judgeInPassing, judgePage } from '../judge-page.ts';
+import { searchFor } from '../listing.ts';
 import { theMailTo } from '../outbox.ts';
 import { bagDrawer } from '../pages/bag.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
@@ -13,7 +17,14 @@ import { expect, pathTo, test } from '../shop.ts';
 
 const GIFT = 'muggen-nattskift';
 
-test('NAV-01 CART-02 CART-08 CART-14 a present is found, bought, and confirmed on the page and by mail', async ({ page, browser, language, say, email }) => {
+test('NAV-01 CAT-03 CART-02 CART-08 CART-14 a present is found by looking around and searching, bought, and confirmed on the page and by mail, axe finding nothing on the way', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+  say,
+  email,
+}) => {
   test.slow();
   const product = await getProduct(page, GIFT, language);
   const [category] = product.breadcrumbs;
@@ -32,8 +43,14 @@ test('NAV-01 CART-02 CART-08 CART-14 a present is found, bought, and confirmed o
 
   await page.getByRole('main').getByRole('link', { name: category.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+  await judgeInPassing(page);
+  await searchFor(page, language, product.title);
+  await expect(page).toHaveURL(new RegExp(`${pathTo('search', language)}\\?q=`));
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText(product.title);
+  await judgeInPassing(page);
   await page.getByRole('main').getByRole('link', { name: product.title, exact: true }).click();
   await expect(productPage.title).toHaveText(product.title);
+  await judgeInPassing(page);
 
   await productPage.choice(choice.label).check();
   await expect(page).toHaveURL(new RegExp(`variant=${variant.id}`));
@@ -42,6 +59,7 @@ test('NAV-01 CART-02 CART-08 CART-14 a present is found, bought, and confirmed o
   await expect(line).toContainText(variant.title);
   await expect(quantity).toHaveValue('1');
   const cartId = (await storedCartId(page)) ?? '';
+  await judgeInPassing(page);
   await drawer.toCheckout.click();
 
   await expect(page).toHaveURL(pathTo('checkout', language));
@@ -53,16 +71,21 @@ test('NAV-01 CART-02 CART-08 CART-14 a present is found, bought, and confirmed o
   await checkout.fillCard(cards.works);
   const cart = await getCart(page, cartId);
   expect(cart.total, 'delivery is paid for').toBeGreaterThan(cart.item_total);
+  expect(cart.tax_total).toBeGreaterThan(0);
+  await expect(checkout.main, 'VAT stands beside the sum').toContainText(say(m.checkout_vat, { amount: sum(cart.tax_total, cart, language) }));
+  await judgeInPassing(page);
   await expect(checkout.pay).toHaveText(say(m.checkout_pay, { sum: sum(cart.total, cart, language) }));
   await checkout.pay.click();
 
   await expect(orderPage.title).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   const order = await getOrder(page, await orderPage.id());
-  expect(order).toMatchObject({ total: cart.total, email, language, payment_status: 'captured' });
+  expect(order).toMatchObject({ total: cart.total, email, language });
+  await expect.poll(async () => (await getOrder(page, order.id)).payment_status, 'the money is taken by a job').toBe('captured');
   const main = page.getByRole('main');
   await expect(main).toContainText(say(m.order_on_its_way, { number: String(order.number), email }));
-  await expect(main).toContainText(sum(order.total, order, language));
+  for (const amount of [order.total, order.tax_total]) await expect(main).toContainText(sum(amount, order, language));
   await expect(main).toContainText(order.vendor.legal_name);
+  await judgeInPassing(page);
   await expect(shell.bagButtonWith(0)).toBeVisible();
   expect(await storedCartId(page), 'the bag has become an order').toBeNull();
 
@@ -75,14 +98,15 @@ test('NAV-01 CART-02 CART-08 CART-14 a present is found, bought, and confirmed o
     expect(mail.text.toLowerCase()).toContain(part.toLowerCase());
     expect(mail.html).toContain(part.replaceAll('&', '&amp;'));
   }
+  await judgeMail(page, mail);
 
   const [link] = new RegExp(`http\\S*${pathTo('orderConfirmation', language, { id: order.id })}\\?key=[\\w-]+`).exec(mail.text) ?? [];
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await (await openBrowserElsewhere(browser, page, baseURL)).newPage();
   await elsewhere.goto(link ?? '');
   await expect(orderPageOf(elsewhere, language).title, 'the link of the mail opens the order anywhere').toHaveText(say(m.order_thanks, { name: 'Astrid' }));
   await elsewhere.context().close();
 
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await (await openBrowserElsewhere(browser, page, baseURL)).newPage();
   const refusal = await stranger.goto(new URL(link ?? '').pathname);
   expect(refusal?.status(), 'a stranger without the key').toBe(404);
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(say(m.shell_not_found_title));
@@ -142,6 +166,30 @@ test('CART-14 what was typed outlives a reload, and a step that is done can be c
   await checkout.fields.firstName.fill('Bodil');
   await checkout.toDelivery.click();
   await expect(checkout.main).toContainText('Bodil Lindqvist');
+});
+
+test('MAP-01 towns of all five countries are suggested in a list that everybody can use, in both themes and on the narrowest screen', async ({ page, language, say }) => {
+  const checkout = checkoutPageOf(page, language);
+  const list = page.getByRole('listbox', { name: say(m.checkout_suggestions) });
+  await fillBag(page, [{ product: await getProduct(page, 'tekannan-hallon', language) }]);
+  await checkout.open();
+  for (const [country, typed, town] of [
+    ['NO', 'Trondh', 'Trondheim'],
+    ['FI', 'Helsing', 'Helsinki'],
+    ['DK', 'Odens', 'Odense C'],
+    ['IS', 'Reykjav', 'Reykjavík'],
+    ['SE', 'Göteb', 'Göteborg'],
+  ] as const) {
+    await checkout.fields.country.selectOption(country);
+    await checkout.fields.city.fill(typed);
+    await expect(list.getByRole('option').first()).toContainText(town);
+    await expect(page.getByRole('status').filter({ hasText: /\d/ }).first(), 'how many there are is said').toBeAttached();
+  }
+  await page.keyboard.press('ArrowDown');
+  const marked = list.getByRole('option', { selected: true });
+  await expect(marked).toContainText('Göteborg');
+  expect(await marked.evaluate((option) => getComputedStyle(option).outlineStyle), 'the marked one is seen by more than its colour').toBe('solid');
+  await judgePage(page);
 });
 
 test('MAP-01 an address is suggested while it is typed, by the keys and by the hand, and takes nothing that was typed', async ({ page, language, say }) => {

@@ -3,6 +3,8 @@ import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagDrawer } from '../pages/bag.ts';
+import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
+import { orderPageOf } from '../pages/order-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import type { Say } from '../say.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -97,4 +99,44 @@ test('the question fits every screen and judges well', async ({ page, language, 
   await page.goto(pathTo('cart', language));
   await expect(bannerOf(page, say).banner).toBeVisible();
   await judgePage(page);
+});
+
+test.describe('on the way to an order', () => {
+  test.use({ consent: 'accepted' });
+
+  test('ANA-01 each step is counted by the names of pages and steps alone, without a cookie', async ({ page, language, email }) => {
+    const reports = reportsOf(page);
+    const cookies: Promise<string | undefined>[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/analytics')) cookies.push(request.allHeaders().then(({ cookie }) => cookie));
+    });
+    const product = await getProduct(page, 'kvarnparet-klart-som-salt', language);
+    await productPageOf(page, language).open(product);
+    await productPageOf(page, language).add.click();
+    await bagDrawer(page, language).toCheckout.click();
+    const checkout = checkoutPageOf(page, language);
+    await checkout.goToPayment({ email });
+    await checkout.fillCard(cards.works);
+    await checkout.pay.click();
+    const order = await orderPageOf(page, language).id();
+    const told = () => reports.flatMap(({ events }) => events.map(({ name, page: of, handle }) => [name, of, handle].filter(Boolean).join(' ')));
+    await expect.poll(told).toContain('page_view orderConfirmation');
+    expect(told()).toEqual([`page_view product ${product.handle}`, 'add_to_cart', 'page_view checkout', 'begin_checkout', 'choose_delivery', 'begin_payment', 'order', 'page_view orderConfirmation']);
+    expect(JSON.stringify(reports)).not.toMatch(new RegExp(`${email}|${order}|cart_|Astrid`));
+    expect(new Set(await Promise.all(cookies))).toEqual(new Set([undefined]));
+  });
+});
+
+test.describe('without an outside collector', () => {
+  test.skip(() => Boolean(process.env['COLLECTOR_URL']), 'this shop has one: npm test asks one that has none');
+
+  test('ANA-01 nobody is asked where no collector is configured, and our own counts go on', async ({ page, context, language, say }) => {
+    const reports = reportsOf(page);
+    await page.goto(pathTo('start', language));
+    await expect.poll(() => reports.length).toBeGreaterThan(0);
+    expect(reports[0]).toMatchObject({ consent: false, events: [{ name: 'page_view', page: 'start' }] });
+    await expect(bannerOf(page, say).banner).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: say(m.consent_change) })).toHaveCount(0);
+    expect([await kept(page), (await context.cookies()).map(({ name }) => name)], 'but the language').toEqual([[], ['locale']]);
+  });
 });

@@ -63,15 +63,15 @@ test('CAT-04 the sitemap lists both languages of every page, and what it lists i
   expect(wrong).toEqual([]);
 });
 
-test('CAT-04 robots are shown the sitemap, and kept out of bag, checkout and API', async ({ page, baseURL }) => {
+test('CAT-04 robots are shown the sitemap, and kept out of bag, search and API', async ({ page, baseURL }) => {
   const text = await (await page.request.get('/robots.txt')).text();
   for (const line of [
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /shop/varukorg',
     'Disallow: /en/shop/cart',
-    'Disallow: /shop/kassa',
-    'Disallow: /en/shop/checkout',
+    'Disallow: /shop/sok',
+    'Disallow: /en/shop/search',
     `Sitemap: ${baseURL}/sitemap.xml`,
   ]) {
     expect(text.split('\n')).toContain(line);

@@ -1,138 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+/** Somebody looks around: lists with filters and pages, brands, categories, variants, currencies. */
 import type { z } from 'zod';
-import type { brandsAnswer, productsAnswer } from '../../src/shared/contract/catalog.ts';
+import type { brandsAnswer } from '../../src/shared/contract/catalog.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import type { Locale } from '../../src/shared/values/locale.ts';
+import { formatDayShort } from '../../src/shared/values/calendar-day.ts';
 import { getProduct } from '../goods.ts';
-import { judgePage } from '../judge-page.ts';
-import { failedCalls } from '../noise.ts';
+import { listProducts, PAGE_SIZE, titlesOf } from '../listing.ts';
 import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
-import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
-const PAGE_SIZE = 24;
-
-type Products = z.infer<typeof productsAnswer>;
 type Brands = z.infer<typeof brandsAnswer>;
-
-/** What the API says to the same question: the page must show no more and no less. */
-async function listProducts(page: Page, locale: Locale, query: Record<string, string | number> = {}): Promise<Products> {
-  const answer = await page.request.get('/api/store/products', { params: { locale, limit: PAGE_SIZE, sort: 'popular', ...query } });
-  return (await answer.json()) as Products;
-}
-
-const titlesOf = ({ products }: Products): string[] => products.map(({ title }) => title);
-
-/** The search field as a visitor finds it: in the bar at the top, or on phones behind an icon that leads to the search page. */
-async function openSearch(page: Page, locale: Locale): Promise<Locator> {
-  const { searchField, banner } = shellOf(page, locale);
-  if (await searchField.isVisible()) return searchField;
-  await banner.getByRole('link', { name: m.shell_search_label({}, { locale }) }).click();
-  await expect(page).toHaveURL(new RegExp(`${pathTo('search', locale)}$`));
-  return page.getByRole('main').getByRole('search').getByRole('combobox');
-}
-
-async function searchFor(page: Page, locale: Locale, query: string): Promise<void> {
-  const field = await openSearch(page, locale);
-  await field.fill(query);
-  await field.press('Enter');
-}
-
-test('CAT-03 what is typed is suggested with pictures: categories, brands and gifts, by keyboard as by hand', async ({ page, language, say }) => {
-  const { typed, category, brand } = { sv: { typed: 'chok', category: 'Choklad & godis', brand: 'Österlens Choklad' }, en: { typed: 'choc', category: 'Chocolate & Candy', brand: null } }[language];
-  await page.goto(pathTo('start', language));
-  const field = await openSearch(page, language);
-  await field.pressSequentially(typed);
-  const list = page.getByRole('listbox', { name: say(m.search_suggestions) });
-  await expect(list.getByRole('group', { name: say(m.search_categories) }).getByRole('option', { name: category })).toBeVisible();
-  if (brand) await expect(list.getByRole('group', { name: say(m.search_brands) }).getByRole('option', { name: brand })).toBeVisible();
-  const gifts = list.getByRole('group', { name: say(m.search_products) }).getByRole('option');
-  await expect(gifts).toHaveCount(5);
-  await expect(gifts.first().locator('img')).toBeAttached();
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-
-  await field.press('ArrowUp');
-  await expect(list.getByRole('option', { selected: true })).toHaveText(say(m.search_all_hits, { query: typed }));
-  await field.press('ArrowDown');
-  await expect(list.getByRole('option', { selected: true }), 'after the last comes the field itself').toHaveCount(0);
-  await field.press('ArrowDown');
-  const first = list.getByRole('option', { selected: true });
-  await expect(first).toHaveAttribute('id', (await field.getAttribute('aria-activedescendant')) ?? '');
-  await field.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(field, 'what was typed stays').toHaveValue(typed);
-  await field.press('ArrowDown');
-  await expect(list).toBeVisible();
-  const name = await gifts.nth(1).locator('span').nth(1).innerText();
-  await gifts.nth(1).click();
-  await expect(productPageOf(page, language).add).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(list).toBeHidden();
-});
-
-test('CAT-03 the list of suggestions is for everybody, in both themes and on the narrowest screen', async ({ page, language, say }) => {
-  await page.goto(pathTo('search', language));
-  const field = page.getByRole('main').getByRole('search').getByRole('combobox');
-  await field.pressSequentially({ sv: 'chok', en: 'choc' }[language]);
-  await expect(page.getByRole('listbox', { name: say(m.search_suggestions) }).getByRole('option')).not.toHaveCount(0);
-  await field.press('ArrowDown');
-  await judgePage(page);
-});
-
-test.describe('without an answer', () => {
-  test.use({ expectedNoise: failedCalls });
-
-  test('CAT-03 suggestions that cannot be had are no trouble: the search itself goes on', async ({ page, language, say }) => {
-    await page.route('**/search/suggest?**', (route) => route.abort());
-    await page.goto(pathTo('start', language));
-    const field = await openSearch(page, language);
-    await field.pressSequentially('te');
-    await page.waitForRequest('**/search/suggest?**');
-    await expect(page.getByRole('listbox', { name: say(m.search_suggestions) })).toBeHidden();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await field.press('Enter');
-    await expect(listingPageOf(page, language).cards).not.toHaveCount(0);
-  });
-});
-
-test('CAT-03 a search finds words with å, ä and ö, written with them or without', async ({ page, language, say }) => {
-  const { written, bare, expected } = { sv: { written: 'örhängen', bare: 'orhangen', expected: 'Örhängena Små kronor' }, en: { written: 'Tjärn', bare: 'tjarn', expected: 'Tjärn Shell Armchair' } }[
-    language
-  ];
-  const listing = listingPageOf(page, language);
-  await page.goto(pathTo('start', language));
-  await searchFor(page, language, written);
-  await expect(page).toHaveURL(`${pathTo('search', language)}?q=${encodeURIComponent(written)}`);
-  await expect(listing.titles.filter({ hasText: expected })).toHaveCount(1);
-  const found = await listing.titles.allInnerTexts();
-  await expect(listing.title).toHaveText(say(m.catalog_search_count, { count: found.length, query: written }));
-
-  await page.goto(`${pathTo('search', language)}?q=${bare}`);
-  await expect(listing.titles).toHaveText(found);
-});
-
-test('CAT-03 a letter out of place still finds, and the page says what was meant', async ({ page, language, say }) => {
-  const { typed, expected } = { sv: { typed: 'chokald', expected: /choklad/i }, en: { typed: 'choclate', expected: /chocolate/i } }[language];
-  await page.goto(pathTo('start', language));
-  await searchFor(page, language, typed);
-  await expect(listingPageOf(page, language).titles.first()).toHaveText(expected);
-  const meant = { sv: 'choklad', en: 'chocolate' }[language];
-  await expect(page.getByText(say(m.search_corrected, { typed, meant }))).toBeVisible();
-});
-
-test('CAT-03 a search without results says so and leads on', async ({ page, language, say }) => {
-  const query = 'qwxzvkj <b>&"';
-  const listing = listingPageOf(page, language);
-  await page.goto(pathTo('start', language));
-  await searchFor(page, language, query);
-  await expect(listing.title).toHaveText(say(m.catalog_none_for, { query }));
-  await expect(page).toHaveTitle(/qwxzvkj <b>&"/);
-  const shelf = page.getByRole('region', { name: say(m.catalog_popular) });
-  await expect(shelf.getByRole('article')).not.toHaveCount(0);
-  await shelf.getByRole('link').first().click();
-  await expect(productPageOf(page, language).add).toBeVisible();
-});
 
 test('CAT-03 the order of a list is chosen, stands in the address, and survives a reload', async ({ page, language }) => {
   const listing = listingPageOf(page, language);
@@ -330,6 +207,41 @@ test('CAT-01 a variant is chosen, stands in the address, and what is sold out sa
   await expect(productPage.add).toHaveCount(0);
 });
 
+test('CAT-01 a product shows all its pictures, how few are left and when it arrives, who sells it and who answers for its safety', async ({ page, language, say }) => {
+  const product = await getProduct(page, 'munkplaten-hal-i-ett', language);
+  const { title, images, variants, vendor, manufacturer, eu_responsible: responsible, delivery_estimates: estimates } = product;
+  await productPageOf(page, language).open(product);
+  const main = page.getByRole('main');
+  const gallery = main.getByRole('region', { name: say(m.product_gallery, { title }) });
+  expect(images.length).toBeGreaterThan(1);
+  await expect(gallery.getByRole('link')).toHaveCount(images.length);
+  const pictures = gallery.getByRole('list').first().getByRole('listitem');
+  await expect(pictures.nth(1)).not.toBeInViewport({ ratio: 0.5 });
+  const second = gallery.getByRole('link', { name: say(m.product_picture, { number: 2, count: images.length }) });
+  await second.click();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 });
+  expect(
+    await pictures
+      .nth(1)
+      .locator('img')
+      .evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth)),
+    'it is a picture',
+  ).toBeGreaterThan(100);
+
+  await expect(main.getByRole('status').filter({ hasText: say(m.product_only_left, { count: variants[0]?.stock.quantity_left ?? 0 }) })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: formatDayShort(estimates.SEK.to, language) })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: say(m.product_sold_by, { vendor: vendor.name }) })).toBeVisible();
+  for (const [heading, facts] of [
+    [m.product_seller, [vendor.legal_name, vendor.registration_number, vendor.vat_number, vendor.email]],
+    [m.product_safety, [manufacturer.name, manufacturer.email, responsible?.name ?? 'nobody answers for it in the EU']],
+  ] as const) {
+    const folded = main.locator('details').filter({ has: page.getByText(say(heading), { exact: true }) });
+    await folded.locator('summary').click();
+    for (const fact of facts) await expect(folded).toContainText(fact);
+  }
+});
+
 test('CAT-02 the chosen currency prices the whole shop, and is remembered', async ({ page, context, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const productPage = productPageOf(page, language);
@@ -349,48 +261,4 @@ test('CAT-02 the chosen currency prices the whole shop, and is remembered', asyn
   await expect(listingPageOf(page, language).cards.first()).toContainText('€');
   await page.getByRole('button', { name: 'SEK kr' }).click();
   await expect(listingPageOf(page, language).cards.first()).toContainText('kr');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  // Looking for text passes over noscript elements themselves, not over what is in them.
-  const said = (page: Page, text: string) => page.locator('noscript *').filter({ hasText: text }).first();
-
-  test('CAT-01 CAT-03 the shop is browsed, searched, sorted, turned over and read', async ({ page, language, say }) => {
-    const listing = listingPageOf(page, language);
-    const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
-    const main = page.getByRole('main');
-    await page.goto(pathTo('start', language));
-    await main.getByRole('link', { name: say(m.start_find_gift) }).click();
-    await expect(listing.cards).toHaveCount(PAGE_SIZE);
-
-    await listing.sort.selectOption('price_asc');
-    await main.getByRole('button', { name: say(m.catalog_sort) }).click();
-    await expect(page).toHaveURL(/[?&]sort=price_asc(&|$)/);
-    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc' })));
-    await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
-    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc', page: 2 })));
-
-    await searchFor(page, language, product.title);
-    await main.getByRole('link', { name: product.title, exact: true }).click();
-    await expect(productPageOf(page, language).title).toHaveText(product.title);
-    for (const paragraph of product.paragraphs) await expect(main).toContainText(paragraph);
-    await expect(said(page, say(m.product_needs_script))).toBeVisible();
-    const variant = product.variants[1];
-    await main.getByRole('link', { name: variant?.title ?? '', exact: true }).click();
-    await expect(productPageOf(page, language).choice(variant?.title ?? '')).toBeChecked();
-    await expect(main).toContainText(product.vendor.legal_name);
-  });
-
-  test('CART-08 the bag and the checkout say that they need it', async ({ page, language, say }) => {
-    await page.goto(pathTo('start', language));
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: say(m.cart_button_empty) })
-      .click();
-    await expect(said(page, say(m.cart_noscript))).toBeVisible();
-    await page.goto(pathTo('checkout', language));
-    await expect(said(page, say(m.checkout_noscript))).toBeVisible();
-  });
 });

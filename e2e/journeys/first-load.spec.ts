@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Locale } from '../../src/shared/values/locale.ts';
 import { getProduct } from '../goods.ts';
+import { failedCalls } from '../noise.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const MAX_SCRIPT_BYTES = 135_000;
@@ -30,7 +34,10 @@ async function sizesOf(page: Page, type: 'script' | 'stylesheet', address: strin
   page.on('request', (request) => {
     if (request.resourceType() === type) files.add(request.url());
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  // Scripts come after the paint: the page is alive when its bag is a button.
+  await expect(page.getByRole('banner').locator('button[aria-haspopup=dialog]').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
   return Object.fromEntries(await Promise.all([...files].map(async (file) => [file, await packedSize(file)] as const)));
 }
 
@@ -53,11 +60,64 @@ for (const name of ['start', 'category', 'product'] as const) {
   });
 }
 
-test('pages carry no inline styles, and inline scripts only by the answer’s own nonce', async ({ page, language }) => {
+test('a page fetches its scripts once it is painted', async ({ page, language }) => {
+  const { kept, own } = await addressesOf(page, language);
+  for (const address of [...kept, ...own]) {
+    const html = await (await page.request.get(address)).text();
+    expect(html, address).toContain('rel="stylesheet"');
+    expect(html, address).not.toMatch(/rel="modulepreload"|<script[^>]* src=|^import /m);
+  }
+  await page.goto(kept[0] ?? '');
+  await expect(page.getByRole('banner').locator('button[aria-haspopup=dialog]').first()).toBeAttached();
+  const [paintedAt, askedAt] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ),
+  ]);
+  expect(askedAt).toBeGreaterThan(paintedAt ?? Number.POSITIVE_INFINITY);
+});
+
+test.describe('without the network', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('a page whose scripts could not be fetched comes alive when it is back', async ({ page, language }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/entry.client-'));
+    await page.goto(pathTo('start', language), { waitUntil: 'commit' });
+    await failed;
+    await expect(page.locator('html')).toHaveAttribute('data-waiting');
+    await page.unroute('**/assets/*.js');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.locator('html')).not.toHaveAttribute('data-waiting');
+  });
+});
+
+test('the checkout of a browser without a bag says so in the page itself, and search engines may know it', async ({ page, language, say }) => {
+  const html = await (await page.request.get(pathTo('checkout', language))).text();
+  expect(html).toContain(say(m.checkout_empty_title));
+  expect(html).not.toContain('name="robots"');
+  expect(html).toContain('rel="canonical"');
+  expect((await (await page.request.get('/robots.txt')).text()).split('\n')).not.toContain(`Disallow: ${pathTo('checkout', language)}`);
+});
+
+const addressesOf = async (page: Page, language: Locale) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
+  return { kept: [pathTo('start', language), pathTo('shop', language), pathTo('product', language, { '*': product.path })], own: [pathTo('cart', language), pathTo('checkout', language)] };
+};
+
+/** Script elements without a file, and not those that hold data. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({ attributes, text }));
+
+test('pages carry no inline styles, and inline scripts of a page made for one visitor run by its own nonce alone', async ({ page, language }) => {
   const nonces = new Set<string>();
-  const addresses = [pathTo('start', language), pathTo('product', language, { '*': product.path }), pathTo('cart', language), pathTo('checkout', language)];
-  for (const address of addresses) {
+  const { own } = await addressesOf(page, language);
+  for (const address of [...own, ...own]) {
     const answer = await page.request.get(address);
     const policy = answer.headers()['content-security-policy'] ?? '';
     const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
@@ -65,10 +125,57 @@ test('pages carry no inline styles, and inline scripts only by the answer’s ow
     expect(policy).not.toMatch(/unsafe-|\*/);
     nonces.add(nonce);
     const html = await answer.text();
-    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) => attributes ?? '');
+    const inline = inlineScripts(html);
     expect(inline.length).toBeGreaterThan(1);
-    expect(inline.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(inline.filter(({ attributes }) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
     expect(html.match(/<style|\sstyle="|\son[a-z]+="/g), address).toBeNull();
   }
-  expect(nonces.size, 'a nonce is used once').toBe(addresses.length);
+  expect(nonces.size, 'a nonce is used once').toBe(2 * own.length);
+});
+
+test('inline scripts of a page that many get are allowed by their hashes, and the page has no nonce to steal', async ({ page, language }) => {
+  const { kept } = await addressesOf(page, language);
+  for (const address of [...kept, ...kept]) {
+    const answer = await page.request.get(address);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    expect(policy).not.toMatch(/unsafe-|\*|nonce/);
+    expect(answer.headers()['cache-status']).toMatch(/^fira; (hit|fwd=miss; stored)$/);
+    expect(answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')).toEqual([]);
+    const html = await answer.text();
+    expect(html.match(/nonce="[^"]|<style|\sstyle="|\son[a-z]+="/g), address).toBeNull();
+    const inline = inlineScripts(html);
+    expect(inline.length).toBeGreaterThan(1);
+    const hashes = inline.map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(hashes.filter((hash) => !policy.includes(hash))).toEqual([]);
+  }
+});
+
+test('a product’s page is fetched while the pointer or a finger is on its card, and opens from what was fetched', async ({ page, language }) => {
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  const [category] = product.breadcrumbs.slice(-1);
+  await page.goto(pathTo('category', language, { '*': category?.path ?? '' }));
+  const path = pathTo('product', language, { '*': product.path });
+  const link = page.getByRole('main').getByRole('link', { name: product.title, exact: true }).first();
+  const asked = page.waitForRequest((request) => request.url().includes(`${path}.data`) && request.method() === 'GET');
+  await link.scrollIntoViewIfNeeded();
+  await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
+  await link.hover();
+  expect((await (await asked).response())?.headers()['cache-status']).toMatch(/^fira; /);
+  await expect(page, 'a look is no visit').not.toHaveURL(path);
+  await link.click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.title);
+});
+
+test('a page from the memory is alive in the browser like any other, whatever a campaign hung on its address', async ({ page, language, say }) => {
+  const { kept } = await addressesOf(page, language);
+  const address = kept.at(-1) ?? '/';
+  for (const from of [address, `${address}?utm_source=letter&fbclid=x`]) {
+    await page.goto(from);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(m.product_add) })
+      .click();
+    await expect(page.getByRole('dialog', { name: say(m.cart_title), exact: true })).toBeVisible();
+  }
 });

@@ -8,12 +8,13 @@ import { theMailTo } from '../outbox.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { giftStepOf } from '../pages/gift-step.ts';
 import { orderPageOf } from '../pages/order-page.ts';
+import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const GIFT = 'tre-honungar-kust-skog-och-aker';
 const words = 'Grattis, mormor! 🎂\n\nVi ses på söndag <b>& äter tårta</b>\nKram, Bo';
 
-test('CART-14 a gift for somebody else: card, wrapping, hidden prices and a day, all the way into the parcel', async ({ page, language, say, email }) => {
+test('CART-14 NAV-05 a gift for somebody else: card, wrapping, hidden prices and a day, all the way into the parcel', async ({ page, language, say, email }) => {
   test.slow();
   const product = await getProduct(page, GIFT, language);
   const { id: cartId } = await fillBag(page, [{ product }]);
@@ -77,6 +78,8 @@ test('CART-14 a gift for somebody else: card, wrapping, hidden prices and a day,
   const source = await (await page.request.get(page.url())).text();
   for (const secret of [sum(order.total, order, language), sum(order.item_total, order, language), 'Givarvägen', email]) expect(source.replaceAll('&nbsp;', '\u00A0')).not.toContain(secret);
   await judgePage(page);
+  const { banner, footer, bottomBar } = shellOf(page, language);
+  for (const [name, part] of Object.entries({ banner, footer, bottomBar })) await expect(part, `NAV-05 layout empty: no ${name} on a sheet`).toHaveCount(0);
 });
 
 test('CART-14 lesson 9 a day that has become impossible is told before paying, and another is chosen', async ({ page, language, say, email }) => {

@@ -19,6 +19,7 @@ test('CART-14 a declined card is told beside the form, and another one pays', as
   await checkout.pay.click();
   await expect(checkout.main.getByRole('alert')).toContainText(say(m.checkout_declined_card));
   await expect(checkout.card.number, 'what was typed stays').toHaveValue(cards.isDeclined);
+  await expect(checkout.main.getByText(say(m.checkout_held)), 'of what there is plenty no time runs out').toHaveCount(0);
   expect(await storedCartId(page), 'the bag stays').not.toBeNull();
 
   await checkout.fillCard(cards.works);

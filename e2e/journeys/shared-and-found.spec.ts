@@ -1,9 +1,10 @@
 /** What search engines, those a page is shared with, paper and a browser without a network get to see of the shop. */
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { getProduct } from '../goods.ts';
+import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { bagPage } from '../pages/bag.ts';
+import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -16,6 +17,9 @@ async function thingsOn(page: Page): Promise<Record<string, Record<string, unkno
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return Object.fromEntries(texts.map((text) => JSON.parse(text) as Record<string, unknown>).map((thing) => [String(thing['@type']), thing]));
 }
+
+/** How many sheets of A4 the page takes. */
+const sheetsOf = async (page: Page): Promise<number> => (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('CAT-04 a shared product has a picture of its own, and tells search engines what it costs, delivery and returns included', async ({ page, language }) => {
   const product = await getProduct(page, GIFT, language);
@@ -35,8 +39,14 @@ test('CAT-04 a shared product has a picture of its own, and tells search engines
   expect(things['BreadcrumbList']).toBeDefined();
 });
 
-test('CAT-04 the start tells who the shop is, the help page its questions; each has a picture to be shared by', async ({ page, language }) => {
+test('CAT-04 the start tells who the shop is and has its icons, the help page its questions; each has a picture to be shared by', async ({ page, language }) => {
   await page.goto(pathTo('start', language));
+  const icons = await page.locator('link[rel~="icon"], link[rel="apple-touch-icon"]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(icons.map((icon) => new URL(icon).pathname)).toEqual(expect.arrayContaining(['/favicon.ico', '/favicon.svg']));
+  for (const icon of icons) {
+    const answer = await page.request.get(icon);
+    expect([answer.status(), answer.headers()['content-type']], icon).toEqual([200, expect.stringMatching(/^image\//)]);
+  }
   expect((await thingsOn(page))['Organization']).toMatchObject({ name: 'Fira', logo: expect.stringContaining('/icon-512.png') });
   const picture = () => page.locator('meta[property="og:image"]').getAttribute('content');
   const ofTheShop = await picture();
@@ -56,6 +66,8 @@ test('what was looked at in this tab is shown again: on the next product, in the
   await productPage.open(first);
   await expect(productPage.title).toHaveText(first.title);
   await expect(shelf, 'nothing was looked at before').toBeHidden();
+  // A page that is left before its script ran was hardly looked at.
+  await expect.poll(() => page.evaluate(() => window.sessionStorage.getItem('viewedProducts') ?? '')).not.toBe('');
   await productPage.open(second);
   await expect(shelf.getByRole('link')).toHaveText([first.title]);
   await expect(shelf.getByText(/\/kg|per kg/), 'food tells what a kilo costs').toBeVisible();
@@ -84,11 +96,30 @@ test('on paper a product and a page of text stand alone, black on white, whateve
   await expect(page.getByRole('region', { name: say(m.product_related) })).toBeHidden();
   const colors = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]);
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  // A phone's browser lays paper out for its own narrow screen.
+  expect(await sheetsOf(page), 'a product is one sheet').toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) >= 1024 ? 1 : 2);
 
   await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
   const answer = page.locator('main details .rich-text').first();
   await expect(answer, 'answers are unfolded').toBeVisible();
   expect(await answer.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(10);
+});
+
+test('CART-14 on paper an order is two sheets at most: what was bought, from whom, and the right of withdrawal unfolded', async ({ page, language, say, email }) => {
+  await fillBag(page, [{ product: await getProduct(page, GIFT, language), quantity: 2 }]);
+  const checkout = checkoutPageOf(page, language);
+  await checkout.open();
+  await checkout.goToPayment({ email });
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.order_thanks, { name: 'Astrid' }));
+  const sheets = await sheetsOf(page);
+  expect(sheets).toBeGreaterThan(0);
+  expect(sheets).toBeLessThanOrEqual(2);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: say(m.order_print) })).toBeHidden();
+  const form = page.locator('main details .rich-text').last();
+  expect(await form.evaluate((element) => element.getBoundingClientRect().height), 'the form is unfolded').toBeGreaterThan(50);
 });
 
 test.describe('while the network is away', () => {
@@ -101,15 +132,17 @@ test.describe('while the network is away', () => {
       const [name = ''] = await caches.keys();
       return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname).sort();
     });
-    expect(kept, 'no page, no picture, no answer of the API').toEqual(['/offline.css', '/offline/en', '/offline/sv']);
+    expect(kept, 'no page, no picture, no answer of the API').toEqual(['/offline.css', '/offline.js', '/offline/en', '/offline/sv']);
     await page.goto(pathTo('shop', language));
     await context.setOffline(true);
     await page.goto(pathTo('brands', language)).catch(() => {});
     await expect(page.getByRole('heading', { level: 1, name: say(m.shell_offline_title) })).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') ?? document.body).textAlign), 'with its style').toBe('center');
     await expect(page).toHaveURL(pathTo('brands', language));
-    await context.setOffline(false);
+    await judgePage(page);
     await page.getByRole('link', { name: say(m.shell_try_again) }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.catalog_brands));
+    await expect(page.getByRole('heading', { level: 1, name: say(m.shell_offline_title) }), 'still away').toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 }), 'by itself').toHaveText(say(m.catalog_brands));
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { shellOf } from '../pages/shell.ts';
+import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const MANIFEST = '/builds/latest.json';
@@ -62,7 +63,7 @@ test('NAV-17 a part of the program that is gone reloads the page, at most once i
   const loads = listenForLoads(page);
   // As the program says it when a file of it can't be fetched.
   const miss = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopTime(page);
   await miss();
   await expect.poll(() => loads.length).toBe(1);
   await expect(bagButton).toBeVisible();
@@ -106,6 +107,36 @@ test('NAV-16 the bottom bar is there below 1024 px only', async ({ page, languag
     await page.setViewportSize({ width, height: 800 });
     await expect(bottomBar).toBeVisible({ visible: isMobile });
   }
+});
+
+test('NAV-05 a page chooses what stands around it: the whole shop, or at checkout a bar and a small footer', async ({ page, language, say }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { banner, footer, bottomBar } = shellOf(page, language);
+  const search = banner.getByRole('link', { name: say(m.shell_search_label) });
+  await page.goto(pathTo('brands', language));
+  for (const part of [banner, footer, bottomBar, search]) await expect(part).toBeVisible();
+
+  await page.goto(pathTo('checkout', language));
+  await expect(banner.getByRole('link', { name: say(m.shell_back_to_bag) })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  for (const part of [footer, bottomBar, search]) await expect(part).toHaveCount(0);
+});
+
+test('CART-15 the program of the card comes at checkout, and on no page before it', async ({ page, language }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  // The word of the card's form that stands in its program alone.
+  const isCardProgram = async () => (await Promise.all(scripts.map(async (path) => (await page.request.get(path)).text()))).some((text) => text.includes('cc-csc'));
+  for (const address of [pathTo('start', language), pathTo('product', language, { '*': 'muggen-nattskift' }), pathTo('cart', language)]) {
+    await page.goto(address);
+    // A page's scripts come after its paint, and this one after those of the page itself.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/entry.client-')))).toBe(true);
+  }
+  expect(await isCardProgram()).toBe(false);
+  await page.goto(pathTo('checkout', language));
+  await expect.poll(isCardProgram).toBe(true);
 });
 
 test('NAV-16 the bottom bar leads around the shop', async ({ page, language, say }) => {

@@ -156,11 +156,31 @@ test('NAV-04 NAV-06 an address that staff moved leads to the new one, with its q
   expect(await locationOf(`${old}?a=1&b=%C3%B6`)).toEqual([308, `${baseURL}${target}?a=1&b=%C3%B6`]);
   expect(await locationOf(`${abroad}?a=1`)).toEqual([302, 'https://example.org/there']);
   await page.goto(from);
+  await expect(page.locator('html'), 'until then a link is the browser’s own').not.toHaveAttribute('data-waiting');
   await page.evaluate(() => Object.assign(window, { isTheSameDocument: true }));
   await page.getByRole('link', { name: 'Old' }).click();
   await expect(page).toHaveURL(`${target}?a=1`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New');
   expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
+});
+
+test('CAT-04 a page that was given another address is found by the old one for good, in both languages', async ({ page, language, baseURL }) => {
+  const renamed = (slug: string) => saveContent({ pages: [pageOf({ key: `written-renamed-${language}`, slug, language, title: 'Renamed', blocks: [] })] });
+  const at = (slug: string, locale = language) => pathTo('content', locale, { slug });
+  await renamed(`written-before-${language}`);
+  await page.goto(at(`written-before-${language}`));
+  await renamed(`written-after-${language}`);
+  const other = language === 'sv' ? 'en' : 'sv';
+  for (const [old, now] of [
+    [`${at(`written-before-${language}`)}?a=1`, `${at(`written-after-${language}`)}?a=1`],
+    [at(`written-before-${language}-translated`, other), at(`written-after-${language}-translated`, other)],
+  ] as const) {
+    const answer = await page.request.get(old, { maxRedirects: 0 });
+    expect([answer.status(), new URL(answer.headers()['location'] ?? '', baseURL).href]).toEqual([308, `${baseURL}${now}`]);
+  }
+  await page.reload();
+  await expect(page).toHaveURL(at(`written-after-${language}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Renamed');
 });
 
 test('NAV-08 a link to another site is left as it is and told so; one of ours, a mail and a telephone are not', async ({ page, language }) => {

@@ -14,7 +14,7 @@ export function listingPageOf(page: Page, locale: Locale) {
     cards: main.getByRole('article'),
     /** The names on the cards, in their order. */
     titles: main.getByRole('article').getByRole('heading'),
-    count: (count: number) => main.getByRole('status').filter({ hasText: say(m.catalog_count, { count }) }),
+    count: (count: number) => main.getByRole('status').filter({ hasText: beginning(say(m.catalog_count, { count })) }),
     sort: main.getByRole('combobox', { name: say(m.catalog_sort) }),
     filters,
     /** Folded on narrow screens. */

@@ -1,0 +1,10 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openUntilAlive } from './until-alive.ts';
+
+/** Another browser, which has nothing of this page's, as wide as it. Who opens it closes it. */
+export async function openBrowserElsewhere(browser: Browser, page: Page, baseURL: string | undefined): Promise<BrowserContext> {
+  const viewport = page.viewportSize();
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...(baseURL === undefined ? {} : { baseURL }), ...(viewport ? { viewport } : {}) });
+  openUntilAlive(context);
+  return context;
+}

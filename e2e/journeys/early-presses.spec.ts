@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { getCart, getProduct, storedCartId } from '../goods.ts';
+import { listingPageOf } from '../pages/listing-page.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+/** Keeps the page's scripts back until the returned function is called: a slow line, at the worst moment. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    // An old page's answers may still be on their way.
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('what is pressed before the scripts have come is done when they have: one thing in the bag', async ({ page, language }) => {
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  const release = await holdScripts(page);
+  await page.goto(pathTo('product', language, { '*': product.path }), { waitUntil: 'commit' });
+  await productPageOf(page, language).add.click();
+  await expect(productPageOf(page, language).add, 'the press is seen').toHaveAttribute('data-early');
+  await release();
+  await expect(shellOf(page, language).bagButtonWith(1)).toBeVisible();
+  await expect(productPageOf(page, language).add).not.toHaveAttribute('data-early');
+});
+
+test('what is chosen and typed before the scripts have come is what goes into the bag', async ({ page, language }) => {
+  const product = await getProduct(page, 'loafern-sommarvist', language);
+  const [first, second] = product.variants.filter(({ stock }) => stock.state !== 'out_of_stock').slice(-2);
+  const labelsOf = (variant: typeof first) => variant?.options.map(({ label }) => label) ?? [];
+  const shown = productPageOf(page, language);
+  const release = await holdScripts(page);
+  await page.goto(pathTo('product', language, { '*': product.path }), { waitUntil: 'commit' });
+  for (const label of [...labelsOf(first), ...labelsOf(second)]) await shown.choice(label).check();
+  await shown.quantity.fill('2');
+  await shown.add.click();
+  await release();
+  await expect(shellOf(page, language).bagButtonWith(2)).toBeVisible();
+  const { items } = await getCart(page, (await storedCartId(page)) ?? '');
+  expect(items).toMatchObject([{ variant_id: second?.id, quantity: 2 }]);
+});
+
+test('what is typed and sent before the scripts have come is neither lost nor sent elsewhere', async ({ page, language, say, email }) => {
+  const product = await getProduct(page, 'tradgardste', language);
+  const soldOut = product.variants.find(({ stock }) => stock.state === 'out_of_stock');
+  const address = `${pathTo('product', language, { '*': product.path })}?variant=${soldOut?.id}`;
+  const main = page.getByRole('main');
+  const release = await holdScripts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  await main.getByLabel(say(m.stock_alert_email)).fill(email);
+  await main.getByRole('button', { name: say(m.stock_alert_ask) }).click();
+  await release();
+  await expect(main.getByText(say(m.stock_alert_sent))).toBeVisible();
+  await expect(main.getByText(email)).toBeVisible();
+  expect(new URL(page.url()).search).toBe(`?variant=${soldOut?.id}`);
+});
+
+test('what is opened before the scripts have come stays open', async ({ page, language, say }) => {
+  const release = await holdScripts(page);
+  await page.goto(pathTo('shop', language), { waitUntil: 'commit' });
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  const opened = isWide ? page.getByRole('banner').getByRole('navigation') : page.getByRole('form', { name: say(m.catalog_filter) });
+  await (isWide ? page.getByRole('banner').locator('summary') : page.getByRole('main').getByText(say(m.catalog_filter), { exact: true })).click();
+  await expect(opened).toBeVisible();
+  await release();
+  await expect(shellOf(page, language).bagButtonWith(0)).toBeVisible();
+  await expect(opened).toBeVisible();
+});
+
+test('who goes back before the page is alive sees what the address says', async ({ page, language }) => {
+  const { sort } = listingPageOf(page, language);
+  await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
+  await sort.selectOption('newest');
+  await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=newest`);
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(sort).toHaveValue('newest');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=price_asc`);
+  await release();
+  await expect(sort).toHaveValue('price_asc');
+});
+
+test('who goes back while the page comes alive sees what the address says', async ({ page, language }) => {
+  const { sort } = listingPageOf(page, language);
+  await page.goto(`${pathTo('shop', language)}?sort=price_asc`);
+  await sort.selectOption('newest');
+  await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=newest`);
+  // React asks for its turns by a message port: the first of them waits until the address has changed.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('goes-back') !== 'next') return;
+    sessionStorage.removeItem('goes-back');
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      MessagePort.prototype.postMessage = postMessage;
+      addEventListener('popstate', () => postMessage.call(this, message), { once: true });
+      history.back();
+    };
+  });
+  await page.evaluate(() => sessionStorage.setItem('goes-back', 'next'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(`${pathTo('shop', language)}?sort=price_asc`);
+  await expect(sort).toHaveValue('price_asc');
+});

@@ -1,0 +1,49 @@
+/** Pages that can’t be had: the server fails, or the network is away. */
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { failedCalls } from '../noise.ts';
+import { shellOf } from '../pages/shell.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.use({ expectedNoise: failedCalls });
+
+for (const { status, text } of [
+  { status: 500, text: m.shell_error_text },
+  { status: 503, text: m.shell_error_away },
+]) {
+  test(`NAV-07 a page that answers ${status} shows status code, status message and description, and can be tried again`, async ({ page, language, say }) => {
+    await page.goto(pathTo('start', language));
+    let isBroken = true;
+    await page.route(
+      (url) => url.pathname === `${pathTo('shop', language)}.data`,
+      (route) => (isBroken ? route.fulfill({ status, body: 'broken' }) : route.fallback()),
+    );
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say(m.start_find_gift) })
+      .click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toContainText(String(status));
+    await expect(title).toContainText(say(m.shell_error_title));
+    await expect(page.getByText(say(text))).toBeVisible();
+    isBroken = false;
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(m.shell_try_again) })
+      .click();
+    await expect(title).toHaveText(say(m.catalog_all_title));
+  });
+}
+
+test('NAV-07 without a network the page stays, says why no other opens, and opens it when the network is back', async ({ page, context, language, say }) => {
+  await page.goto(pathTo('start', language));
+  await expect(shellOf(page, language).bagButton).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(say(m.shell_offline_bar))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say(m.start_find_gift) })
+    .click();
+  await expect(page).toHaveURL(pathTo('start', language));
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.catalog_all_title));
+});

@@ -1,0 +1,32 @@
+import { pathTo, test } from '../shop.ts';
+import { writeMail } from '../built-mails.ts';
+import { judgeMail } from '../judge-mail.ts';
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+test('REM-02 PPL-03 a reminder and what is told of friends fit a telephone and a mail program, in both themes, and read the same without HTML', async ({ page, baseURL, language }) => {
+  const url = (path: string) => `${baseURL ?? ''}${path}`;
+  const common = {
+    settingsUrl: url(pathTo('userSettingsSection', language, { section: 'notifications' })),
+    unsubscribeUrl: url(pathTo('unsubscribe', language, { token: `${'x'.repeat(120)}` })),
+    productName: 'Fira',
+    publicUrl: baseURL ?? '',
+  };
+  const notice = { name: '', person: 'Greta', years: null, notes: '', day: '2026-12-01' };
+  const notices = [
+    { ...notice, source: 'birthday', years: 78 },
+    { ...notice, source: 'name-day', person: LONG },
+    { ...notice, source: 'mothers-day', day: '2027-05-30' },
+    { ...notice, source: 'own', name: LONG, years: 1, notes: `Boka bord.\nhttps://exempel.example/${'a'.repeat(90)}` },
+  ];
+  for (const told of [notices.slice(0, 1), notices]) {
+    await judgeMail(
+      page,
+      await writeMail('reminder', { ...common, firstName: 'Åsa', today: '2026-11-24', orderDay: '2026-11-24', notices: told, listUrl: url(pathTo('userReminders', language)) }, language),
+    );
+  }
+  for (const kind of ['asks', 'agrees']) {
+    const names = { firstName: LONG, otherName: `${LONG} Öberg`, otherFirstName: LONG };
+    await judgeMail(page, await writeMail('friend', { ...common, ...names, kind, friendsUrl: url(pathTo('userFriends', language)) }, language));
+  }
+});

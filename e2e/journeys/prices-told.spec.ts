@@ -1,0 +1,51 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { fillBag, getCart, getProduct, sum } from '../goods.ts';
+import { judgePage } from '../judge-page.ts';
+import { bagPage } from '../pages/bag.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+const CAKES = 'hallontoppar-fyra-stycken';
+const CAKES_KILOS = 0.38;
+const FREE_FROM = 499;
+const FREE_FROM_EURO = 79;
+
+test('CAT-05 what a member would pay, by the vendor’s percentage, and what a kilo costs stand beside the price, on the product’s page and on its card', async ({ page, language, say }) => {
+  const product = await getProduct(page, CAKES, language);
+  const price = product.variants[0]?.prices.find(({ currency_code }) => currency_code === 'SEK');
+  const percent = product.vendor.members_discount_percentage;
+  if (!price || percent <= 0) throw new Error('the cakes have a price in kronor and a vendor with a members’ discount');
+  const forMembers = price.amount - Math.floor((price.amount * percent) / 100);
+  const told = [
+    say(m.ui_price_members, { price: sum(forMembers, price, language) }),
+    say(m.catalog_unit_price, { price: sum(Math.round((price.amount / CAKES_KILOS) * 100) / 100, price, language), unit: 'kg' }),
+  ];
+  await productPageOf(page, language).open(product);
+  for (const text of told) await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+  await page.goto(`${pathTo('search', language)}?q=${encodeURIComponent(product.title)}`);
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: product.title }).first();
+  for (const text of told) await expect(card.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('what is left to free delivery follows the bag and its region, in words and as a bar, until it is reached', async ({ page, language, say }) => {
+  const product = await getProduct(page, CAKES, language);
+  const cart = await fillBag(page, [{ product }]);
+  const left = (total: number) => page.getByRole('progressbar', { name: say(m.cart_delivery_left, { price: sum(FREE_FROM - total, cart, language) }) });
+  await page.goto(pathTo('cart', language));
+  await expect(left(cart.item_total)).toHaveAttribute('value', String(cart.item_total));
+  const { more, quantity } = bagPage(page, language).line(product.title);
+  await more.click();
+  await expect(left(cart.item_total * 2)).toHaveAttribute('max', String(FREE_FROM));
+  await quantity.fill('9');
+  await quantity.press('Enter');
+  await expect(page.getByRole('progressbar', { name: say(m.cart_delivery_reached) })).toHaveAttribute('value', String(FREE_FROM));
+
+  await page.getByRole('button', { name: 'EUR €' }).click();
+  await quantity.fill('2');
+  await quantity.press('Enter');
+  await expect.poll(async () => (await getCart(page, cart.id)).currency_code).toBe('EUR');
+  const inEuro = await getCart(page, cart.id);
+  const leftInEuro = page.getByRole('progressbar', { name: say(m.cart_delivery_left, { price: sum(FREE_FROM_EURO - inEuro.item_total, inEuro, language) }) });
+  await expect(leftInEuro).toHaveAttribute('max', String(FREE_FROM_EURO));
+  await judgePage(page);
+});

@@ -1,0 +1,52 @@
+/** The shop as it is read without a single script. */
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { getProduct } from '../goods.ts';
+import { listProducts, PAGE_SIZE, searchFor, titlesOf } from '../listing.ts';
+import { listingPageOf } from '../pages/listing-page.ts';
+import { productPageOf } from '../pages/product-page.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Looking for text passes over noscript elements themselves, not over what is in them.
+  const said = (page: Page, text: string) => page.locator('noscript *').filter({ hasText: text }).first();
+
+  test('CAT-01 CAT-03 the shop is browsed, searched, sorted, turned over and read', async ({ page, language, say }) => {
+    const listing = listingPageOf(page, language);
+    const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
+    const main = page.getByRole('main');
+    await page.goto(pathTo('start', language));
+    await main.getByRole('link', { name: say(m.start_find_gift) }).click();
+    await expect(listing.cards).toHaveCount(PAGE_SIZE);
+
+    await listing.sort.selectOption('price_asc');
+    await main.getByRole('button', { name: say(m.catalog_sort) }).click();
+    await expect(page).toHaveURL(/[?&]sort=price_asc(&|$)/);
+    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc' })));
+    await listing.pages.getByRole('link', { name: say(m.ui_next_page) }).click();
+    await expect(listing.titles).toHaveText(titlesOf(await listProducts(page, language, { sort: 'price_asc', page: 2 })));
+
+    await searchFor(page, language, product.title);
+    await main.getByRole('link', { name: product.title, exact: true }).click();
+    await expect(productPageOf(page, language).title).toHaveText(product.title);
+    for (const paragraph of product.paragraphs) await expect(main).toContainText(paragraph);
+    await expect(said(page, say(m.product_needs_script))).toBeVisible();
+    const variant = product.variants[1];
+    await main.getByRole('link', { name: variant?.title ?? '', exact: true }).click();
+    await expect(productPageOf(page, language).choice(variant?.title ?? '')).toBeChecked();
+    await expect(main).toContainText(product.vendor.legal_name);
+  });
+
+  test('CART-08 the bag and the checkout say that they need it', async ({ page, language, say }) => {
+    await page.goto(pathTo('start', language));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say(m.cart_button_empty) })
+      .click();
+    await expect(said(page, say(m.cart_noscript))).toBeVisible();
+    await page.goto(pathTo('checkout', language));
+    await expect(said(page, say(m.checkout_noscript))).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+/** What a machine can tell of how a mail looks: axe in both themes, whether it fits, and whether its plain text says the same. */
+import { expect, type Page } from '@playwright/test';
+import { judgeByAxe, untilPainted } from './judge-page.ts';
+
+/** A telephone's, and what mail programs give a mail beside their list. */
+const widths = [320, 600];
+/** RFC 5322, 2.1.1 leaves 998; 7 bits and a long word of one's own are no line of ours. */
+const LONGEST_LINE = 998;
+
+const wordsOf = (text: string): string => text.replaceAll(/[\s\u00AD\u200B-\u200F\uFEFF]+/g, ' ').toLowerCase();
+
+/** Opens it by itself, in a page of its own, and closes that again. */
+export async function judgeMail(page: Page, { subject, html, text }: { subject: string; html: string; text: string }): Promise<void> {
+  const reader = await page.context().newPage();
+  await reader.setContent(html);
+  await expect(reader).toHaveTitle(subject);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await judgeByAxe(reader, colorScheme);
+    for (const width of widths) {
+      await reader.setViewportSize({ width, height: 800 });
+      await untilPainted(reader);
+      const wide = await reader.evaluate(() =>
+        [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1).map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(wide, `${colorScheme}, at ${width} px nothing sticks out`).toEqual([]);
+    }
+  }
+  const said = wordsOf(text);
+  const shown = await reader.locator('.title, .heading, .text, .button').allInnerTexts();
+  expect(shown.length).toBeGreaterThan(2);
+  expect(
+    shown.map(wordsOf).filter((part) => !said.includes(part.trim())),
+    'the plain text says all that is shown',
+  ).toEqual([]);
+  const links = await reader.locator('a').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+  expect(
+    links.slice(1).filter((link) => !text.includes(link)),
+    'and has every link but the one over the door',
+  ).toEqual([]);
+  expect(text.split('\n').filter((line) => line.length > LONGEST_LINE)).toEqual([]);
+  await reader.close();
+}

@@ -1,0 +1,35 @@
+/** Lists and searches of a journey: what the API says, and how a visitor asks. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { z } from 'zod';
+import type { productsAnswer } from '../src/shared/contract/catalog.ts';
+import { m } from '../src/shared/i18n/paraglide/messages.js';
+import { pathTo } from '../src/shared/i18n/paths.ts';
+import type { Locale } from '../src/shared/values/locale.ts';
+import { shellOf } from './pages/shell.ts';
+
+export const PAGE_SIZE = 24;
+
+type Products = z.infer<typeof productsAnswer>;
+
+/** What the API says to the same question: the page must show no more and no less. */
+export async function listProducts(page: Page, locale: Locale, query: Record<string, string | number> = {}): Promise<Products> {
+  const answer = await page.request.get('/api/store/products', { params: { locale, limit: PAGE_SIZE, sort: 'popular', ...query } });
+  return (await answer.json()) as Products;
+}
+
+export const titlesOf = ({ products }: Products): string[] => products.map(({ title }) => title);
+
+/** The search field as a visitor finds it: in the bar at the top, or on phones behind an icon that leads to the search page. */
+export async function openSearch(page: Page, locale: Locale): Promise<Locator> {
+  const { searchField, banner } = shellOf(page, locale);
+  if (await searchField.isVisible()) return searchField;
+  await banner.getByRole('link', { name: m.shell_search_label({}, { locale }) }).click();
+  await expect(page).toHaveURL(new RegExp(`${pathTo('search', locale)}$`));
+  return page.getByRole('main').getByRole('search').getByRole('combobox');
+}
+
+export async function searchFor(page: Page, locale: Locale, query: string): Promise<void> {
+  const field = await openSearch(page, locale);
+  await field.fill(query);
+  await field.press('Enter');
+}

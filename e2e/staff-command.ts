@@ -1,0 +1,16 @@
+/** What staff say of orders and reports, beside the open shop: `npm run orders -- …`. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+async function sayTo(script: string, words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, DATA_DIR: process.env['SHOP_DATA_DIR'] ?? '', LOG_LEVEL: 'silent' },
+  });
+  return stdout;
+}
+
+/** Each says it, and answers what the command printed. Throws where it ends with an error. */
+export const sayOfOrders = (...words: string[]): Promise<string> => sayTo('scripts/orders.ts', words);
+export const sayOfReports = (...words: string[]): Promise<string> => sayTo('scripts/reports.ts', words);
