@@ -2,15 +2,19 @@
  * The API as it serves, in a process of its own, so that the load is not measured along: the real front, API and
  * connection pool; without pages, jobs and rate limits. Over its channel it also runs the bare transactions.
  */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createApiApp } from '#server/http/api-app.ts';
 import { areas } from '#server/http/areas.ts';
 import { createFront } from '#server/http/front.ts';
 import { createHealth } from '#server/http/health.ts';
+import type { KeptAnswers } from '#server/http/kept-answers.ts';
 import { createRateLimiter } from '#server/http/rate-limit.ts';
+import { startServingMemory } from '#server/http/serving-memory.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
-import { openDatabase, statement } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
 import { listen } from '#server/platform/process/http-server.ts';
@@ -26,21 +30,33 @@ const database = openDatabase({ connectionString, maxConnections: MAX_CONNECTION
 const log = createLogger(config.logLevel);
 const services: Services = { config, database, clock: systemClock, log, media: openMediaStore(`${folder}/media`), step: async () => {} };
 const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
-const server = createFront({
-  services,
-  api: createApiApp({
+const memory = await startServingMemory(services, { connectionString });
+const limiter = createRateLimiter({ database, clock: systemClock, log });
+const serve = (answers?: KeptAnswers) =>
+  createFront({
     services,
-    areas: areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })),
-    limiter: createRateLimiter({ database, clock: systemClock, log }),
-    checkAnswers: false,
-  }),
-  health: createHealth(database),
-  answerPage: async () => new Response(null, { status: 404 }),
-  answerSite: async () => null,
-  serveFile: (_request, _response, next) => next(),
-});
+    api: createApiApp({ services, areas: areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })), limiter, checkAnswers: false, answers }),
+    health: createHealth(database),
+    answerPage: async () => new Response(null, { status: 404 }),
+    answerSite: async () => null,
+    serveFile: (_request, _response, next) => next(),
+  });
 
-const touchCart = statement<object, [id: string, now: Date]>('bench.touch', 'update carts set updated_at = $2 where id = $1');
+/** Three round trips, as a program does it that knows nothing better. */
+async function bareTransaction(cartId: string): Promise<void> {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query({ name: 'bench.touch', text: 'update carts set updated_at = $2 where id = $1', values: [cartId, new Date()] });
+  await client.query('commit');
+  client.release();
+}
+
+/** What an answer of the same bytes costs without anything of ours. */
+let bareText = '';
+const bare = createServer((_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(bareText) });
+  response.end(bareText);
+});
 
 const tell = (message: FromServer) => process.send?.(message);
 
@@ -50,14 +66,17 @@ process.on('message', async (message: ToServer) => {
     tell({ cpuMs: (user + system) / 1_000 });
     return;
   }
+  if ('bareText' in message) {
+    bareText = message.bareText;
+    if (!bare.listening) await listen(bare, { port: 0, host: '127.0.0.1' });
+    tell({ port: (bare.address() as AddressInfo).port });
+    return;
+  }
   const { cartIds, count, maxMs } = message;
-  const slice = await runInParallel({ concurrency: cartIds.length, count, maxMs }, (_index, worker) =>
-    database.transaction(async (db) => {
-      await touchCart(db, cartIds[worker] ?? '', new Date());
-    }),
-  );
+  const slice = await runInParallel({ concurrency: cartIds.length, count, maxMs }, (_index, worker) => bareTransaction(cartIds[worker] ?? ''));
   tell({ slice });
 });
 process.on('disconnect', () => process.exit());
 
-tell({ port: await listen(server, { port: 0, host: '127.0.0.1' }) });
+const address = { port: 0, host: '127.0.0.1' };
+tell({ port: await listen(serve(memory?.answers), address), anewPort: await listen(serve(), address) });

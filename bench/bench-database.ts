@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import { type Database, openDatabase, type StatementObserver } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { migrateJobs } from '#server/platform/jobs.ts';
 import { migrateSchema } from '#server/platform/migrations.ts';
@@ -19,13 +19,14 @@ export interface BenchDatabase {
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
-export async function startBenchDatabase(): Promise<BenchDatabase> {
+/** `observer` is told of each statement. */
+export async function startBenchDatabase({ observer }: { observer?: StatementObserver } = {}): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-bench-'));
   // The database's own user must be able to enter when root runs the benchmark.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
   const { connectionString } = postgres;
-  const database = openDatabase({ connectionString, maxConnections: 4 });
+  const database = openDatabase({ connectionString, maxConnections: 4, ...(observer && { observer }) });
   await migrateSchema(database);
   await migrateJobs({ database });
   return {

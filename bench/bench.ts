@@ -1,19 +1,62 @@
 /** npm run bench -- <name>: benchmarks that anyone can run; each prints ratios, because machines differ. */
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { benchApi } from './api.ts';
 import { benchCart } from './cart.ts';
+import { benchInteractions } from './interactions.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import type { RunOptions } from './measure.ts';
+import { benchMemory } from './memory.ts';
+import { benchPages } from './pages.ts';
+import { benchReminders } from './reminders.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search/search.ts';
+import { benchStart } from './start.ts';
 
-const benchmarks: Record<string, (say: (text: string) => void) => Promise<void>> = { cart: benchCart, search: benchSearch };
+const benchmarks: Record<string, (say: (text: string) => void, options: RunOptions) => Promise<void>> = {
+  api: benchApi,
+  cart: benchCart,
+  interactions: benchInteractions,
+  lighthouse: benchLighthouse,
+  memory: benchMemory,
+  pages: benchPages,
+  reminders: benchReminders,
+  scale: benchScale,
+  search: benchSearch,
+  start: benchStart,
+};
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-const [name = ''] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    at: { type: 'string' },
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    profile: { type: 'string' },
+    minutes: { type: 'string' },
+    products: { type: 'string' },
+    members: { type: 'string' },
+  },
+});
+const [name = ''] = positionals;
+const listOf = (text: string | undefined) => text?.split(',').filter(Boolean);
+const options: RunOptions = {
+  at: listOf(values.at)?.map(Number),
+  only: listOf(values.only),
+  rounds: values.rounds === undefined ? undefined : Number(values.rounds),
+  profile: values.profile,
+  minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+  products: values.products === undefined ? undefined : Number(values.products),
+  members: values.members === undefined ? undefined : Number(values.members),
+};
 const benchmark = benchmarks[name];
 if (benchmark) {
   say(`${name}: Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`);
-  await benchmark(say);
+  await benchmark(say, options);
 } else {
   say(`Which one? npm run bench -- ${Object.keys(benchmarks).join(' | ')}`);
   process.exitCode = 1;

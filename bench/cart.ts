@@ -10,12 +10,14 @@ import { systemContext } from '#server/platform/context.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
 import { createMaker, kr } from '#server/testing/make.ts';
-import { type Bounds, type MeasuredSlice, runInParallel, type Slice, type Summary, summarize } from './measure.ts';
-import { type BenchServer, startBenchServer } from './server-process.ts';
+import { type Bounds, type MeasuredSlice, type RunOptions, runInParallel, type Slice, type Summary, summarize } from './measure.ts';
+import { type BenchServer, measuring, startBenchServer } from './server-process.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
-const concurrencies = [1, 8, 16];
-const ROUNDS = 6;
+const usualConcurrencies = [1, 8, 16];
+const USUAL_ROUNDS = 6;
+/** What everything is compared with. */
+const BARE = 'bare transaction';
 /** Bounds of one slice. */
 const MAX_MS = 700;
 const MAX_COUNT = 400;
@@ -38,7 +40,7 @@ interface Bench {
 
 /** Each prepares what it needs, unmeasured, and then runs one slice. */
 const operations: Record<string, (bench: Bench) => Promise<MeasuredSlice>> = {
-  'bare transaction': async ({ server, shoppers, bounds, measure }) => {
+  [BARE]: async ({ server, shoppers, bounds, measure }) => {
     const cartIds = await Promise.all(shoppers.map((shopper) => shopper.createCart()));
     return measure(() => server.runBareTransactions({ cartIds, count: bounds.count, maxMs: bounds.maxMs }));
   },
@@ -139,7 +141,7 @@ async function stockTheShop({ database }: BenchServer): Promise<string[]> {
 }
 
 function tableOf(summaries: ReadonlyMap<string, Summary>): string {
-  const bare = summaries.get('bare transaction');
+  const bare = summaries.get(BARE);
   const times = (share: number) => `${share.toFixed(1)} ×`;
   const rows = [...summaries].map(([name, { count, perSecond, medianMs, p95Ms, cpuMs }]) => [
     name,
@@ -147,27 +149,21 @@ function tableOf(summaries: ReadonlyMap<string, Summary>): string {
     medianMs.toFixed(2),
     p95Ms.toFixed(2),
     times((bare?.perSecond ?? 0) / perSecond),
-    cpuMs.toFixed(2),
-    times(cpuMs / (bare?.cpuMs ?? 0)),
+    cpuMs.api.toFixed(2),
+    cpuMs.database.toFixed(2),
+    times((cpuMs.api + cpuMs.database) / ((bare?.cpuMs.api ?? 0) + (bare?.cpuMs.database ?? 0))),
     String(count),
   ]);
-  const head = ['operation', 'per second', 'median ms', '95 % ms', 'of a bare one', 'processor ms', 'of a bare one', 'measured'];
+  const head = ['operation', 'per second', 'median ms', '95 % ms', 'of a bare one', 'API’s processor ms', 'database’s', 'of a bare one', 'measured'];
   return [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-async function measuring(server: BenchServer, work: () => Promise<Slice>): Promise<MeasuredSlice> {
-  const before = await server.cpuMs();
-  const slice = await work();
-  const after = await server.cpuMs();
-  return { ...slice, cpuMs: after.api - before.api + after.database - before.database };
-}
-
-export async function benchCart(say: (text: string) => void): Promise<void> {
-  const server = await startBenchServer();
+export async function benchCart(say: (text: string) => void, { at: concurrencies = usualConcurrencies, only, rounds = USUAL_ROUNDS, profile }: RunOptions): Promise<void> {
+  const server = await startBenchServer({ profile });
   const agent = new http.Agent({ keepAlive: true, maxSockets: Math.max(...concurrencies) });
   try {
     const variantIds = await stockTheShop(server);
-    const names = Object.keys(operations);
+    const names = Object.keys(operations).filter((name) => name === BARE || !only || only.includes(name));
     for (const concurrency of concurrencies) {
       const bench: Bench = {
         server,
@@ -178,7 +174,7 @@ export async function benchCart(say: (text: string) => void): Promise<void> {
       };
       const slices = new Map<string, MeasuredSlice[]>(names.map((name) => [name, []]));
       // The first round warms up what is compiled and prepared, and is forgotten.
-      for (let round = -1; round < ROUNDS; round += 1) {
+      for (let round = -1; round < rounds; round += 1) {
         for (const [place] of names.entries()) {
           const name = of(names, (place + Math.max(0, round)) % names.length);
           const slice = await operations[name]?.(bench);

@@ -1,5 +1,22 @@
 /** Runs work in parallel, times each piece, and sums up. */
 
+/** How a run differs from the usual one: `npm run bench -- cart --at 1,16 --only add --rounds 2 --profile /somewhere`. */
+export interface RunOptions {
+  /** How many at once. */
+  at?: number[] | undefined;
+  /** The operations to measure; what they are compared with is measured anyway. */
+  only?: string[] | undefined;
+  rounds?: number | undefined;
+  /** A folder in which the API's process leaves a processor profile when it ends. */
+  profile?: string | undefined;
+  /** How long the load lasts, where that is what is measured. */
+  minutes?: number | undefined;
+  /** To how many products the shop is grown, where that is what is measured. */
+  products?: number | undefined;
+  /** How many members there are, where that is what is measured. */
+  members?: number | undefined;
+}
+
 export interface Slice {
   /** Milliseconds of each piece of work. */
   durationsMs: number[];
@@ -9,7 +26,13 @@ export interface Slice {
 
 export interface MeasuredSlice extends Slice {
   /** Milliseconds of processor time meanwhile. */
-  cpuMs: number;
+  cpuMs: ProcessorTime;
+}
+
+/** Milliseconds of processor time; the database's on Linux alone. */
+export interface ProcessorTime {
+  api: number;
+  database: number;
 }
 
 export interface Bounds {
@@ -42,7 +65,7 @@ export interface Summary {
   medianMs: number;
   p95Ms: number;
   /** Processor time of one piece: unlike the others it hardly depends on what else the machine does. */
-  cpuMs: number;
+  cpuMs: ProcessorTime;
 }
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
@@ -51,6 +74,15 @@ const at = (sorted: readonly number[], part: number): number => sorted[Math.min(
 export function summarize(slices: readonly MeasuredSlice[]): Summary {
   const sorted = slices.flatMap((slice) => slice.durationsMs).sort((a, b) => a - b);
   const elapsedMs = slices.reduce((sum, slice) => sum + slice.elapsedMs, 0);
-  const cpuMs = slices.reduce((sum, slice) => sum + slice.cpuMs, 0) / sorted.length;
-  return { count: sorted.length, perSecond: (1_000 * sorted.length) / elapsedMs, medianMs: at(sorted, 0.5), p95Ms: at(sorted, 0.95), cpuMs };
+  const cpuOf = (part: keyof ProcessorTime) => slices.reduce((sum, slice) => sum + slice.cpuMs[part], 0) / sorted.length;
+  return {
+    count: sorted.length,
+    perSecond: (1_000 * sorted.length) / elapsedMs,
+    medianMs: at(sorted, 0.5),
+    p95Ms: at(sorted, 0.95),
+    cpuMs: { api: cpuOf('api'), database: cpuOf('database') },
+  };
 }
+
+/** The middle one of the values, the upper of two. */
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '#server/platform/database.ts';
 import { listClusterProcesses } from '#server/platform/embedded-postgres/postmaster-file.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import type { Slice } from './measure.ts';
+import type { MeasuredSlice, ProcessorTime, Slice } from './measure.ts';
 
 /** Bare transactions, one cart a worker, so that no two wait for a row. */
 export interface BareTransactions {
@@ -16,32 +16,48 @@ export interface BareTransactions {
   maxMs: number;
 }
 
-export type ToServer = BareTransactions | 'cpu';
-export type FromServer = { port: number } | { slice: Slice } | { cpuMs: number };
+export type ToServer = BareTransactions | { bareText: string } | 'cpu';
+export type FromServer = { port: number; anewPort?: number } | { slice: Slice } | { cpuMs: number };
 
 export interface BenchServer {
   url: string;
+  /** The same, but it keeps no answers. */
+  anewUrl: string;
   /** For preparing what is measured. */
   database: Database;
   runBareTransactions(order: BareTransactions): Promise<Slice>;
+  /** Answers this text from now on, without anything of ours, at the address that is returned. */
+  answerBarely(text: string): Promise<string>;
   /** Milliseconds of processor time that the API and the database have used so far; the database's on Linux alone. */
-  cpuMs(): Promise<{ api: number; database: number }>;
+  cpuMs(): Promise<ProcessorTime>;
   stop(): Promise<void>;
 }
 
 const MS_PER_TICK = 10;
 
 /** User and system time of a process (proc(5): fields 14 and 15 of stat, after the name in brackets). */
-function cpuMsOf(pid: number): number {
+export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
   return MS_PER_TICK * (Number(fields[11]) + Number(fields[12]));
 }
 
-export async function startBenchServer(): Promise<BenchServer> {
+/** Runs the measured part of an operation and notes the processor time it took. */
+export async function measuring(server: BenchServer, work: () => Promise<Slice>): Promise<MeasuredSlice> {
+  const before = await server.cpuMs();
+  const slice = await work();
+  const after = await server.cpuMs();
+  return { ...slice, cpuMs: { api: after.api - before.api, database: after.database - before.database } };
+}
+
+/** `profile` is a folder in which the API's process leaves a processor profile when it ends. */
+export async function startBenchServer({ profile }: { profile?: string | undefined } = {}): Promise<BenchServer> {
   const { folder, postgresFolder, connectionString, database, stop } = await startBenchDatabase();
-  const child = fork(fileURLToPath(new URL('./api-server.ts', import.meta.url)), [connectionString, folder], { stdio: 'inherit' });
+  const child = fork(fileURLToPath(new URL('./api-server.ts', import.meta.url)), [connectionString, folder], {
+    stdio: 'inherit',
+    execArgv: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`],
+  });
 
   async function answer(): Promise<FromServer> {
     const ended = new AbortController();
@@ -59,12 +75,19 @@ export async function startBenchServer(): Promise<BenchServer> {
   if (!('port' in started)) throw new Error('the API did not tell its port');
   return {
     url: `http://127.0.0.1:${started.port}`,
+    anewUrl: `http://127.0.0.1:${started.anewPort}`,
     database,
     async runBareTransactions(order) {
       child.send(order);
       const message = await answer();
       if (!('slice' in message)) throw new Error('the API did not run the transactions');
       return message.slice;
+    },
+    async answerBarely(bareText) {
+      child.send({ bareText } satisfies ToServer);
+      const message = await answer();
+      if (!('port' in message)) throw new Error('the API did not tell the bare server’s port');
+      return `http://127.0.0.1:${message.port}`;
     },
     async cpuMs() {
       child.send('cpu' satisfies ToServer);
@@ -75,7 +98,8 @@ export async function startBenchServer(): Promise<BenchServer> {
     },
     async stop() {
       const exited = once(child, 'exit');
-      child.kill();
+      // It exits by itself then, and leaves its profile where one was asked for.
+      child.disconnect();
       await exited;
       await stop();
     },

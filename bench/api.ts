@@ -1,0 +1,101 @@
+/**
+ * npm run bench -- api: how many requests a second the public catalogue answers, kept and made anew, beside a bare
+ * HTTP server in the same process that sends the same bytes, and where the processor time goes.
+ */
+import http from 'node:http';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { systemContext } from '#server/platform/context.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { openMediaStore } from '#server/platform/media/media-store.ts';
+import { loadCatalogue } from '../demo/load-catalogue.ts';
+import { type MeasuredSlice, type RunOptions, runInParallel, type Summary, summarize } from './measure.ts';
+import { type BenchServer, measuring, startBenchServer } from './server-process.ts';
+
+const usualConcurrencies = [1, 16];
+const USUAL_ROUNDS = 4;
+const MAX_MS = 700;
+const MAX_COUNT = 2_000;
+
+const addresses: Record<string, string> = {
+  'list of 24': '/api/store/products?limit=24&locale=sv',
+  'category, page 2': '/api/store/products?category=hem-inredning&limit=24&page=2&locale=sv',
+  search: '/api/store/products?q=ljuslykta&limit=24&locale=sv',
+  suggest: '/api/store/search/suggest?q=chok&locale=sv',
+  'category tree': '/api/store/categories?locale=sv',
+};
+
+/** The bytes of an answer. Stops the run at any answer but success. */
+function get(url: URL, agent: http.Agent): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url.pathname}: ${response.statusCode}`))));
+    });
+    request.on('error', reject);
+  });
+}
+
+async function stockTheShop({ database }: BenchServer): Promise<string> {
+  const config = readConfig({ LOG_LEVEL: 'silent' });
+  const services = { config, database, clock: systemClock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} };
+  await database.transaction((db) => loadCatalogue({ ...systemContext(services, 'sv'), db }, new Map()));
+  await database.run({ text: 'vacuum analyze', values: [] });
+  const [product] = await database.run<{ handle: string }>({ text: 'select handle from products where is_published order by popularity desc, id limit 1', values: [] });
+  return product?.handle ?? '';
+}
+
+function tableOf(summaries: ReadonlyMap<string, { shop: Summary; bare: Summary; bytes: number }>): string {
+  const rows = [...summaries].map(([name, { shop, bare, bytes }]) => [
+    name,
+    (bytes / 1_000).toFixed(1),
+    shop.perSecond.toFixed(0),
+    shop.medianMs.toFixed(2),
+    shop.p95Ms.toFixed(2),
+    shop.cpuMs.api.toFixed(2),
+    shop.cpuMs.database.toFixed(2),
+    bare.perSecond.toFixed(0),
+    bare.cpuMs.api.toFixed(2),
+  ]);
+  const head = ['answer', 'kB', 'per second', 'median ms', '95 % ms', 'API’s processor ms', 'database’s', 'bare: per second', 'bare: processor ms'];
+  return [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+export async function benchApi(say: (text: string) => void, { at: concurrencies = usualConcurrencies, only, rounds = USUAL_ROUNDS, profile }: RunOptions): Promise<void> {
+  const server = await startBenchServer({ profile });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Math.max(...concurrencies) });
+  try {
+    const handle = await stockTheShop(server);
+    const asked = Object.entries({ 'product by handle': `/api/store/products/${handle}?locale=sv`, ...addresses })
+      .filter(([name]) => !only || only.includes(name))
+      .flatMap(([name, path]) => [
+        { name, path, base: server.url },
+        { name: `${name}, made anew`, path, base: server.anewUrl },
+      ]);
+    for (const concurrency of concurrencies) {
+      const slices = new Map<string, { shop: MeasuredSlice[]; bare: MeasuredSlice[]; bytes: number }>();
+      const run = (url: URL) => measuring(server, () => runInParallel({ concurrency, count: MAX_COUNT, maxMs: MAX_MS }, () => get(url, agent)));
+      // The first round warms up what is compiled and prepared, and is forgotten.
+      for (let round = -1; round < rounds; round += 1) {
+        for (const { name, path, base } of asked) {
+          const url = new URL(path, base);
+          const body = await get(url, agent);
+          const bareUrl = new URL(await server.answerBarely(body.toString()));
+          const [shop, bare] = [await run(url), await run(bareUrl)];
+          if (round < 0) continue;
+          const kept = slices.get(name) ?? { shop: [], bare: [], bytes: body.length };
+          kept.shop.push(shop);
+          kept.bare.push(bare);
+          slices.set(name, kept);
+        }
+      }
+      const summaries = [...slices].map(([name, { shop, bare, bytes }]) => [name, { shop: summarize(shop), bare: summarize(bare), bytes }] as const);
+      say(`\n${concurrency} at once\n\n${tableOf(new Map(summaries))}\n`);
+    }
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}

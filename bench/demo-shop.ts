@@ -1,0 +1,32 @@
+/** The demonstration shop as `npm start` runs it, on a new folder, for what looks at it with a browser. */
+import { startBenchDatabase } from './bench-database.ts';
+import { type Shop, startShop } from './shop-process.ts';
+
+export interface DemoShop extends Shop {
+  /** For whatever the benchmark writes; it goes with the shop. */
+  folder: string;
+}
+
+export async function openDemoShop(): Promise<DemoShop> {
+  const base = await startBenchDatabase();
+  try {
+    const shop = await startShop({ DATABASE_URL: base.connectionString, DATA_DIR: base.folder, TOKEN_SECRET: '0'.repeat(64), DEMO_DATA: 'true' });
+    return {
+      ...shop,
+      folder: base.folder,
+      async stop() {
+        await shop.stop();
+        await base.stop();
+      },
+    };
+  } catch (error) {
+    await base.stop();
+    throw error;
+  }
+}
+
+/** The Swedish pages that are measured, by name. */
+export async function pagesOf({ url }: Shop): Promise<{ start: string; category: string; product: string; checkout: string }> {
+  const { product } = (await (await fetch(`${url}/api/store/products/muggen-nattskift?locale=sv`)).json()) as { product: { path: string; breadcrumbs: { path: string }[] } };
+  return { start: '/', category: `/shop/kategorier/${product.breadcrumbs[0]?.path}`, product: `/shop/produkter/${product.path}`, checkout: '/shop/kassa' };
+}

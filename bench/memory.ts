@@ -1,0 +1,169 @@
+/** Whether the shop stays small: its memory without PostgreSQL while people look around and buy, minute by minute. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openDatabase } from '#server/platform/database.ts';
+import { connectionStringOf } from '#server/platform/embedded-postgres/endpoint.ts';
+import type { RunOptions } from './measure.ts';
+import { createShopper } from './shopper.ts';
+
+const DEFAULT_MINUTES = 60;
+const CLIENTS = 8;
+const LOOK_EVERY_MS = 5_000;
+const LIMIT_MIB = 350;
+/** Memory that is let go of only under pressure moves about; this much more at the end than before is growth. */
+const GROWTH_MIB = 25;
+const MIB = 1_048_576;
+const KIB_PER_MIB = 1_024;
+
+const projectFolder = path.resolve(import.meta.dirname, '..');
+/** The very command of npm start, with the memory's settings that stand there (docs/reliability.md). */
+const { start } = (JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts;
+
+interface Sample {
+  minute: number;
+  mib: number;
+}
+
+/** The shop's processes: the first and, with WORKERS above 1, the forked ones; the database and its helpers are left out. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return [pid, ...children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('start.ts'))];
+}
+
+const residentMib = (pid: number): number => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MIB;
+
+/** Reads an address whole and answers its status. */
+function look(url: string, agent: http.Agent, from: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, localAddress: from, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+interface Goods {
+  paths: readonly string[];
+  variantIds: readonly string[];
+}
+
+const shelves = [
+  '/',
+  '/en',
+  '/shop',
+  '/en/shop',
+  '/shop/varumarken',
+  '/api/store/products?limit=24',
+  '/api/store/products?q=ros&limit=24',
+  '/api/store/search/suggest?q=bl',
+  '/api/store/categories',
+  '/sitemap.xml',
+];
+
+/** Looks at many things and buys one in ten, until told to stop; counts what was done, and what was answered with a fault. */
+async function keepVisiting(url: string, { paths, variantIds }: Goods, client: number, tally: { answers: number; orders: number; faults: number }, signal: AbortSignal): Promise<void> {
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    // Another visitor each time, at an address of their own, as rate limits see it.
+    const from = `127.${1 + client}.${1 + (Math.floor(turn / 250) % 250)}.${1 + (turn % 250)}`;
+    const agent = new http.Agent({ keepAlive: true, localAddress: from } as http.AgentOptions);
+    const any = <Value>(list: readonly Value[]): Value => list[Math.floor(list.length * Math.random())] as Value;
+    for (let page = 0; page < 10 && !signal.aborted; page += 1) {
+      const status = await look(url + (page % 2 === 0 ? any(paths) : any(shelves)), agent, from);
+      tally.answers += 1;
+      if (status >= 500) tally.faults += 1;
+    }
+    try {
+      const shopper = createShopper(url, agent);
+      const cartId = await shopper.createCart();
+      await shopper.add(cartId, any(variantIds));
+      await shopper.fillIn(cartId);
+      await shopper.pay(cartId);
+      await shopper.complete(cartId);
+      tally.orders += 1;
+    } catch {
+      // A variant that is not delivered everywhere, or one too expensive for the demo bank, is no matter here.
+    }
+    agent.destroy();
+  }
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function report(samples: readonly Sample[], say: (text: string) => void): void {
+  const minutes = [...new Set(samples.map(({ minute }) => minute))];
+  say('\n| minute | median MiB | highest MiB |\n| ---: | ---: | ---: |');
+  for (const minute of minutes) {
+    const ofMinute = samples.filter((sample) => sample.minute === minute).map(({ mib }) => mib);
+    say(`| ${minute + 1} | ${median(ofMinute).toFixed(0)} | ${Math.max(...ofMinute).toFixed(0)} |`);
+  }
+  // The first quarter fills caches and lets the compiler warm up.
+  const settled = samples.slice(Math.floor(samples.length / 4)).map(({ mib }) => mib);
+  const third = Math.max(1, Math.floor(settled.length / 3));
+  const growth = median(settled.slice(-third)) - median(settled.slice(0, third));
+  const highest = Math.max(...samples.map(({ mib }) => mib));
+  say(`\nHighest: ${highest.toFixed(0)} MiB of ${LIMIT_MIB} (${highest < LIMIT_MIB ? 'kept' : 'NOT KEPT'}).`);
+  say(`Growth from the first third to the last after a quarter of warming up: ${growth.toFixed(0)} MiB (${growth < GROWTH_MIB ? 'not growing' : 'GROWING'}).`);
+  if (highest >= LIMIT_MIB || growth >= GROWTH_MIB) process.exitCode = 1;
+}
+
+/** `npm run bench -- memory --minutes 15` for a quarter of an hour; an hour otherwise. On Linux, whose /proc tells. */
+export async function benchMemory(say: (text: string) => void, { minutes = DEFAULT_MINUTES }: RunOptions): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fira-memory-'));
+  // The database's own user must be able to enter when root runs the benchmark.
+  chmodSync(folder, 0o755);
+  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO_DATA: 'true', LOG_LEVEL: 'error', WORKERS: process.env['WORKERS'] ?? '1' };
+  const shop = spawn('sh', ['-c', `exec env ${start}`], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...env, PATH: `${path.dirname(process.execPath)}:${process.env['PATH'] ?? ''}` },
+  });
+  const ended = once(shop, 'exit');
+  try {
+    let said = '';
+    const port = await new Promise<string>((resolve, reject) => {
+      shop.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const [, found] = / is open: http:\/\/localhost:(\d+)\n/.exec(said) ?? [];
+        if (found) resolve(found);
+      });
+      shop.on('exit', () => reject(new Error(`the shop did not open: ${said}`)));
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const database = openDatabase({ connectionString: connectionStringOf({ kind: 'socket', folder: path.join(folder, 'postgres', 'run') }, 'fira'), maxConnections: 1 });
+    await database.run({ text: 'update stock_items set available = 1000000', values: [] });
+    const rows = await database.run<{ id: string }>({ text: 'select id from variants', values: [] });
+    const translations = await database.run<{ handle: string }>({ text: `select handle from product_translations where language_code = 'sv'`, values: [] });
+    await database.close();
+    const goods = { paths: translations.map(({ handle }) => `/shop/produkter/${handle}`), variantIds: rows.map(({ id }) => id) };
+
+    say(`${minutes} minutes, ${CLIENTS} clients, WORKERS=${env.WORKERS}, ${goods.paths.length} products; ${readdirSync(folder).join(', ')} in the data folder.`);
+    const tally = { answers: 0, orders: 0, faults: 0 };
+    const samples: Sample[] = [];
+    const closing = new AbortController();
+    const visiting = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepVisiting(url, goods, client, tally, closing.signal)));
+    visiting.catch(() => closing.abort());
+    const begun = performance.now();
+    while (performance.now() - begun < minutes * 60_000 && !closing.signal.aborted) {
+      await delay(LOOK_EVERY_MS);
+      const pids = processesOf(shop.pid as number);
+      // Of several processes the largest counts: the limit is for one.
+      samples.push({ minute: Math.floor((performance.now() - begun - 1) / 60_000), mib: Math.max(...pids.map(residentMib)) });
+    }
+    closing.abort();
+    await visiting;
+    report(samples, say);
+    say(`Meanwhile: ${tally.answers} pages and lists, ${tally.orders} purchases, ${tally.faults} answers of 500 and above. This process: ${(process.memoryUsage().rss / MIB).toFixed(0)} MiB.`);
+    if (tally.faults > 0) process.exitCode = 1;
+  } finally {
+    shop.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * npm run bench -- scale: what lists, a category, a product, search and suggest cost in the demonstration shop as it is, and
+ * grown to many products, called in one process, one after another.
+ */
+import { suggest } from '#server/modules/catalog/suggest.ts';
+import { getCategoryTree, getProduct, listProducts } from '#server/modules/catalog/service.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { type Ctx, systemContext } from '#server/platform/context.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { openMediaStore } from '#server/platform/media/media-store.ts';
+import { productQuery } from '#shared/contract/catalog.ts';
+import { loadCatalogue } from '../demo/load-catalogue.ts';
+import { growShop } from '../demo/scale.ts';
+import { startBenchDatabase } from './bench-database.ts';
+import { type RunOptions, runInParallel, summarize } from './measure.ts';
+
+const USUAL_PRODUCTS = 20_000;
+/** What runs first is compiled, prepared and read from the disk. */
+const WARM_UP = 8;
+const COUNT = 40;
+const MAX_MS = 10_000;
+/** The lists' counts are kept for a while where there are many products; each of these looks at another list. */
+let limit = 0;
+
+const list = (ctx: Ctx, wish: object) => listProducts(ctx, productQuery.parse({ limit: 24, ...wish }));
+
+const asked: Record<string, (ctx: Ctx, handle: string) => Promise<unknown>> = {
+  list: (ctx) => list(ctx, {}),
+  'list, counted anew': (ctx) => list(ctx, { price_max: 100_000 + ++limit }),
+  category: (ctx) => list(ctx, { category: 'hem-inredning' }),
+  product: (ctx, handle) => getProduct(ctx, handle),
+  'search, a word of few': (ctx) => list(ctx, { q: 'ljuslykta' }),
+  suggest: (ctx) => suggest(ctx, 'chok'),
+  'category tree': (ctx) => getCategoryTree(ctx),
+};
+
+export async function benchScale(say: (text: string) => void, { products = USUAL_PRODUCTS, only }: RunOptions): Promise<void> {
+  const bench = await startBenchDatabase();
+  const { database } = bench;
+  try {
+    const services = { config: readConfig({ LOG_LEVEL: 'silent' }), database, clock: systemClock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} };
+    const ctx = systemContext(services, 'sv');
+    await database.transaction((db) => loadCatalogue({ ...ctx, db }, new Map()));
+    const [product] = await database.run<{ handle: string; count: number }>({
+      text: 'select handle, (count(*) over ())::int as count from products where is_published order by popularity desc, id limit 1',
+      values: [],
+    });
+    const { handle = '', count: few = 0 } = product ?? {};
+    const measured = Object.entries(asked).filter(([name]) => !only || only.includes(name));
+
+    async function mediansOf(): Promise<Map<string, number>> {
+      await database.run({ text: 'vacuum analyze', values: [] });
+      const medians = new Map<string, number>();
+      for (const [name, work] of measured) {
+        const bounds = { concurrency: 1, maxMs: MAX_MS };
+        await runInParallel({ ...bounds, count: WARM_UP }, () => work(ctx, handle));
+        const slice = await runInParallel({ ...bounds, count: COUNT }, () => work(ctx, handle));
+        medians.set(name, summarize([{ ...slice, cpuMs: { api: 0, database: 0 } }]).medianMs);
+      }
+      return medians;
+    }
+
+    const before = await mediansOf();
+    const begun = performance.now();
+    await growShop(ctx, products, () => {});
+    say(`grown from ${few} to ${products} products in ${((performance.now() - begun) / 1_000).toFixed(0)} s\n`);
+    const after = await mediansOf();
+    say(`| median ms of ${COUNT} | ${few} products | ${products} products | ratio |\n| --- | ---: | ---: | ---: |`);
+    for (const [name, ms] of before) say(`| ${name} | ${ms.toFixed(1)} | ${after.get(name)?.toFixed(1)} | ${((after.get(name) ?? 0) / ms).toFixed(1)} × |`);
+  } finally {
+    await bench.stop();
+  }
+}

@@ -1,0 +1,59 @@
+/** The whole shop as `npm start` runs it, on a benchmark's database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startSettings } from '../scripts/start-command.ts';
+
+export interface Shop {
+  port: number;
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 120_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with code ${child.exitCode}`);
+    if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return;
+    await delay(200);
+  }
+  throw new Error('the shop did not open in time');
+}
+
+export async function startShop(env: Record<string, string>): Promise<Shop> {
+  const port = await freePort();
+  const start = startSettings();
+  const child = spawn(process.execPath, [...start.flags, 'scripts/start.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, ...start.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  await untilReady(url, child);
+  return {
+    port,
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** How long a start takes, from the command to the open shop: the first one after installing, build and demonstration shop included, and later ones. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { copyProject } from '../scripts/copy-project.ts';
+import { startSettings } from '../scripts/start-command.ts';
+import { median, type RunOptions } from './measure.ts';
+import { freePort } from './shop-process.ts';
+
+const FIRST_WANTED_S = 60;
+const LATER_WANTED_S = 5;
+
+interface Start {
+  /** From the command until it says that it is open. */
+  openS: number;
+  /** The start page, asked for at once: the code that makes pages is read for it, and its pictures' addresses are made. */
+  firstPageS: number;
+  stopS: number;
+}
+
+const secondsSince = (started: number): number => (performance.now() - started) / 1_000;
+
+async function untilOpen(child: ChildProcess): Promise<void> {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes(' is open: ')) return;
+  }
+  throw new Error(`the shop ended before it was open: ${said}`);
+}
+
+async function startOnce(project: string, dataDir: string): Promise<Start> {
+  const { env, flags } = startSettings();
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+    cwd: project,
+    env: { ...process.env, ...env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await untilOpen(child);
+    const openS = secondsSince(started);
+    const asked = performance.now();
+    const answer = await fetch(`http://localhost:${port}${pathTo('start', 'sv')}`);
+    if (answer.status !== 200) throw new Error(`the start page answered ${answer.status}`);
+    await answer.text();
+    const firstPageS = secondsSince(asked);
+    const told = performance.now();
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+    return { openS, firstPageS, stopS: secondsSince(told) };
+  } finally {
+    if (child.exitCode === null) child.kill('SIGKILL');
+  }
+}
+
+/** Writes a table. The packages are those of this folder, already installed; everything that a start makes is made anew in a copy. */
+export async function benchStart(say: (text: string) => void, { rounds = 5 }: RunOptions): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fira-bench-start-'));
+  // The database's own user must be able to enter.
+  chmodSync(folder, 0o755);
+  const project = path.join(folder, 'project');
+  const dataDir = path.join(folder, 'data');
+  try {
+    copyProject(project);
+    const first = await startOnce(project, dataDir);
+    const later: Start[] = [];
+    for (let round = 0; round < rounds; round += 1) later.push(await startOnce(project, dataDir));
+    const row = (name: string, starts: readonly Start[], wanted: number) => {
+      const of = (part: keyof Start) => starts.map((start) => start[part]);
+      say(`| ${name} | ${median(of('openS')).toFixed(1)} | ${Math.max(...of('openS')).toFixed(1)} | < ${wanted} | ${median(of('firstPageS')).toFixed(2)} | ${median(of('stopS')).toFixed(1)} |`);
+    };
+    say('| start | open after s | longest | wanted | first page after s | stopped after s |\n| --- | ---: | ---: | ---: | ---: | ---: |');
+    row('the first after installing: build, database, demonstration shop', [first], FIRST_WANTED_S);
+    row(`later ones (${rounds})`, later, LATER_WANTED_S);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
