@@ -6,36 +6,36 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { buildIfChanged } from './build/build.ts';
 import { findChromium } from './find-chromium.ts';
+import { failuresOfPlaywright, tellFailures } from './check/failed-tests.ts';
 import { runLoud } from './check/run-loud.ts';
 import { findInstalledPostgres, startInstalledPostgres } from '../src/server/testing/postgres-server.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const ON_INSTALLED = '--on-installed-postgresql';
 
-async function run(args: readonly string[], env: Record<string, string>): Promise<boolean> {
-  try {
-    const chromium = await findChromium();
-    await buildIfChanged();
-    await runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, CHROMIUM_PATH: chromium });
-    return true;
-  } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return false;
-  }
+/** @throws Error that lists the failed journeys */
+async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
+  const chromium = await findChromium();
+  await buildIfChanged();
+  await tellFailures(
+    (report) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    failuresOfPlaywright,
+  );
 }
 
-export const runBrowserTests = (args: readonly string[] = []): Promise<boolean> => run(args, {});
+/** @throws Error that lists the failed journeys */
+export const runBrowserTests = (args: readonly string[] = []): Promise<void> => run(args, {});
 
-/** The same journeys with `DATABASE_URL` naming a fresh cluster of the machine's own server, and without an outside collector of visits; says so and is green where none is installed. */
-export async function runBrowserTestsOnInstalledPostgres(args: readonly string[] = []): Promise<boolean> {
+/** The same journeys with `DATABASE_URL` naming a fresh cluster of the machine's own server, and without an outside collector of visits; says so and is green where none is installed. @throws as `runBrowserTests` */
+export async function runBrowserTestsOnInstalledPostgres(args: readonly string[] = []): Promise<void> {
   const bin = findInstalledPostgres();
   if (!bin) {
     process.stdout.write('No PostgreSQL server is installed under /usr/lib/postgresql: no journey was asked of one.\n');
-    return true;
+    return;
   }
   const postgres = await startInstalledPostgres(bin);
   try {
-    return await run(args, { DATABASE_URL: postgres.connectionString, DEMO_DATA: 'true', TOKEN_SECRET: randomBytes(32).toString('hex'), SHOP_WITHOUT_COLLECTOR: 'yes' });
+    await run(args, { DATABASE_URL: postgres.connectionString, DEMO_DATA: 'true', TOKEN_SECRET: randomBytes(32).toString('hex'), SHOP_WITHOUT_COLLECTOR: 'yes' });
   } finally {
     await postgres.stop();
   }
@@ -43,6 +43,10 @@ export async function runBrowserTestsOnInstalledPostgres(args: readonly string[]
 
 if (import.meta.main) {
   const args = process.argv.slice(2);
-  const isGreen = args.includes(ON_INSTALLED) ? await runBrowserTestsOnInstalledPostgres(args.filter((each) => each !== ON_INSTALLED)) : await runBrowserTests(args);
-  if (!isGreen) process.exitCode = 1;
+  try {
+    await (args.includes(ON_INSTALLED) ? runBrowserTestsOnInstalledPostgres(args.filter((each) => each !== ON_INSTALLED)) : runBrowserTests(args));
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
 }

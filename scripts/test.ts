@@ -2,23 +2,21 @@
 import { check, runTests } from './check/check.ts';
 import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';
 
-const isDone = (tests: Promise<void>): Promise<boolean> =>
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const failuresOf = (tests: Promise<void>): Promise<string[]> =>
   tests.then(
-    () => true,
-    () => false,
+    () => [],
+    (error: unknown) => [reasonOf(error)],
   );
 
 // One after the other: those that kill servers want the machine to themselves.
 const results = {
   'the check': await check(),
-  'the API on an installed PostgreSQL': await isDone(runTests(['api on an installed PostgreSQL'])),
-  'the processes': await isDone(runTests(['process'])),
-  'the journeys': await runBrowserTests(),
-  'a purchase on an installed PostgreSQL': await runBrowserTestsOnInstalledPostgres(['buy-a-present', 'consent', '--grep', 'a present is found|no collector is configured']),
+  'the API on an installed PostgreSQL': await failuresOf(runTests(['api on an installed PostgreSQL'])),
+  'the processes': await failuresOf(runTests(['process'])),
+  'the journeys': await failuresOf(runBrowserTests()),
+  'a purchase on an installed PostgreSQL': await failuresOf(runBrowserTestsOnInstalledPostgres(['buy-a-present', 'consent', '--grep', 'a present is found|no collector is configured'])),
 };
-process.stdout.write(
-  `\n${Object.entries(results)
-    .map(([name, isGreen]) => `${isGreen ? 'green' : 'RED  '}  ${name}`)
-    .join('\n')}\n`,
-);
-if (!Object.values(results).every(Boolean)) process.exitCode = 1;
+// What failed is told last: of a run this long, the end is what one sees.
+for (const [name, failures] of Object.entries(results)) process.stdout.write(`${failures.length === 0 ? 'green' : 'RED  '}  ${name}\n${failures.map((each) => `${each}\n`).join('')}`);
+if (Object.values(results).some((failures) => failures.length > 0)) process.exitCode = 1;

@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { buildMails } from '../build/build.ts';
 import { compileMessages } from '../build/compile-messages.ts';
+import { failuresOfVitest, tellFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
@@ -23,8 +24,15 @@ async function refuseUnusedMessages(): Promise<void> {
   if (unused.length > 0) throw new Error(`Messages that nobody uses:\n${unused.join('\n')}`);
 }
 
-/** Runs the test projects of vitest.config.ts that these names fit. */
-export const runTests = (projects: readonly string[]): Promise<void> => runLoud(bin('vitest/vitest.mjs'), ['run', ...projects.flatMap((name) => ['--project', name])]);
+/**
+ * Runs the test projects of vitest.config.ts that these names fit.
+ * @throws Error that lists the failed tests
+ */
+export const runTests = (projects: readonly string[]): Promise<void> =>
+  tellFailures(
+    (report) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.flatMap((name) => ['--project', name])]),
+    (report) => failuresOfVitest(report, projectFolder),
+  );
 
 const tsc = (project: string) => runLoud(bin('typescript-7/bin/tsc'), ['-p', project, '--noEmit']);
 
@@ -44,7 +52,8 @@ const steps: Step[] = [
 // On the embedded database; npm test asks an installed PostgreSQL the same.
 const tests: Step = { name: 'unit and API tests', run: () => runTests(['unit', 'api on the embedded database']) };
 
-export async function check(isQuick = false): Promise<boolean> {
+/** Runs every step; with `isQuick`, all but the tests. Resolves to why each step that failed did, none where all is green. */
+export async function check(isQuick = false): Promise<string[]> {
   const failed: string[] = [];
   for (const step of isQuick ? steps : [...steps, tests]) {
     const started = performance.now();
@@ -53,12 +62,16 @@ export async function check(isQuick = false): Promise<boolean> {
       await step.run();
       process.stdout.write(`  ok, ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
     } catch (error) {
-      process.stdout.write(`  ${error instanceof Error ? error.message : String(error)}\n`);
-      failed.push(step.name);
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stdout.write(`  ${reason}\n`);
+      failed.push(`${step.name}:\n${reason}`);
     }
   }
-  process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nThe check is green.\n');
-  return failed.length === 0;
+  return failed;
 }
 
-if (import.meta.main && !(await check(process.argv.includes('--quick')))) process.exitCode = 1;
+if (import.meta.main) {
+  const failed = await check(process.argv.includes('--quick'));
+  process.stdout.write(failed.length > 0 ? `\nFailed:\n${failed.join('\n')}\n` : '\nThe check is green.\n');
+  if (failed.length > 0) process.exitCode = 1;
+}
