@@ -81,7 +81,7 @@ async function build(kind: Kind): Promise<World> {
   ] as const)
     expect((await somebody.browser.delete(`/api/app/wishlists/${list._id}/items/${plate}`)).status).toBe(200);
   const cartId = await newCart(owner.browser);
-  const lineId = (await addTo(owner.browser, cartId, variantId)).body.cart.items[0].id as string;
+  const lineId = (await addTo(owner.browser, cartId, variantId, 1, { wish: own.vase, list: own.list.publicId })).body.cart.items[0].id as string;
   await fillIn(owner.browser, cartId);
   await pay(owner.browser, cartId);
   const ids = { listId: own.list._id, vase: own.vase, bike: own.bike, plate: own.plate, productId, variantId, jubileeId, cartId, lineId, giverId: giver.id };
@@ -114,7 +114,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'PATCH /api/app/jubilees/:id': () => ({ firstName: 'Elisabet' }),
   'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': () => ({ quantity: 1, guest: { name: 'Jag', email: 'jag@exempel.example' } }),
   'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': () => ({ quantity: 1 }),
-  'POST /api/store/carts/:cartId/line-items': ({ ids }) => ({ variant_id: ids['variantId'], quantity: 1, metadata: { wish: ids['vase'] } }),
+  'POST /api/store/carts/:cartId/line-items': ({ ids, publicId }) => ({ variant_id: ids['variantId'], quantity: 1, metadata: { wish: ids['vase'], list: publicId } }),
 };
 
 /** The same name for what is random, by the order in which it comes. */

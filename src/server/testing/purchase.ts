@@ -18,7 +18,8 @@ export async function newCart(browser: Browser, regionId: string | null = 'reg_s
   return answer.body.cart.id as string;
 }
 
-export const addTo = (browser: Browser, cartId: string, variantId: string, quantity = 1): Promise<Answer> => browser.post(`/api/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity });
+export const addTo = (browser: Browser, cartId: string, variantId: string, quantity = 1, metadata?: object): Promise<Answer> =>
+  browser.post(`/api/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity, ...(metadata && { metadata }) });
 
 /** E-mail, address and delivery: everything but the money. */
 export async function fillIn(

@@ -46,6 +46,18 @@ const itemProduct = z.object({
   vendor: vendorSummary,
 });
 
+/** Whose wish a line fulfils. */
+export const wishOfLine = z
+  .object({
+    list: z.string().meta({ description: 'What the list is called' }),
+    to: z.array(z.object({ firstName: z.string(), lastName: z.string().meta({ description: 'Of a friend alone' }) })).meta({ description: 'Whose wish it is' }),
+  })
+  .meta({ id: 'WishOfLine' });
+
+const wish = wishOfLine.nullable().meta({
+  description: 'Where the metadata names as `wish` a wish for this product, and whoever asks may see its list now: by friendship, or as its public id stands there as `list`. Null to its owners',
+});
+
 export const cartItem = z
   .object({
     id: z.string(),
@@ -61,6 +73,7 @@ export const cartItem = z
     total: majorUnits,
     quantity_available: z.int().meta({ description: 'How many of this item can be ordered now, at most 99' }),
     metadata,
+    wish,
     product: itemProduct,
   })
   .meta({ id: 'CartItem' });
@@ -156,6 +169,7 @@ export const deletedLineItem = z.object({ id: z.string(), object: z.literal('lin
 export type Address = z.infer<typeof address>;
 export type AddressInput = z.infer<typeof addressInput>;
 export type CartPromotion = z.infer<typeof cartPromotion>;
+export type WishOfLine = z.infer<typeof wishOfLine>;
 export type CartItem = z.infer<typeof cartItem>;
 export type Cart = z.infer<typeof cart>;
 export type AddLineItem = z.infer<typeof addLineItem>;

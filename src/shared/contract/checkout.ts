@@ -1,6 +1,6 @@
 /** Delivery, payment, completion and orders as the store's API shows them. */
 import { z } from 'zod';
-import { address, cart, promotionLevel } from './cart.ts';
+import { address, cart, promotionLevel, wishOfLine } from './cart.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination } from './common.ts';
 import { gift } from './gift.ts';
@@ -76,6 +76,7 @@ export const orderItem = z
     tax_total: majorUnits,
     withdrawal_class: withdrawalClass,
     withdrawn_quantity: z.int().meta({ description: 'Units of the line that the buyer has withdrawn from' }),
+    wish: wishOfLine.nullable().meta({ description: 'As of a line of the cart, to whoever placed the order' }),
   })
   .meta({ id: 'OrderItem' });
 

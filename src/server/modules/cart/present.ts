@@ -25,7 +25,7 @@ export function lineTexts({ title, handle, category_path, option_labels }: CartL
   return { title, handle, path: category_path === null ? handle : `${category_path}/${handle}`, variantTitle: labels.join(', ') };
 }
 
-function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['vendor']): CartItem {
+function presentItem(line: CartLineRow, priced: PricedLine, { vendor, wishes }: CartRow): CartItem {
   const { title, handle, path, variantTitle } = lineTexts(line);
   const { image } = line;
   return {
@@ -42,6 +42,7 @@ function presentItem(line: CartLineRow, priced: PricedLine, vendor: CartRow['ven
     total: toMajor(priced.totalMinor),
     quantity_available: line.is_published && line.price !== null ? Math.min(MAX_QUANTITY, line.available) : 0,
     metadata: line.metadata,
+    wish: wishes.get(line.id) ?? null,
     product: {
       id: line.product_id,
       title,
@@ -82,7 +83,7 @@ export function presentCart(
     id: row.id,
     items: row.lines.flatMap((line, index) => {
       const linePrice = priced.lines[index];
-      return linePrice ? [presentItem(line, linePrice, row.vendor)] : [];
+      return linePrice ? [presentItem(line, linePrice, row)] : [];
     }),
     item_total: toMajor(priced.itemTotalMinor),
     original_item_total: toMajor(priced.originalItemTotalMinor),

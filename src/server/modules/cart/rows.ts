@@ -1,5 +1,5 @@
 /** A cart as the database answers it: one row with its lines, current prices and stock beside them. */
-import type { Address } from '#shared/contract/cart.ts';
+import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import type { AskedPrice } from '../pricing/service.ts';
@@ -61,9 +61,11 @@ export interface FoundCart {
   has_open_promotions: boolean;
 }
 
-/** A cart with everything that its price depends on. */
+/** A cart with everything that its price depends on, and whose wishes its lines fulfil. */
 export interface CartRow extends FoundCart {
   promotions: PromotionRow[];
+  /** By the lines' ids; none for anybody but its owner. */
+  wishes: ReadonlyMap<string, WishOfLine>;
 }
 
 export interface LockedCart {

@@ -2,7 +2,7 @@
  * The cart's use cases. Every change takes the cart's lock first, or happens only if nobody changed the cart since it was looked
  * at (lines.ts): parallel changes equal some serial order.
  */
-import type { Address, AddressInput, Cart, UpdateCart } from '#shared/contract/cart.ts';
+import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -19,6 +19,7 @@ import { claimCart, isOwner, requireAccess } from './ownership.ts';
 import { type PricedBag, presentCart } from './present.ts';
 import * as repository from './repository.ts';
 import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
+import { seenWishes } from './wishes.ts';
 
 export { deliveryDayOf, dispatchOf, giftOf } from './gift.ts';
 export { isOwner } from './ownership.ts';
@@ -27,6 +28,7 @@ export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts
 export { cartPersonalData } from './personal-data.ts';
 export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
 export type { CartRow, LockedCart } from './rows.ts';
+export { seenWishes } from './wishes.ts';
 
 /** A new cart, bound to the browser's secret. An unknown region is a 404. */
 export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
@@ -73,7 +75,11 @@ export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<C
   const { promotion_codes: codes, email } = row;
   const mayBePromoted = codes.length > 0 || row.has_open_promotions;
   const productIds = row.lines.map((line) => line.product_id);
-  return { ...row, promotions: mayBePromoted ? await promotionsFor(ctx, { codes, productIds, currency: currencyOf(row.region_id), email }) : [] };
+  const [promotions, wishes] = await Promise.all([
+    mayBePromoted ? promotionsFor(ctx, { codes, productIds, currency: currencyOf(row.region_id), email }) : [],
+    isOwner(ctx, row) ? seenWishes(ctx, row.lines) : new Map<string, never>(),
+  ]);
+  return { ...row, promotions, wishes };
 }
 
 /** The lines of an open cart whose price isn't the one that its buyer was shown. */
@@ -100,12 +106,17 @@ export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
   if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
 }
 
+/** A list's public id opens it, and would whoever has come by the cart's. */
+function withoutWish({ metadata: { wish: _, list: __, ...metadata }, ...item }: CartItem): CartItem {
+  return { ...item, metadata };
+}
+
 /** A cart as the API shows it; its private parts only for its owner. */
 export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
   const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
   const { gift: _, ...metadata } = cart.metadata;
-  return { ...cart, metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null };
+  return { ...cart, items: cart.items.map(withoutWish), metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null };
 }
 
 export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAccountId?: boolean } = {}): Promise<Cart> {

@@ -52,6 +52,7 @@ export function presentOrder(row: OrderRow, now: Date): Order {
       tax_total: toMajor(item.tax_minor),
       withdrawal_class: item.withdrawal_class,
       withdrawn_quantity: item.withdrawn_quantity,
+      wish: null,
     })),
     item_total: toMajor(row.item_total_minor),
     original_item_total: toMajor(row.original_item_total_minor),

@@ -6,7 +6,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { type CartRow, dispatchOf, giftOf, lineTexts, type PricedBag } from '../cart/service.ts';
+import { type CartRow, dispatchOf, giftOf, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
 import { queueBought } from '../reservations/service.ts';
 import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
@@ -117,7 +117,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     total_minor: priced.totalMinor,
     placed_at: now.toISOString(),
   };
-  const ahead = { db: ctx.db.ahead };
+  const ahead = { db: ctx.db.ahead, visitor: ctx.visitor };
   await insertOrder(ahead.db, JSON.stringify(order), JSON.stringify(itemsOf(placement)));
   await enqueue(ahead, captureOrder, { orderId });
   await enqueue(ahead, sendConfirmation, { orderId, key });
@@ -132,13 +132,23 @@ export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order |
   return row ? presentOrder(row, ctx.clock.now()) : null;
 }
 
+function isBuyer(ctx: Ctx, row: OrderRow): boolean {
+  const isBrowsers = ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === row.secret_hash;
+  return isBrowsers || (row.member_id !== null && row.member_id === ctx.member?.id);
+}
+
+/** An order, and to whoever placed it whose wishes it fulfils: a mail with its key may have been sent on to anybody, to whoever wishes among them. */
+async function showOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
+  const order = presentOrder(row, ctx.clock.now());
+  const wishes = isBuyer(ctx, row) ? await seenWishes(ctx, row.items) : new Map<string, never>();
+  return wishes.size === 0 ? order : { ...order, items: order.items.map((item) => ({ ...item, wish: wishes.get(item.id) ?? null })) };
+}
+
 /** An order's row for the member whose it is, the browser that placed it as a guest, or with the key of its mail. Throws NOT_FOUND: to anybody else it isn't there. */
 export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<OrderRow> {
   const [row] = await findOrder(ctx.db, orderId);
   if (!row) throw new DomainError('NOT_FOUND');
-  const isBrowsers = ctx.visitor.cartSecret !== null && hashSecret(ctx.visitor.cartSecret) === row.secret_hash;
-  const isMembers = row.member_id !== null && row.member_id === ctx.member?.id;
-  if (isBrowsers || isMembers || (key !== undefined && (await opensOrder(ctx, row, key)))) return row;
+  if (isBuyer(ctx, row) || (key !== undefined && (await opensOrder(ctx, row, key)))) return row;
   // Whose session may only have to be renewed is told so.
   throw new DomainError(row.member_id !== null && ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED' ? ctx.signInProblem : 'NOT_FOUND');
 }
@@ -154,11 +164,11 @@ export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: num
 export async function getOwnOrder(ctx: MemberCtx, orderId: string): Promise<Order> {
   const [row] = await findOrder(ctx.db, orderId);
   if (row?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
-  return presentOrder(row, ctx.clock.now());
+  return showOrder(ctx, row);
 }
 
 export async function getOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<Order> {
-  return presentOrder(await loadOpenOrder(ctx, orderId, key), ctx.clock.now());
+  return showOrder(ctx, await loadOpenOrder(ctx, orderId, key));
 }
 
 /** What goes with the parcel, for whoever may see the order. */

@@ -1,10 +1,10 @@
 /** A wish that is bought through the shop: the line of the bag knows it, paying makes it bought, and an order that ends gives it back to the same giver. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
-import { complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
-import { findable, type Somebody } from '../friends/testing/friends.ts';
+import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { cancelOrder } from '../orders/service.ts';
 import { makeList, wishFor } from '../wishlists/testing/lists.ts';
 import { reserve, reserveAsGuest, takenOf, undo } from './testing/givers.ts';
@@ -18,6 +18,7 @@ afterAll(() => api.stop());
 interface Wished {
   anna: Somebody;
   publicId: string | null;
+  listId: string;
   itemId: string;
   variantId: string;
 }
@@ -26,13 +27,14 @@ async function threeVases(): Promise<Wished> {
   const anna = await findable(api, { firstName: 'Anna' });
   const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20 });
   const { _id, publicId } = await makeList(anna, { visibility: 'link' });
-  return { anna, publicId, itemId: (await wishFor(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId };
+  return { anna, publicId, listId: _id, itemId: (await wishFor(anna, _id, { productId, variantId, quantity: 3 }))._id, variantId };
 }
 
-async function buy(browser: Browser, { variantId, itemId }: Wished, quantity: number, email = 'kund@exempel.example'): Promise<{ id: string; number: number }> {
+async function buy(browser: Browser, { variantId, itemId, publicId }: Wished, quantity: number, email = 'kund@exempel.example'): Promise<{ id: string; number: number }> {
   const cartId = await newCart(browser);
-  const { cart } = (await browser.post(`/api/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity, metadata: { wish: itemId } })).body;
-  expect(cart.items[0].metadata).toEqual({ wish: itemId });
+  const metadata = { wish: itemId, ...(publicId !== null && { list: publicId }) };
+  const { cart } = (await addTo(browser, cartId, variantId, quantity, metadata)).body;
+  expect(cart.items[0].metadata).toEqual(metadata);
   await fillIn(browser, cartId, { email });
   await pay(browser, cartId);
   const { order } = (await complete(browser, cartId)).body;
@@ -111,6 +113,39 @@ describe('[20] bought is a paid order', () => {
     await buy(api.browser(), { ...wished, itemId: 'x' }, 1);
     expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
     expect(await giftsOf(wished.anna)).toEqual([]);
+  });
+
+  test('whoever names a wish without having seen its list notes nothing, unless they promised it', async () => {
+    const wished = await threeVases();
+    const [erik, sara] = [await findable(api), await findable(api)];
+    await reserve(erik.browser, wished.publicId, wished.itemId);
+    const named = { ...wished, publicId: null };
+    await buy(sara.browser, named, 1);
+    await buy(api.browser(), { ...wished, publicId: 'list_00000000000000000000000000' }, 1);
+    expect(await takenOf(sara.browser, wished.publicId), 'a stranger keeps nothing from others').toMatchObject([{ reserved: 1 }]);
+    await buy(erik.browser, named, 1);
+    expect(await takenOf(erik.browser, wished.publicId)).toMatchObject([{ reserved: 1, ownBought: 1 }]);
+  });
+
+  test('a friend of an owner buys without a link; what is made private meanwhile is bought by those alone who promised it', async () => {
+    const wished = await threeVases();
+    const [erik, sara, lena] = [await findable(api), await findable(api), await findable(api)];
+    for (const friend of [sara, lena]) await befriend(wished.anna, friend);
+    await reserve(erik.browser, wished.publicId, wished.itemId);
+    await buy(sara.browser, { ...wished, publicId: null }, 1);
+    expect(await takenOf(sara.browser, wished.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
+    await wished.anna.browser.put(`/api/app/wishlists/${wished.listId}`, { visibility: 'private' });
+    await buy(lena.browser, wished, 1);
+    await buy(erik.browser, wished, 1);
+    expect(await giftsOf(lena)).toEqual([]);
+    expect(await giftsOf(erik)).toMatchObject([{ quantity: 1, isBought: true }]);
+  });
+
+  test('an owner who has signed out, in the same browser, buys for themselves', async () => {
+    const wished = await threeVases();
+    await wished.anna.browser.post('/api/auth/logout');
+    await buy(wished.anna.browser, wished, 1);
+    expect(await takenOf(api.browser(), wished.publicId)).toEqual([]);
   });
 
   test('when the giver’s account ends what they bought is bought still, by nobody, and what they promised is free', async () => {

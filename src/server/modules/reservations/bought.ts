@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isUuid } from '#shared/values/ids.ts';
+import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import * as repository from './bought-repository.ts';
@@ -9,11 +10,11 @@ import { lockWish } from './repository.ts';
 
 /** May run twice or late: a line that is noted is noted once. */
 export const noteBought = defineJob('reservations:note-bought', {
-  payload: z.object({ orderId: z.string() }),
+  payload: z.object({ orderId: z.string(), deviceHash: z.string().nullable().default(null) }),
   attempts: 12,
-  async run(root, { orderId }) {
+  async run(root, { orderId, deviceHash }) {
     await inTransaction(root, async (ctx) => {
-      for (const line of await repository.listWishedLines(ctx.db, orderId)) await note(ctx, line);
+      for (const line of await repository.listWishedLines(ctx.db, orderId, deviceHash)) await note(ctx, line);
     });
   },
 });
@@ -34,6 +35,8 @@ async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<v
 }
 
 /** In the transaction that writes an order: does what follows from lines of the bag that name a wish in their metadata, and nothing for one without. */
-export async function queueBought(ctx: Pick<Ctx, 'db'>, orderId: string, lines: readonly { metadata: Readonly<Record<string, unknown>> }[]): Promise<void> {
-  if (lines.some(({ metadata }) => isUuid(metadata['wish']))) await enqueue(ctx, noteBought, { orderId });
+export async function queueBought(ctx: Pick<Ctx, 'db' | 'visitor'>, orderId: string, lines: readonly { metadata: Readonly<Record<string, unknown>> }[]): Promise<void> {
+  const { deviceSecret } = ctx.visitor;
+  // An owner who buys for themselves as a guest is known by their browser alone.
+  if (lines.some(({ metadata }) => isUuid(metadata['wish']))) await enqueue(ctx, noteBought, { orderId, deviceHash: deviceSecret === null ? null : hashSecret(deviceSecret) });
 }

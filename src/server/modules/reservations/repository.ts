@@ -2,6 +2,7 @@
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/rules.ts';
+import { isTooNear } from './rules.ts';
 
 /** It was bought with an order that stands: neither cancelled, nor paid back, nor is all of the line on its way back. */
 export const isBought = (reservation: string): string =>
@@ -16,16 +17,6 @@ const isHeld = (reservation: string, now: string): string =>
 export const isOf = (reservation: string, item: string): string =>
   `(${reservation}.list_id = ${item}.list_id and (${reservation}.item_id = ${item}.id
      or (${reservation}.item_id is null and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id)))`;
-
-/**
- * Who is told nothing: whoever owns the list, did once, is asked to, or whose wishes an owner says they are; and whoever isn't signed in with a browser
- * in which an owner has been, who would spoil their own surprise by following their own link.
- */
-export const isTooNear = (list: string, viewer: string, deviceHash: string): string =>
-  `(coalesce(${list}.for_member_id = ${viewer}, false) or exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id where x.list_id = ${list}.id and (x.member_id = ${viewer} or j.linked_member_id = ${viewer}))
-    or (${viewer} is null and exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id join known_devices d on d.member_id in (x.member_id, j.linked_member_id)
-          where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))
-    or (${viewer} is null and exists (select 1 from known_devices d where d.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})))`;
 
 export interface ListRow {
   id: string;

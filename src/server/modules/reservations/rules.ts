@@ -1,4 +1,5 @@
 import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
+import { areFriends } from '../friends/rules.ts';
 
 /** How long a guest's word holds before they have confirmed it, and how much of it: a stranger can't keep a whole list from others. */
 
@@ -20,3 +21,18 @@ export function stageOf({ stage, is_bought, is_delivered, has_order }: { stage: 
   const least: GiftStage = is_delivered ? 'received' : 'ordered';
   return giftStages.indexOf(stage) < giftStages.indexOf(least) ? least : stage;
 }
+
+/**
+ * Who is told nothing: whoever owns the list, did once, is asked to, or whose wishes an owner says they are; and whoever isn't signed in with a browser
+ * in which an owner has been, who would spoil their own surprise by following their own link.
+ */
+export const isTooNear = (list: string, viewer: string, deviceHash: string): string =>
+  `(coalesce(${list}.for_member_id = ${viewer}, false) or exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id where x.list_id = ${list}.id and (x.member_id = ${viewer} or j.linked_member_id = ${viewer}))
+    or (${viewer} is null and exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id join known_devices d on d.member_id in (x.member_id, j.linked_member_id)
+          where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))
+    or (${viewer} is null and exists (select 1 from known_devices d where d.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})))`;
+
+/** Whoever has the list's link sees it, and its owners' friends do while it isn't private. `publicId` is what the link ends in, as it was told. */
+export const isListSeen = (list: string, viewer: string, publicId: string): string =>
+  `(${list}.removed_at is null and (${list}.public_id = ${publicId} or (${list}.visibility <> 'private'
+     and exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${areFriends('x.member_id', viewer)}))))`;

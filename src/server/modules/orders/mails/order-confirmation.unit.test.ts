@@ -19,6 +19,7 @@ const item = (fields: Partial<OrderItem>): OrderItem => ({
   tax_total: 179.6,
   withdrawal_class: 'standard',
   withdrawn_quantity: 0,
+  wish: null,
   ...fields,
 });
 

@@ -67,6 +67,7 @@ export function createFakeCartApi() {
       total: PRICE * quantity,
       quantity_available: stock.get(variantId) ?? 99,
       metadata: {},
+      wish: null,
       product: { id: `prod_${variantId}`, title: variantId, handle: variantId, path: variantId, image: null, vendor: vendor(vendorOf(variantId)) },
     };
   }

@@ -45,6 +45,7 @@ export function makeItem(fields: Partial<CartItem> & { title?: string } = {}): C
     total: 349,
     quantity_available: 99,
     metadata: {},
+    wish: null,
     product: { id: 'prod_1', title, handle: 'orkide', path: 'orkide', image: null, vendor },
     ...rest,
   };
