@@ -8,11 +8,13 @@ import { role } from '#shared/contract/user.ts';
 import { goodCard, swedishAddress } from '../testing/purchase.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { areas } from './areas.ts';
-import { type Actor, actors, addressOf, assemble, type Things } from './testing/access-actors.ts';
+import { type Actor, actors, addressOf, assemble, makeStrangers, type Strangers, type Things } from './testing/access-actors.ts';
 
 let api: TestApi;
+let strangers: Strangers;
 beforeAll(async () => {
   api = await testApi();
+  strangers = await makeStrangers(api);
 });
 afterAll(() => api.stop());
 
@@ -246,7 +248,7 @@ describe('ROLE-01 who may do what', () => {
   test.each(endpoints)('$title', async ({ title, method, path }) => {
     const entry = matrix[title];
     if (!entry) throw new Error(`${title} has no row: say who may`);
-    const { browsers, things } = await assemble(api, path);
+    const { browsers, things } = await assemble(api, strangers, path);
     const isOwned = entry.row.otherMember === 'NOT_FOUND';
     const body = entry.body?.(things);
     // Whoever is let in may change or end what the others ask for, so they come last.

@@ -113,6 +113,14 @@ async function visit(): Promise<Visit> {
   };
 }
 
+/** Who only looks at what is theirs finds it as it was: one visitor looks at everything. */
+const isLook = ({ method, title }: Operation): boolean => method === 'GET' && !title.includes('token-refresh');
+let looking: Promise<Visit> | undefined;
+const onlooker = (): Promise<Visit> => {
+  looking ??= visit();
+  return looking;
+};
+
 const tally = new Map<number, number>();
 const succeeded = new Set<string>();
 
@@ -128,7 +136,7 @@ async function ask({ cookie }: Visit, operation: Operation, { method, target, he
 test.each(operations)(
   '$title answers anything as it is documented',
   async (operation) => {
-    const visitor = await visit();
+    const visitor = isLook(operation) ? await onlooker() : await visit();
     const property = fc.asyncProperty(requestsFor(operation, { schemas, known: visitor.known }), (request) => ask(visitor, operation, request));
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
   },

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { copyOf } from '../../testing/sessions.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
 
 /** `member` owns what is asked for, `otherMember` doesn't; `unverified` has registered and not confirmed; `deleted` still has the cookies. */
@@ -72,8 +73,24 @@ async function wishFor(api: TestApi, path: string, member: { id: string; browser
   return { wishlistId: wishlist._id, wishId: wish._id, giftId, ofFriend };
 }
 
+/** Those without an account: nothing that an endpoint does to one of them changes what they are, so they are made once. */
+export type Strangers = Record<'unverified' | 'deleted', Browser>;
+
+export async function makeStrangers(api: TestApi): Promise<Strangers> {
+  const unverified = api.browser();
+  const email = 'obekraftad@exempel.example';
+  await unverified.post('/api/auth/register', { email, password: 'ett bra lösenord', firstName: 'Obekräftad', lastName: 'Besökare' });
+  expect((await mailsTo(api, email)).length).toBe(1);
+  expect((await unverified.post('/api/auth/login', { email, password: 'ett bra lösenord' })).status).toBe(403);
+
+  const gone = await api.signedIn();
+  const deleted = copyOf(api, gone.browser);
+  expect((await gone.browser.delete('/api/app/user', { password: gone.password })).status).toBe(200);
+  return { unverified, deleted };
+}
+
 /** Everybody, each with a browser of their own, and the member's own things. Made anew for each endpoint: some end accounts. */
-export async function assemble(api: TestApi, path: string): Promise<{ browsers: Record<Actor, Browser>; things: Things }> {
+export async function assemble(api: TestApi, strangers: Strangers, path: string): Promise<{ browsers: Record<Actor, Browser>; things: Things }> {
   const member = await api.signedIn();
   const { variantId } = await api.make.product();
   const { code } = await api.make.promotion();
@@ -85,23 +102,12 @@ export async function assemble(api: TestApi, path: string): Promise<{ browsers: 
   const orderId = path.includes('/orders/') ? ((await complete(member.browser, cartId)).body.order.id as string) : 'order_x';
   const [session] = (await member.browser.get('/api/app/user/sessions')).body.sessions;
 
-  const unverified = api.browser();
-  const email = `obekraftad.${member.email}`;
-  await unverified.post('/api/auth/register', { email, password: 'ett bra lösenord', firstName: 'Obekräftad', lastName: 'Besökare' });
-  expect((await mailsTo(api, email)).length).toBe(1);
-  expect((await unverified.post('/api/auth/login', { email, password: 'ett bra lösenord' })).status).toBe(403);
-
-  const gone = await api.signedIn();
-  const deleted = api.browser();
-  for (const [name, value] of gone.browser.cookies) deleted.cookies.set(name, value);
-  expect((await gone.browser.delete('/api/app/user', { password: gone.password })).status).toBe(200);
-
   const browsers: Record<Actor, Browser> = {
     nobody: api.browser(),
-    unverified,
+    unverified: copyOf(api, strangers.unverified),
     member: member.browser,
     otherMember: (await api.signedIn()).browser,
-    deleted,
+    deleted: copyOf(api, strangers.deleted),
     admin: (await api.signedIn({ role: 'admin' })).browser,
   };
   const passkeyId = `nyckel-${member.id}`;
