@@ -13,8 +13,7 @@ export default defineConfig<ShopOptions>({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The second one is read by scripts/e2e.ts, and told at the very end.
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [['list']] : [['list'], ['json']],
+  reporter: [['list'], ['./scripts/check/failed-in-playwright.ts']],
   globalSetup: './e2e/start-shop.ts',
   use: {
     // Writing one takes a quarter of a journey's processor time: `npm run test:e2e -- e2e/journeys/… --trace on` asks for it.

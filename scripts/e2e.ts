@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { buildIfChanged } from './build/build.ts';
 import { findChromium } from './find-chromium.ts';
-import { failuresOfPlaywright, tellFailures } from './check/failed-tests.ts';
+import { tellFailures } from './check/failed-tests.ts';
 import { runLoud } from './check/run-loud.ts';
 import { findInstalledPostgres, startInstalledPostgres } from '../src/server/testing/postgres-server.ts';
 
@@ -17,10 +17,7 @@ const ON_INSTALLED = '--on-installed-postgresql';
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
   const chromium = await findChromium();
   await buildIfChanged();
-  await tellFailures(
-    (report) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    failuresOfPlaywright,
-  );
+  await tellFailures((told) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, ...told, CHROMIUM_PATH: chromium }));
 }
 
 /** @throws Error that lists the failed journeys */

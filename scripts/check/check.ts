@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { buildMails } from '../build/build.ts';
 import { compileMessages } from '../build/compile-messages.ts';
-import { failuresOfVitest, tellFailures } from './failed-tests.ts';
+import { tellFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
@@ -29,10 +29,7 @@ async function refuseUnusedMessages(): Promise<void> {
  * @throws Error that lists the failed tests
  */
 export const runTests = (projects: readonly string[]): Promise<void> =>
-  tellFailures(
-    (report) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.flatMap((name) => ['--project', name])]),
-    (report) => failuresOfVitest(report, projectFolder),
-  );
+  tellFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
 
 const tsc = (project: string) => runLoud(bin('typescript-7/bin/tsc'), ['-p', project, '--noEmit']);
 

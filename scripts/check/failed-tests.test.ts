@@ -1,57 +1,52 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { failuresOfPlaywright, failuresOfVitest, tellFailures } from './failed-tests.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tellFailures } from './failed-tests.ts';
 import { runLoud } from './run-loud.ts';
 
-const vitest = path.resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const program = (name: string) => path.join(projectFolder, 'node_modules', name);
 
-test('what really failed in a run of Vitest is told by file, title and error; what passed is not', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'fira-failed-tests-'));
-  try {
-    writeFileSync(
-      path.join(folder, 'one.test.ts'),
-      `import { expect, test } from '${path.resolve(import.meta.dirname, '../../node_modules/vitest/dist/index.js')}'; test('a sum', () => expect(1 + 1).toBe(3)); test('a whole', () => expect(2).toBe(2));`,
-    );
-    writeFileSync(path.join(folder, 'broken.test.ts'), `throw new Error('no file of tests');`);
-    const told = tellFailures(
-      (report) => runLoud(vitest, ['run', '--root', folder, '--reporter=json', `--outputFile.json=${report}`]),
-      (report) => failuresOfVitest(report, folder),
-    );
-    const reason = await told.then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    expect(reason).toContain('one.test.ts › a sum');
-    expect(reason).toContain('expected 2 to be 3');
-    expect(reason).toContain('broken.test.ts › the file itself');
-    expect(reason).toContain('no file of tests');
-    expect(reason).not.toContain('a whole');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+let folder: string;
+beforeEach(() => {
+  // Inside the project, where the tests find its packages.
+  mkdirSync(path.join(projectFolder, 'build'), { recursive: true });
+  folder = mkdtempSync(path.join(projectFolder, 'build', 'failing-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const messageOf = (told: Promise<void>): Promise<string> =>
+  told.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+
+test('what failed in a run of Vitest is told by file, title and error, and so is an error that no test minded; what passed is not', { timeout: 60_000 }, async () => {
+  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), `import { expect, test } from 'vitest';\n${text}`);
+  write('sums.test.ts', `test('a sum', () => expect(1 + 1).toBe(3)); test('a whole', () => expect(2).toBe(2));`);
+  write('broken.test.ts', `throw new Error('no file of tests');`);
+  write('late.test.ts', `test('a promise', () => void Promise.reject(new Error('nobody listened')));`);
+  const told = await messageOf(tellFailures((env) => runLoud(program('vitest/vitest.mjs'), ['run', '--root', folder, `--reporter=${path.join(import.meta.dirname, 'failed-in-vitest.ts')}`], env)));
+  expect(told).toContain('sums.test.ts › a sum');
+  expect(told).toContain('expected 2 to be 3');
+  expect(told).toContain('broken.test.ts › the file itself');
+  expect(told).toContain('no file of tests');
+  expect(told).toContain('nobody listened');
+  expect(told).not.toContain('a whole');
 });
 
-test('a run that left no report tells its own error', async () => {
-  await expect(
-    tellFailures(
-      () => Promise.reject(new Error('killed')),
-      () => ['a test'],
-    ),
-  ).rejects.toThrow('killed');
+test('a failed journey is told with its project and its error', { timeout: 60_000 }, async () => {
+  writeFileSync(path.join(folder, 'pay.spec.ts'), `import { expect, test } from '@playwright/test'; test('once', () => expect(2).toBe(1)); test('fine', () => {});`);
+  writeFileSync(
+    path.join(folder, 'playwright.config.ts'),
+    `export default { projects: [{ name: 'telefon' }], reporter: [[${JSON.stringify(path.join(import.meta.dirname, 'failed-in-playwright.ts'))}]], outputDir: ${JSON.stringify(path.join(folder, 'results'))} };`,
+  );
+  const told = await messageOf(tellFailures((env) => runLoud(program('@playwright/test/cli.js'), ['test', '--config', folder], env)));
+  expect(told).toContain('telefon › pay.spec.ts › once');
+  expect(told).toContain('Received: 2');
+  expect(told).not.toContain('fine');
 });
 
-test('a failed journey is told with its project and its error, without colours', () => {
-  const journey = (title: string, ok: boolean, message?: string) => ({
-    title,
-    ok,
-    file: 'pay.spec.ts',
-    tests: [{ projectName: 'English, phone', results: [message === undefined ? {} : { error: { message } }] }],
-  });
-  const report = {
-    errors: [{ message: 'the shop did not open' }],
-    suites: [{ specs: [journey('a press pays', true)], suites: [{ specs: [journey('a second one doesn’t', false, '\u001b[31mpaid twice\u001b[39m')] }] }],
-  };
-  expect(failuresOfPlaywright(report)).toEqual(['  the journeys › before or after them\n      the shop did not open', '  [English, phone] pay.spec.ts › a second one doesn’t\n      paid twice']);
+test('a run that left no list tells its own error', async () => {
+  await expect(tellFailures(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed');
 });

@@ -1,0 +1,24 @@
+/** Playwright's reporter for `tellFailures`: failed journeys, and what failed before or after them. */
+import type { Reporter } from '@playwright/test/reporter';
+import { leaveFailures, tellFailure } from './failed-tests.ts';
+
+/** Playwright makes one with `new`. */
+export default function FailedInPlaywright(): Reporter {
+  const failures: string[] = [];
+  return {
+    onError: (error) => void failures.push(tellFailure('the journeys', 'before or after them', [error.stack ?? error.message ?? error.value])),
+    onTestEnd(test, { status, errors }) {
+      if (status === test.expectedStatus || status === 'skipped') return;
+      failures.push(
+        tellFailure(
+          `${test.titlePath().slice(1, -1).join(' › ')}`,
+          test.title,
+          errors.map(({ message, value }) => message ?? value),
+        ),
+      );
+    },
+    onEnd: () => leaveFailures(failures),
+    // What is printed is the other reporter's.
+    printsToStdio: () => false,
+  };
+}
