@@ -69,6 +69,7 @@ export const gift = z
     orderId: z.string().nullable(),
     isWished: z.boolean().meta({ description: 'False once it was taken off the list, or the list away' }),
     wishedQuantity: z.int().meta({ description: 'How many are wished for now' }),
+    url: z.string().nullable().meta({ description: 'Where it is found, for what isn’t from the shop; null where the giver sees the list no longer' }),
     listName: z.string().nullable().meta({ description: 'Null where the giver sees the list no longer' }),
     listId: z.uuid().nullable(),
     publicId: z.string().nullable(),

@@ -24,6 +24,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         orderId: row.order_id,
         isWished: row.wished_quantity !== null,
         wishedQuantity: row.wished_quantity ?? 0,
+        url: row.url,
         listName: row.list_name,
         listId: row.list_id,
         publicId: row.public_id,

@@ -6,7 +6,7 @@ import { isBought, isOf } from './repository.ts';
 
 /** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */
 const wish = `left join wishlists w on w.id = r.list_id and w.removed_at is null
-  left join lateral (select i.id, i.quantity from wishlist_items i where ${isOf('r', 'i')} and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
+  left join lateral (select i.id, i.quantity, i.url from wishlist_items i where ${isOf('r', 'i')} and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
 
 const ownersOf = (viewer: string): string => `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id
   where x.list_id = w.id and x.state = 'owner' and (${viewer} is null or not ${isBlocked('m.id', viewer)}))`;
@@ -58,6 +58,7 @@ export interface GiftRow {
   quantity: number;
   wish_id: string | null;
   wished_quantity: number | null;
+  url: string | null;
   stage: GiftStage;
   is_bought: boolean;
   is_delivered: boolean;
@@ -77,7 +78,7 @@ export interface GiftRow {
 /** The giver sees the list still: by friendship, or by a link that leads there yet. */
 const isSeen = `(w.visibility = 'link' or (w.visibility = 'friends' and exists (select 1 from wishlist_owners x where x.list_id = w.id and x.state = 'owner' and ${areFriends('x.member_id', 'r.member_id')})))`;
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
-const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, r.stage, ${isBought('r')} as is_bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
+const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
   case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.public_id end as public_id,
   case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, m.first_name, case when ${isFriend} then m.last_name else '' end as last_name,
   (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id, r.created_at`;

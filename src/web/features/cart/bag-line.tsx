@@ -7,6 +7,7 @@ import { reductionTexts } from '#shared/i18n/reductions.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { MAX_QUANTITY } from '#shared/values/limits.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { wishText } from '#web/lib/wish-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
@@ -48,6 +49,7 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
               {product.title}
             </Link>
             {item.variant_title && <p className="text-sm text-soft">{item.variant_title}</p>}
+            {item.wish && <p className="text-sm wrap-anywhere">{wishText(item.wish)}</p>}
             {reduction?.badge && (
               <p className="mt-1 text-sm text-soft">
                 <span className="font-semibold text-accent">{reduction.badge}</span> {reduction.lowest}

@@ -12,6 +12,7 @@ import { contactRefusalOf, messageOf } from './contact-refusal.ts';
 import { type Place, placeChosen } from '#web/lib/place.ts';
 import type { Wait } from './complete.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
+import { nameFor, wisherOf } from './wisher.ts';
 
 /** How long the next step waits for the town that a postal code was just asked about. */
 const TOWN_PATIENCE_MS = 2_000;
@@ -117,6 +118,10 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       if (field === 'postal_code') townSettled = askTown();
       if (field === 'city') state.set({ town: { kind: 'unasked' } });
       if (field === 'city' || field === 'postal_code') state.set({ addressOffer: null });
+    },
+    chooseRecipient(recipient: Contact['recipient']): void {
+      const { cart, contact } = state.get();
+      if (contact.recipient !== recipient) write({ recipient, ...nameFor(recipient, contact, cart && wisherOf(cart)) });
     },
     /** Fills in what a suggestion says, and asks before it takes the place of what was typed elsewhere. */
     chooseAddress(field: 'address_1' | 'city', chosen: AddressSuggestion): void {

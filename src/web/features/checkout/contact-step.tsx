@@ -17,6 +17,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { GiverFields } from './giver-fields.tsx';
 import { type SavedAddress, SavedAddresses } from './saved-addresses.tsx';
 import { useFocusOnRefusal } from './use-focus-on-refusal.ts';
+import { wisherOf } from './wisher.ts';
 
 const labels: Record<ContactField, () => string> = {
   email: m.checkout_email,
@@ -49,6 +50,7 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
   const summary = useFocusOnRefusal<HTMLDivElement>(state.contactRefusals);
   const { contact, town, newCurrency } = state;
   const isForOther = contact.recipient === 'other';
+  const wisher = state.cart && wisherOf(state.cart);
   const country = countryName(contact.country_code, getLocale());
 
   function goTo(name: string): void {
@@ -84,11 +86,12 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
           <legend className="mb-1.5 text-sm font-semibold">{labels.recipient()}</legend>
           <div className="flex flex-wrap gap-2">
             {(['self', 'other'] as const).map((recipient) => (
-              <ChoiceChip key={recipient} name="recipient" value={recipient} checked={contact.recipient === recipient} onChange={() => checkout.changeContact('recipient', recipient)}>
-                {recipient === 'self' ? m.gift_to_me() : m.gift_to_other()}
+              <ChoiceChip key={recipient} name="recipient" value={recipient} checked={contact.recipient === recipient} onChange={() => checkout.chooseRecipient(recipient)}>
+                {recipient === 'self' ? m.gift_to_me() : (wisher?.firstName ?? m.gift_to_other())}
               </ChoiceChip>
             ))}
           </div>
+          {isForOther && wisher && <p className="mt-2 text-sm text-soft wrap-anywhere">{m.gift_recipient_of_wish({ name: wisher.firstName })}</p>}
         </fieldset>
         {isForOther && <h3 className="heading mt-2 text-lg sm:col-span-6">{m.gift_recipient()}</h3>}
         {saved.length > 0 && (

@@ -3,6 +3,7 @@ import { discountsOf } from '#shared/i18n/discounts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { hasImportCharges } from '#shared/values/import-charges.ts';
+import { wishText } from '#web/lib/wish-text.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
@@ -37,6 +38,7 @@ export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }
             <div className="min-w-0">
               <p className="leading-snug font-semibold">{item.product.title}</p>
               <p className="text-sm text-soft">{[item.variant_title, m.checkout_quantity({ count: item.quantity })].filter(Boolean).join(' · ')}</p>
+              {item.wish && <p className="text-sm wrap-anywhere">{wishText(item.wish)}</p>}
             </div>
             <p className="tabular-nums">{sumText(item.total, cart.currency_code)}</p>
           </li>

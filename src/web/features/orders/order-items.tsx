@@ -3,9 +3,13 @@ import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { wishText } from '#web/lib/wish-text.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { orderSum } from './order-rows.ts';
+
+/** The order stands, and not all of the line is on its way back: else the wish is only promised again. */
+const isBought = ({ status }: Order, { quantity, withdrawn_quantity }: Order['items'][number]): boolean => status !== 'canceled' && status !== 'refunded' && withdrawn_quantity < quantity;
 
 /** What was bought, as it was on the day of the order. */
 export function OrderItems({ order }: { order: Order }) {
@@ -24,6 +28,12 @@ export function OrderItems({ order }: { order: Order }) {
               {item.title}
             </Link>
             <p className="text-sm text-soft">{[item.variant_title, m.order_quantity_of({ count: item.quantity, price: orderSum(order, item.unit_price, locale) })].filter(Boolean).join(' · ')}</p>
+            {item.wish && (
+              <p className="text-sm wrap-anywhere">
+                {wishText(item.wish)}
+                {isBought(order, item) && <span className="block font-medium">{m.order_wish_bought()}</span>}
+              </p>
+            )}
             {item.withdrawn_quantity > 0 && <p className="text-sm font-medium">{m.order_withdrawn({ count: item.withdrawn_quantity })}</p>}
           </div>
           <p className="tabular-nums">{orderSum(order, item.total, locale)}</p>

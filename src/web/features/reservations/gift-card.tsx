@@ -1,3 +1,5 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -29,17 +31,19 @@ function newsOf({ isWished, wishedQuantity, quantity, listName }: Gift): string 
 
 interface GiftCardProps {
   gift: Gift;
+  /** A way to buy it here. */
+  buy: ReactNode;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
 /** One promise: what it is, from which list, how far the giver has come, and taking it back. */
-export function GiftCard({ gift, onChanged, onFailed }: GiftCardProps) {
+export function GiftCard({ gift, buy, onChanged, onFailed }: GiftCardProps) {
   const locale = useLocale();
   const api = useCalls(createReservationApi);
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
-  const { _id, path, image, quantity, stage, isBought, orderId, listName, listId, publicId, person } = gift;
+  const { _id, path, url, image, quantity, stage, isBought, orderId, listName, listId, publicId, person } = gift;
   const title = gift.title === '' ? m.reservations_thing_gone() : gift.title;
   const list =
     publicId !== null
@@ -79,6 +83,13 @@ export function GiftCard({ gift, onChanged, onFailed }: GiftCardProps) {
             )}
           </p>
         )}
+        {url !== null && (
+          // Another's address: it learns nothing of whoever gives.
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-8 items-center gap-1.5 self-start text-sm">
+            {m.wishlists_elsewhere()}
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
         {news !== null && <p className="text-sm font-medium">{news}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
           <Select
@@ -101,6 +112,7 @@ export function GiftCard({ gift, onChanged, onFailed }: GiftCardProps) {
               </option>
             ))}
           </Select>
+          {stage === 'promised' && buy}
           {isBought ? (
             orderId !== null && (
               <Link to={pathTo('userOrder', locale, { id: orderId })} className="link inline-flex min-h-10 items-center text-sm">

@@ -1,4 +1,5 @@
 import { Gift as GiftIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -12,12 +13,14 @@ import { byPerson } from './by-person.ts';
 
 interface GiftsPageProps {
   gifts: readonly Gift[];
+  /** A way to buy one of them here. */
+  buyOf: (gift: Gift) => ReactNode;
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
 }
 
 /** "My promises": what a member reserved or bought for others, by person (lesson 37). */
-export function GiftsPage({ gifts, onChanged, onFailed }: GiftsPageProps) {
+export function GiftsPage({ gifts, buyOf, onChanged, onFailed }: GiftsPageProps) {
   const locale = useLocale();
   return (
     <div className="grid gap-8">
@@ -52,7 +55,7 @@ export function GiftsPage({ gifts, onChanged, onFailed }: GiftsPageProps) {
             <ul className="grid gap-3 md:grid-cols-2">
               {own.map((gift) => (
                 <li key={gift._id}>
-                  <GiftCard gift={gift} onChanged={onChanged} onFailed={onFailed} />
+                  <GiftCard gift={gift} buy={buyOf(gift)} onChanged={onChanged} onFailed={onFailed} />
                 </li>
               ))}
             </ul>

@@ -7,8 +7,9 @@ import { GivingNote } from '#web/features/reservations/giving-note.tsx';
 import type { LoadedTaken } from '#web/features/reservations/load-taken.ts';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
-import type { WayToList } from '#web/lib/reservation-api.ts';
-import type { SeenWishlist } from '#web/lib/wishlist-api.ts';
+import type { TakenWish, WayToList } from '#web/lib/reservation-api.ts';
+import type { SeenWishlist, WishlistItem } from '#web/lib/wishlist-api.ts';
+import { WishToBuy } from './wish-to-buy.tsx';
 
 interface ListToGiveFromProps {
   seen: SeenWishlist;
@@ -18,6 +19,11 @@ interface ListToGiveFromProps {
   way: WayToList;
   giving: LoadedTaken;
   isMember: boolean;
+}
+
+/** What one has promised and not bought yet; else what nobody has taken. */
+function toBuy({ quantity }: WishlistItem, { reserved, own, ownBought }: Pick<TakenWish, 'reserved' | 'own' | 'ownBought'> = { reserved: 0, own: 0, ownBought: 0 }): number {
+  return own > ownBought ? own - ownBought : Math.max(0, quantity - reserved);
 }
 
 /** Somebody's list, with what others mean to give of it: of whoever may know that, and gives themselves. */
@@ -33,9 +39,29 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, isMember }: 
       path={path}
       givingNote={<GivingNote loaded={giving} path={path} />}
       {...(taken && {
-        giving: (item) => (
-          <Giving item={item} taken={taken.find(({ itemId }) => itemId === item._id)} way={way} isMember={isMember} onChanged={() => revalidate()} onFailed={(message) => show(message, 'error')} />
-        ),
+        giving: (item) => {
+          const ofItem = taken.find(({ itemId }) => itemId === item._id);
+          return (
+            <Giving
+              item={item}
+              taken={ofItem}
+              way={way}
+              isMember={isMember}
+              onChanged={() => revalidate()}
+              onFailed={(message) => show(message, 'error')}
+              buy={
+                item.state !== 'gone' && (
+                  <WishToBuy
+                    wish={{ title: item.title, path: item.path, variantId: item.variant_id, isSoldOut: item.state === 'out_of_stock' }}
+                    quantity={toBuy(item, ofItem)}
+                    itemId={item._id}
+                    publicId={'publicId' in way ? way.publicId : null}
+                  />
+                )
+              }
+            />
+          );
+        },
       })}
     />
   );

@@ -7,6 +7,7 @@ import { GiftsPage } from '#web/features/reservations/gifts-page.tsx';
 import { orPageError } from '#web/lib/loader-api.ts';
 import { reservationApiOf } from '#web/lib/loader-user.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { WishToBuy } from '../account/wish-to-buy.tsx';
 import type { Route } from './+types/subject';
 
 /** Promises are a subject among others: a route of their own would cost a line in the list of routes, which every browser gets. */
@@ -25,5 +26,14 @@ export default function SubjectRoute({ loaderData: { subject, gifts } }: Route.C
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   if (subject !== null) return <SubjectPage subject={subject} />;
-  return <GiftsPage gifts={gifts} onChanged={() => revalidate()} onFailed={(message) => show(message, 'error')} />;
+  return (
+    <GiftsPage
+      gifts={gifts}
+      buyOf={({ title, path, variant_id: variantId, stock, quantity, itemId, publicId }) =>
+        stock !== null && <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity} itemId={itemId} publicId={publicId} />
+      }
+      onChanged={() => revalidate()}
+      onFailed={(message) => show(message, 'error')}
+    />
+  );
 }

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import type { Wishlist } from '../../src/shared/contract/wishlists.ts';
+import type { Product } from '../../src/shared/contract/catalog.ts';
+import type { Locale } from '../../src/shared/values/locale.ts';
+import { openBrowserElsewhere } from '../browser-elsewhere.ts';
+import { getOrder, getProduct } from '../goods.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { bagDrawer } from '../pages/bag.ts';
+import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
+import { orderPageOf } from '../pages/order-page.ts';
+import { post } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+import { sayOfOrders } from '../staff-command.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Maja's list with what she wishes for: a variant each, or none where any will do. */
+async function makeList(owner: Page, wishes: readonly { product: Product; variantId?: string | undefined; quantity?: number }[]): Promise<Wishlist> {
+  const { wishlist } = await post<{ wishlist: Wishlist }>(owner, '/api/app/wishlists', { name: 'Fyller 30', visibility: 'link' });
+  for (const { product, variantId = null, quantity = 1 } of wishes) await post(owner, `/api/app/wishlists/${wishlist._id}/items`, { productId: product.id, variantId, quantity });
+  return wishlist;
+}
+
+const listPath = ({ publicId }: Wishlist, language: Locale): string => pathTo('wishlist', language, { publicId: publicId ?? '' });
+
+async function payIn(page: Page, language: Locale): Promise<{ id: string; number: string }> {
+  const checkout = checkoutPageOf(page, language);
+  await checkout.toPayment.click();
+  await checkout.fillCard(cards.works);
+  await checkout.pay.click();
+  const id = await orderPageOf(page, language).id();
+  await expect.poll(async () => (await getOrder(page, id)).payment_status).toBe('captured');
+  return { id, number: String((await getOrder(page, id)).number) };
+}
+
+test('a guest buys from a shared list: another giver sees it taken, its owner nothing, and an order that is cancelled frees it', async ({ page, browser, baseURL, language, say, email }) => {
+  test.slow();
+  const [mug, tea] = [await getProduct(page, 'muggen-nattskift', language), await getProduct(page, 'tradgardste', language)];
+  const owners = await openBrowserElsewhere(browser, page, baseURL);
+  const owner = await owners.newPage();
+  await becomeMember(owner, { email, language, firstName: 'Maja' });
+  const list = await makeList(owner, [{ product: mug, variantId: mug.variants[0]?.id }, { product: tea }]);
+  const ownList = pathTo('userWishlist', language, { '*': list._id });
+  await owner.goto(ownList);
+  const whatOwnerSees = () => owner.getByRole('main').ariaSnapshot();
+  await expect(owner.getByRole('heading', { name: mug.title })).toBeVisible();
+  const before = await whatOwnerSees();
+
+  await page.goto(listPath(list, language));
+  await page.getByRole('button', { name: say(m.reservations_buy_of, { name: tea.title }) }).click();
+  const choice = page.getByRole('dialog', { name: say(m.reservations_buy_title, { name: tea.title }) });
+  const soldOut = tea.variants.find(({ stock }) => stock.state === 'out_of_stock');
+  await choice.getByLabel(say(m.wishlists_variant)).selectOption(soldOut?.id ?? '');
+  await expect(choice.getByLabel(say(m.stock_alert_email)), 'sold out is said, with a way to wait').toBeVisible();
+  await judgePage(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say(m.reservations_buy_of, { name: mug.title }) }).click();
+  const bag = bagDrawer(page, language);
+  const whose = say(m.cart_wish, { names: 'Maja', list: 'Fyller 30' });
+  await expect(bag.line(mug.title).line).toContainText(whose);
+  await judgePage(page);
+  await bag.toCheckout.click();
+
+  const checkout = checkoutPageOf(page, language);
+  const to = (name: string) => checkout.main.getByRole('radio', { name });
+  await to('Maja').check();
+  await expect(checkout.fields.firstName.first(), 'the name alone').toHaveValue('Maja');
+  await expect(checkout.fields.address).toHaveValue('');
+  await expect(checkout.main.getByText(say(m.gift_recipient_of_wish, { name: 'Maja' }))).toBeVisible();
+  await judgePage(page);
+  await to(say(m.gift_to_me)).check();
+  await expect(checkout.fields.firstName).toHaveValue('');
+  await checkout.fillContact({ email: `gast-${email}` });
+  await checkout.toDelivery.click();
+  const { id, number } = await payIn(page, language);
+  const main = page.getByRole('main');
+  await expect(main.getByText(whose)).toBeVisible();
+  await expect(main.getByText(say(m.order_wish_bought))).toBeVisible();
+  await judgePage(page);
+
+  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
+  const giver = await elsewhere.newPage();
+  const taken = giver.getByRole('article').filter({ hasText: mug.title }).getByText(say(m.reservations_all_taken), { exact: true });
+  await expect(async () => {
+    await giver.goto(listPath(list, language));
+    await expect(taken).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(giver.getByRole('button', { name: say(m.reservations_buy_of, { name: mug.title }) })).toHaveCount(0);
+  await owner.reload();
+  await expect(owner.getByRole('heading', { name: mug.title })).toBeVisible();
+  expect(await whatOwnerSees(), 'its owner sees what they saw').toBe(before);
+
+  await sayOfOrders('cancel', number);
+  await expect.poll(async () => (await getOrder(page, id)).status).toBe('canceled');
+  await giver.reload();
+  await expect(giver.getByRole('button', { name: say(m.reservations_buy_of, { name: mug.title }) })).toBeVisible();
+  await expect(taken).toHaveCount(0);
+  await page.reload();
+  await expect(main.getByText(whose)).toBeVisible();
+  await expect(main.getByText(say(m.order_wish_bought)), 'it is marked no longer').toHaveCount(0);
+  await Promise.all([owners.close(), elsewhere.close()]);
+});
+
+test('a member buys what they promised from their promises: it is ordered, and promised by them again when the order is cancelled', async ({ page, browser, baseURL, language, say, email }) => {
+  test.slow();
+  const mug = await getProduct(page, 'muggen-nattskift', language);
+  const owners = await openBrowserElsewhere(browser, page, baseURL);
+  const owner = await owners.newPage();
+  await becomeMember(owner, { email, language, firstName: 'Maja' });
+  const list = await makeList(owner, [{ product: mug, variantId: mug.variants[0]?.id, quantity: 2 }]);
+  await becomeMember(page, { email: `givare-${email}`, language, firstName: 'Bo' });
+
+  await page.goto(listPath(list, language));
+  await page.getByRole('button', { name: say(m.reservations_give_of, { name: mug.title }) }).click();
+  await expect(page.getByRole('button', { name: say(m.reservations_undo_of, { name: mug.title }) })).toBeVisible();
+  const gifts = pathTo('userGifts', language);
+  await page.goto(gifts);
+  const buy = page.getByRole('button', { name: say(m.reservations_buy_of, { name: mug.title }) });
+  const stage = page.getByLabel(say(m.reservations_stage_of, { name: mug.title }));
+  await expect(stage).toHaveValue('promised');
+  await judgePage(page);
+  await buy.click();
+  const bag = bagDrawer(page, language);
+  await expect(bag.line(mug.title).quantity, 'as many as were promised').toHaveValue('1');
+  await expect(bag.line(mug.title).line).toContainText(say(m.cart_wish, { names: 'Maja', list: 'Fyller 30' }));
+  await bag.toCheckout.click();
+  const checkout = checkoutPageOf(page, language);
+  await checkout.fillContact({ email: `givare-${email}` });
+  await checkout.toDelivery.click();
+  const { id, number } = await payIn(page, language);
+
+  await expect(async () => {
+    await page.goto(gifts);
+    await expect(stage).toHaveValue('ordered', { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: say(m.reservations_to_order) })).toHaveAttribute('href', new RegExp(id));
+  await expect(buy).toHaveCount(0);
+  await judgePage(page);
+  await sayOfOrders('cancel', number);
+  await expect.poll(async () => (await getOrder(page, id)).status).toBe('canceled');
+  await page.reload();
+  await expect(stage).toHaveValue('promised');
+  await expect(buy).toBeVisible();
+  await owners.close();
+});

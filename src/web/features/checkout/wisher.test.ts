@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { makeItem } from './testing/make-cart.ts';
+import { makeCheckout } from './testing/make-checkout.ts';
+import { nameFor, wisherOf } from './wisher.ts';
+
+const maja = { firstName: 'Maja', lastName: '' };
+const wishOf = (...to: { firstName: string; lastName: string }[]) => makeItem({ wish: { list: 'Fyller 30', to } });
+
+describe('a wish in the bag asks about delivery to whom it is for', () => {
+  test('who that is: one person’s wishes, with or without other things beside them', () => {
+    expect(wisherOf({ items: [makeItem()] })).toBeNull();
+    expect(wisherOf({ items: [makeItem(), wishOf(maja), wishOf(maja)] })).toEqual(maja);
+    expect(wisherOf({ items: [wishOf(maja), wishOf({ firstName: 'Erik', lastName: '' })] })).toBeNull();
+    expect(wisherOf({ items: [wishOf(maja, { firstName: 'Erik', lastName: '' })] }), 'two who wish together have two addresses, maybe').toBeNull();
+  });
+
+  test('the name is filled in where none is written, and goes with the choice', () => {
+    const empty = { first_name: '', last_name: '' };
+    expect(nameFor('other', empty, maja)).toEqual({ first_name: 'Maja', last_name: '' });
+    expect(nameFor('other', { first_name: 'Åsa', last_name: 'Öberg' }, maja)).toEqual({});
+    expect(nameFor('self', { first_name: 'Maja', last_name: '' }, maja)).toEqual({ first_name: '', last_name: '' });
+    expect(nameFor('self', { first_name: 'Maja', last_name: 'Berg' }, maja), 'what was typed on stays').toEqual({});
+    expect(nameFor('other', empty, null)).toEqual({});
+  });
+
+  test('in the checkout: the name alone, never where they live', async () => {
+    const buyer = makeCheckout({ cart: { items: [wishOf({ firstName: 'Maja', lastName: 'Berg' })] } });
+    await buyer.checkout.start();
+    buyer.checkout.chooseRecipient('other');
+    expect(buyer.checkout.getSnapshot().contact).toMatchObject({ recipient: 'other', first_name: 'Maja', last_name: 'Berg', address_1: '', postal_code: '', city: '', phone: '' });
+    buyer.checkout.chooseRecipient('self');
+    expect(buyer.checkout.getSnapshot().contact).toMatchObject({ recipient: 'self', first_name: '', last_name: '' });
+  });
+});

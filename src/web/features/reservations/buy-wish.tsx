@@ -1,0 +1,129 @@
+import { Bell, ShoppingBag } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Variant } from '#shared/contract/catalog.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { createApi } from '#web/lib/api-client.ts';
+import { useAction } from '#web/lib/use-action.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** A wish for something of the shop. */
+export interface BuyableWish {
+  title: string;
+  /** The product's. */
+  path: string;
+  /** Null where any will do: then it is chosen first. */
+  variantId: string | null;
+  isSoldOut: boolean;
+}
+
+interface BuyWishProps {
+  wish: BuyableWish;
+  /** Puts it into the bag, and tells what went wrong there. */
+  onBuy: (variantId: string) => Promise<unknown>;
+  onFailed: (message: string) => void;
+  /** Where a variant is sold out: a way to be told when it is back. */
+  alertFor: (variantId: string) => ReactNode;
+}
+
+/** Beside a wish of the shop, for whoever gives it: into the bag with it, or a way to wait for it. */
+export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, alertFor }: BuyWishProps) {
+  const api = useCalls(createApi);
+  const isHydrated = useHydrated();
+  const { busy, act } = useAction(onFailed);
+  const [isOpen, setIsOpen] = useState(false);
+  const [variants, setVariants] = useState<readonly Variant[]>([]);
+  const isKnown = variantId !== null;
+
+  const press = () =>
+    act('buy', async () => {
+      if (isKnown) return isSoldOut ? setIsOpen(true) : onBuy(variantId);
+      const { product } = await api.product(path.split('/').at(-1) ?? '');
+      const [only, ...others] = product.variants;
+      if (only && others.length === 0 && only.stock.state !== 'out_of_stock') return onBuy(only.id);
+      setVariants(product.variants);
+      setIsOpen(true);
+    });
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={!isHydrated}
+        isBusy={busy === 'buy'}
+        icon={isSoldOut ? <Bell aria-hidden className="size-4.5" /> : <ShoppingBag aria-hidden className="size-4.5" />}
+        aria-label={isSoldOut ? m.reservations_watch_of({ name: title }) : m.reservations_buy_of({ name: title })}
+        onClick={() => void press()}
+      >
+        {isSoldOut ? m.reservations_watch() : m.reservations_buy()}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.reservations_buy_title({ name: title })}>
+        {isOpen &&
+          (isKnown ? (
+            <SoldOut>{alertFor(variantId)}</SoldOut>
+          ) : (
+            <VariantToBuy
+              variants={variants}
+              alertFor={alertFor}
+              onBuy={async (chosen) => {
+                await onBuy(chosen);
+                setIsOpen(false);
+              }}
+            />
+          ))}
+      </Dialog>
+    </>
+  );
+}
+
+const SoldOut = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4">
+    <p className="font-medium">{m.reservations_buy_sold_out()}</p>
+    {children}
+  </div>
+);
+
+function VariantToBuy({ variants, onBuy, alertFor }: { variants: readonly Variant[]; onBuy: (variantId: string) => Promise<void>; alertFor: BuyWishProps['alertFor'] }) {
+  const isOut = ({ stock }: Variant) => stock.state === 'out_of_stock';
+  const [chosenId, setChosenId] = useState((variants.find((one) => !isOut(one)) ?? variants[0])?.id);
+  const [isBusy, setIsBusy] = useState(false);
+  const chosen = variants.find(({ id }) => id === chosenId);
+  if (!chosen) return null;
+  return (
+    <div className="grid gap-5">
+      {variants.length > 1 && (
+        <Field label={m.wishlists_variant()}>
+          {(control) => (
+            <Select {...control} value={chosen.id} onChange={(event) => setChosenId(event.target.value)}>
+              {variants.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {isOut(one) ? m.reservations_buy_variant_out({ variant: one.title }) : one.title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {isOut(chosen) ? (
+        <SoldOut>{alertFor(chosen.id)}</SoldOut>
+      ) : (
+        <Button
+          isBusy={isBusy}
+          icon={<ShoppingBag aria-hidden className="size-5" />}
+          className="justify-self-start"
+          onClick={() => {
+            setIsBusy(true);
+            void onBuy(chosen.id).finally(() => setIsBusy(false));
+          }}
+        >
+          {m.reservations_buy_add()}
+        </Button>
+      )}
+    </div>
+  );
+}
