@@ -155,10 +155,19 @@ export const insertLinked = statement<object, [id: string, memberId: string, fri
   `insert into jubilees (id, member_id, linked_member_id, first_name, last_name, relation, created_at, updated_at) values ($1, $2, $3, '', '', 'friend', $4, $4) on conflict do nothing`,
 );
 
+/**
+ * Lists of the wishes of people who are friends: they say so themselves from then on. What others mean to give is kept from the friend by it, also when
+ * the friendship has ended (docs/decisions/0058-reservations.md).
+ */
+const told = (people: string): string =>
+  `told as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
+
 /** Somebody who is kept already is that friend; what was typed stays underneath. */
 export const setLinked = statement<{ id: string }, [id: string, memberId: string, friendId: string, now: Date]>(
   'jubilees.set-linked',
-  'update jubilees set linked_member_id = $3, updated_at = $4 where id = $1 and member_id = $2 and linked_member_id is null and removed_at is null returning id',
+  `with linked as (update jubilees set linked_member_id = $3, updated_at = $4 where id = $1 and member_id = $2 and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
+     ${told('linked')}
+   select id from linked`,
 );
 
 const isBare = `j.first_name = '' and j.avatar_id is null and j.date_of_birth is null`;
@@ -166,8 +175,10 @@ const isBare = `j.first_name = '' and j.avatar_id is null and j.date_of_birth is
 /** Parts one of whom the member typed something, or chose a picture, from the friend; the person that a friendship made stays the friend. */
 export const partTyped = statement<object, [memberId: string, friendId: string, now: Date]>(
   'jubilees.part-typed',
-  `update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
-   from members m where m.id = j.linked_member_id and j.member_id = $1 and j.linked_member_id = $2 and not (${isBare})`,
+  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
+     from members m where m.id = j.linked_member_id and j.member_id = $1 and j.linked_member_id = $2 and not (${isBare}) returning j.id, m.id as friend_id),
+     ${told('parted')}
+   select id from parted`,
 );
 
 /**
@@ -189,8 +200,10 @@ export const dropLinked = statement<object, [memberId: string, friendId: string,
 /** Both keep what they typed; where that was nothing, the first name stays. */
 export const unlinkBoth = statement<object, [one: string, other: string, now: Date]>(
   'jubilees.unlink-both',
-  `update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
-   from members m where m.id = j.linked_member_id and ((j.member_id = $1 and j.linked_member_id = $2) or (j.member_id = $2 and j.linked_member_id = $1))`,
+  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
+     from members m where m.id = j.linked_member_id and ((j.member_id = $1 and j.linked_member_id = $2) or (j.member_id = $2 and j.linked_member_id = $1)) returning j.id, m.id as friend_id),
+     ${told('parted')}
+   select id from parted`,
 );
 
 export const unmarkRemoved = statement<{ id: string }, [id: string, memberId: string, since: Date]>(
