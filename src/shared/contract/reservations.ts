@@ -1,10 +1,10 @@
 /** Reservations: what somebody means to give of a list. Nothing of it is told to the list's owners (decisions, "Members"). */
 import { z } from 'zod';
 import { giftStages } from '../values/gift-stages.ts';
+import { MAX_QUANTITY } from '../values/limits.ts';
 import { emailAddress, image, personName } from './common.ts';
 import { price, stockState } from './catalog.ts';
 
-const MAX_QUANTITY = 99;
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 
 /** Who gives without an account: the address gets a mail, from which it is confirmed and undone. */

@@ -1,5 +1,7 @@
 /** Wishlists: what somebody wishes for, and who may see it (specification, sections 3 and 7; decisions, "Members"). */
 import { z } from 'zod';
+import { MAX_QUANTITY } from '../values/limits.ts';
+import { plainName } from '../values/person-name.ts';
 import { visibilities } from '../values/visibility.ts';
 import { price, stockState } from './catalog.ts';
 import { currencyCode, image, majorUnitsInput, pagination } from './common.ts';
@@ -13,8 +15,6 @@ const MAX_NAME = 80;
 const MAX_TITLE = 200;
 const MAX_NOTE = 500;
 const MAX_URL = 2_000;
-/** As many of one thing as an order takes. */
-const MAX_QUANTITY = 99;
 /** Owners of a list, with those who are asked. */
 export const MAX_OWNERS = 10;
 
@@ -82,13 +82,16 @@ export const seenWishlist = z
 
 export const wishlistInvitation = z.object({ _id: z.uuid().meta({ description: 'The list’s' }), name: z.string(), from: acquaintance }).meta({ id: 'WishlistInvitation' });
 
+/** What owners call a list, whose wishes they are, and what they wish for: others' mails repeat it, so it is one line. */
+const line = z.string().overwrite(plainName);
+
 const fields = {
-  name: z.string().trim().min(1).max(MAX_NAME),
+  name: line.min(1).max(MAX_NAME),
   owners: z
     .array(z.uuid())
     .max(MAX_OWNERS)
     .meta({ description: 'Members. Friends who are no owners yet are asked; who was asked and is left out is asked no longer; an owner leaves only by themselves' }),
-  forName: z.string().trim().max(MAX_NAME),
+  forName: line.max(MAX_NAME),
   jubileeId: z.uuid().nullable(),
 };
 
@@ -130,7 +133,7 @@ const itemFields = {
   quantity,
   note: z.string().trim().max(MAX_NOTE),
   isMostWanted: z.boolean(),
-  title: z.string().trim().min(1).max(MAX_TITLE),
+  title: line.min(1).max(MAX_TITLE),
   url: httpUrl,
   price: majorUnitsInput.min(0.01).max(10_000_000).nullable(),
   currencyCode,

@@ -11,6 +11,7 @@ test.each(['https://evil.example', 'Vinn HTTP://x', 'www.evil.example', 'Se WWW.
 
 test('in a mail a dot never makes a link', () => {
   expect([unlinked('evil.example'), unlinked('J. P. Ek'), unlinked('Jr.')]).toEqual(['evil. example', 'J. P. Ek', 'Jr.']);
+  expect(unlinked('Vas\n\nhttps://localhost')).toBe('Vas https: //localhost');
 });
 
 test.each([

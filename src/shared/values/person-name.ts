@@ -13,5 +13,8 @@ export const plainName = (name: string): string =>
 /** Whether a name carries no link, so that our mails can't be made to advertise. */
 export const isWithoutLink = (name: string): boolean => !/:\/\/|\bwww\./i.test(name);
 
-/** A name as a mail says it: no mail program makes a link of "example. com". */
-export const unlinked = (name: string): string => name.replaceAll(/\.(?=\S)/g, '. ');
+/**
+ * A name as a mail says it, whatever it was when it was typed, or once was let through: on one line, and no mail program makes a link of "example. com"
+ * or "https: //localhost".
+ */
+export const unlinked = (name: string): string => plainName(name).replaceAll(/\.(?=\S)|:(?=\/\/)/g, '$& ');

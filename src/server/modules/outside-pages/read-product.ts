@@ -1,4 +1,5 @@
 /** Which product a page is about: from JSON-LD, microdata or Open Graph, whichever says it best. */
+import { plainName } from '#shared/values/person-name.ts';
 import { isNode, listOf, productsIn } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
 import { lowestPrice, type PagePrice, priceOf } from './offers.ts';
@@ -19,13 +20,13 @@ export type ReadPage = { product: PageProduct; problem: null } | { product: null
 const MAX_TITLE = 200;
 const MAX_URL = 2_000;
 
-/** Control characters, and those that turn the direction of what follows them. */
-const unprintable = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Halves of a sign, which a page may write as such, and which no database takes. */
+const halves = /\p{Cs}/gu;
 
 function lineOf(value: unknown): string {
   const text = listOf(value).find((each) => typeof each === 'string') ?? '';
-  const line = plainText(text.slice(0, 2_000)).replace(/\s+/g, ' ').replace(unprintable, '').trim();
-  return [...line].slice(0, MAX_TITLE).join('').trim();
+  const line = plainName(plainText(text.slice(0, 2_000)).replace(/\s+/g, ' ').replace(halves, ''));
+  return plainName([...line].slice(0, MAX_TITLE).join(''));
 }
 
 /** An address as the page writes it, whole. Null for what is none of the web's. */
