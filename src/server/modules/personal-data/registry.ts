@@ -19,7 +19,7 @@ import { reportPersonalData } from '../reports/service.ts';
 import { retentionPersonalData } from '../retention/service.ts';
 import { settingsPersonalData } from '../settings/service.ts';
 import { stockAlertPersonalData } from '../stock-alerts/service.ts';
-import { wishlistPersonalData } from '../wishlists/service.ts';
+import { wishlistLocks, wishlistPersonalData } from '../wishlists/service.ts';
 import { collectMails, collectRefusals, deleteAnswersTo, deleteMailsOf, deleteRefusals } from './repository.ts';
 
 const mailPersonalData: PersonalData = {
@@ -46,6 +46,7 @@ const technicalPersonalData: PersonalData = {
 };
 
 export const personalData: readonly PersonalData[] = [
+  wishlistLocks,
   mailPersonalData,
   technicalPersonalData,
   memberPersonalData,

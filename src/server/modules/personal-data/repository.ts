@@ -67,10 +67,17 @@ export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, [memberId
 
 export const dropExpiredFiles = statement<object, [now: Date]>('personal-data.drop-files', 'update data_exports set file = null where file is not null and expires_at <= $1');
 
-/** What was written to the person's addresses while they were theirs, and about their orders to the address that each was made with. */
+/** Mails whose words are somebody else's, by what their ids begin with: whose wish is reserved and what they call it, and who invites. */
+const IN_OTHERS_WORDS = ['reservation.', 'invitation.'] as const;
+const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.message_id, '<${about}')`).join(' or ')})`;
+
+/**
+ * What was written to the person's addresses while they were theirs, and about their orders to the address that each was made with. Of what repeats
+ * another person's words that it was written, and when.
+ */
 export const collectMails = statement<{ json: unknown }, [addresses: string, memberId: string]>(
   'personal-data.mails',
-  `select coalesce(json_agg(json_build_object('to', "to", 'subject', subject, 'text', text, 'writtenAt', created_at, 'sentAt', sent_at) order by created_at), '[]') as json from mails w
+  `select coalesce(json_agg(json_build_object('to', "to", 'subject', case when not ${isInOthersWords} then subject end, 'text', case when not ${isInOthersWords} then text end, 'writtenAt', created_at, 'sentAt', sent_at) order by created_at), '[]') as json from mails w
    where ${isHeld('$1', 'w."to"', 'w.created_at')}
      or exists (select 1 from orders o where o.member_id = $2 and lower(o.email) = lower(w."to") and strpos(w.message_id, o.id) > 0)`,
 );

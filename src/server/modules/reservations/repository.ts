@@ -124,7 +124,10 @@ export const insertGuest = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14)`,
 );
 
-/** What isn't confirmed yet: under an address, and of a list. */
+/** Whoever reserves under an address waits in line here: of two at once each would find room. */
+export const lockAddress = statement<object, [email: string]>('reservations.lock-address', `select pg_advisory_xact_lock(hashtextextended('reservations to ' || $1::text, 0))`);
+
+/** What isn't confirmed yet: under an address, also of lists that are gone, and of a list. */
 export const countUnconfirmed = statement<{ of_address: number; of_list: number }, [email: string, listId: string, now: Date]>(
   'reservations.unconfirmed',
   `select count(*) filter (where r.guest_email = $1)::int as of_address, count(*) filter (where r.list_id = $2)::int as of_list from reservations r
@@ -132,10 +135,13 @@ export const countUnconfirmed = statement<{ of_address: number; of_list: number 
 );
 
 export const deleteLapsed = statement<object, [now: Date]>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= $1');
-/** Guests of a list that is gone, or of long ago, with what they reserved: what they have bought is nobody's from then on. */
+/**
+ * Guests of a list that is gone, or of long ago, with what they reserved: what they have bought is nobody's from then on. What isn't confirmed lapses by itself:
+ * were it gone with its list, an address could be mailed from list after list.
+ */
 export const forgetGuests = statement<object, [before: Date]>(
   'reservations.forget-guests',
-  `with old as (select r.id, ${isBought('r')} as is_bought from reservations r where r.guest_email is not null and (r.created_at < $1 or r.list_id is null)),
+  `with old as (select r.id, ${isBought('r')} as is_bought from reservations r where r.guest_email is not null and (r.created_at < $1 or (r.list_id is null and r.lapses_at is null))),
      bought as (update reservations set guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.is_bought)
    delete from reservations using old where old.id = reservations.id and not old.is_bought`,
 );

@@ -99,6 +99,7 @@ async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: strin
   const left = Math.max(0, wish.quantity - wish.reserved);
   if (quantity > left) throw takenAlready(left);
   const now = ctx.clock.now();
+  await repository.lockAddress(ctx.db, email);
   const [waiting] = await repository.countUnconfirmed(ctx.db, email, list.id, now);
   if (waiting && (waiting.of_address >= MAX_UNCONFIRMED_OF_ADDRESS || waiting.of_list >= MAX_UNCONFIRMED_OF_LIST)) throw new DomainError('RESERVATIONS_UNCONFIRMED');
   const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')];

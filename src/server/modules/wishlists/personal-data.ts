@@ -16,8 +16,7 @@ const collectWishlists = statement<{ json: unknown }, [memberId: string]>(
    from wishlist_owners o join wishlists w on w.id = o.list_id where o.member_id = $1`,
 );
 
-/** Another owner who ends their account at the same moment waits here, and then knows that nobody is left. */
-const lockListsOf = statement<object, [memberId: string]>(
+const lockLists = statement<object, [memberId: string]>(
   'wishlists.lock-of',
   `select w.id from wishlists w where w.id in (select o.list_id from wishlist_owners o where o.member_id = $1 and o.state = 'owner') order by w.id for update`,
 );
@@ -32,6 +31,15 @@ const deleteListsOf = statement<{ picture_id: string }, [memberId: string]>(
 /** What is the member's alone goes with their row; of a list that goes on, at once, so that who is left is seen by who ends next. */
 const deleteOwnershipsOf = statement<object, [memberId: string]>('wishlists.delete-ownerships-of', 'delete from wishlist_owners where member_id = $1');
 
+/**
+ * Before an account's end asks who else owns its lists: another owner who ends theirs at the same moment waits here, and then knows that nobody
+ * is left. Until then neither would take along what stands in others' keeping of the lists.
+ */
+export const wishlistLocks: PersonalData = {
+  tables: {},
+  erase: async (ctx, { memberId }) => void (await lockLists(ctx.db, memberId)),
+};
+
 export const wishlistPersonalData: PersonalData = {
   tables: {
     wishlists: 'exported',
@@ -45,7 +53,6 @@ export const wishlistPersonalData: PersonalData = {
     return { 'wishlists.json': found?.json };
   },
   async erase(ctx, { memberId }) {
-    await lockListsOf(ctx.db, memberId);
     const pictures = await deleteListsOf(ctx.db, memberId);
     await forgetPictures(
       ctx,

@@ -31,7 +31,7 @@ import { avatarsIn, presentCovers, presentItems, presentOwn, presentPerson, pres
 import * as repository from './repository.ts';
 import { MAX_LISTS, RESTORABLE_MS } from './rules.ts';
 
-export { wishlistPersonalData } from './personal-data.ts';
+export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
 
 function invalid(field: string): DomainError {
   return new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'invalid' }] });
