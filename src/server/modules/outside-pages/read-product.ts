@@ -25,7 +25,7 @@ const halves = /\p{Cs}/gu;
 
 function lineOf(value: unknown): string {
   const text = listOf(value).find((each) => typeof each === 'string') ?? '';
-  const line = plainName(plainText(text.slice(0, 2_000)).replace(/\s+/g, ' ').replace(halves, ''));
+  const line = plainName(plainText(text.slice(0, 2_000)).replace(halves, '')).replace(/\s+/g, ' ');
   return plainName([...line].slice(0, MAX_TITLE).join(''));
 }
 
