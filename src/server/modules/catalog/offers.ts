@@ -27,3 +27,13 @@ export async function listOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
     ]),
   );
 }
+
+type Sold = Pick<ProductSummary, 'title' | 'path' | 'image' | 'prices'> & { hasPriceRange: boolean; stock: StockState | null };
+
+/** What the shop says now of a thing that was named once. A variant that it has no longer leaves the product's own page to go to, and no stock. */
+export function soldAs({ product, variants }: Offer, variantId: string | null): Sold {
+  const { title, path, image } = product;
+  if (variantId === null) return { title, path, image, prices: product.prices, hasPriceRange: product.has_price_range, stock: product.stock_state };
+  const variant = variants.get(variantId);
+  return { title, path, image, prices: variant?.prices ?? [], hasPriceRange: false, stock: variant?.stock_state ?? null };
+}

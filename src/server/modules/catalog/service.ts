@@ -17,7 +17,7 @@ import { keptCount } from './kept-counts.ts';
 import { countByCategory, findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsForSale, listRelatedIds } from './repository.ts';
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
-export { listOffers, type Offer } from './offers.ts';
+export { listOffers, type Offer, soldAs } from './offers.ts';
 export {
   addPicture,
   createBrand,

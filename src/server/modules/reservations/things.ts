@@ -1,7 +1,7 @@
 /** What was promised, as the shop has it now. */
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { listOffers, type Offer } from '../catalog/service.ts';
+import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 
 interface ThingRow {
   product_id: string | null;
@@ -22,11 +22,9 @@ const offersOf = (ctx: Ctx, rows: readonly ThingRow[]): Promise<Map<string, Offe
 
 function presentThing({ product_id, variant_id, title, quantity, wish_id }: ThingRow, offer: Offer | undefined): Thing {
   const own = { product_id, variant_id, quantity, itemId: wish_id };
-  const variant = variant_id === null ? undefined : offer?.variants.get(variant_id);
   if (!offer) return { ...own, title, path: null, image: null, prices: [], stock: null };
-  const { product } = offer;
-  if (variant_id !== null) return { ...own, title: product.title, path: product.path, image: product.image, prices: variant?.prices ?? [], stock: variant?.stock_state ?? null };
-  return { ...own, title: product.title, path: product.path, image: product.image, prices: product.prices, stock: product.stock_state };
+  const { hasPriceRange: _, ...sold } = soldAs(offer, variant_id);
+  return { ...own, ...sold };
 }
 
 /** Each row's thing, in the rows' order, in the request's language. */

@@ -6,7 +6,7 @@ import type { WishlistItem } from '#shared/contract/wishlists.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { listOffers, type Offer } from '../catalog/service.ts';
+import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
 import { type PictureOf, picturesOf } from '../media/service.ts';
 import type { ItemRow } from './items-repository.ts';
 import type { OwnListRow, PersonRow, SeenListRow } from './repository.ts';
@@ -42,14 +42,10 @@ const pricesThen = ({ prices_then }: ItemRow): Price[] => prices_then.map(({ cur
 
 type Shown = Pick<WishlistItem, 'title' | 'path' | 'image' | 'prices' | 'hasPriceRange' | 'state'>;
 
-/** What the shop says of it now. A variant that it has no longer leaves the product's own page to go to. */
 function asSold(row: ItemRow, offer: Offer | undefined): Shown {
   if (!offer) return { title: row.title, path: null, image: null, prices: [], hasPriceRange: false, state: 'gone' };
-  const { product, variants } = offer;
-  const { title, path, image } = product;
-  if (row.variant_id === null) return { title, path, image, prices: product.prices, hasPriceRange: product.has_price_range, state: product.stock_state };
-  const variant = variants.get(row.variant_id);
-  return { title, path, image, prices: variant?.prices ?? [], hasPriceRange: false, state: variant?.stock_state ?? 'gone' };
+  const { stock, ...sold } = soldAs(offer, row.variant_id);
+  return { ...sold, state: stock ?? 'gone' };
 }
 
 /** `known`: what the shop has of them, where it was asked already. */
