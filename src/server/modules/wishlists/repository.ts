@@ -2,6 +2,7 @@
 import type { Visibility } from '#shared/values/visibility.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/rules.ts';
+import { isShownBy, isShownTo } from './rules.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {
@@ -202,7 +203,7 @@ const ownersSeenBy = (viewer: string) =>
 const isOwn = (viewer: string) => `exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = ${viewer} and x.state = 'owner') as is_own`;
 const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_name, ${itemCount}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
 
-const ofFriend = `${own} where o.member_id = $1 and o.state = 'owner' and w.visibility <> 'private' and ${areFriends('$1::uuid', '$2::uuid')}`;
+const ofFriend = `${own} where o.member_id = $1 and o.state = 'owner' and ${isShownTo('w', '$1::uuid', '$2::uuid')}`;
 
 export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, [friendId: string, viewerId: string]>(
   'wishlists.list-of-friend',
@@ -216,5 +217,5 @@ export const findOfFriend = statement<SeenListRow, [friendId: string, viewerId: 
 /** The same to everybody who has the link, but for an owner, who is told that they are one. */
 export const findPublic = statement<SeenListRow, [publicId: string, viewerId: string | null]>(
   'wishlists.find-public',
-  `select ${seenColumns('$2::uuid', 'null::uuid')} from wishlists w where w.public_id = $1 and w.removed_at is null`,
+  `select ${seenColumns('$2::uuid', 'null::uuid')} from wishlists w where ${isShownBy('w', '$1')}`,
 );

@@ -1,6 +1,17 @@
-/** How much one may wish for, and how long what was taken away can be taken back. */
+/** How much one may wish for, how long what was taken away can be taken back, and who sees a list. */
+import { areFriends } from '../friends/rules.ts';
 
 /** More lists than anybody keeps apart. */
 export const MAX_LISTS = 50;
 
 export const RESTORABLE_MS = 10 * 60_000;
+
+/** SQL: whether the list is there for a friend of one of its owners. Each name is a column or a parameter with its type. */
+export const isShownTo = (list: string, owner: string, friend: string): string => `(${list}.removed_at is null and ${list}.visibility <> 'private' and ${areFriends(owner, friend)})`;
+
+/** SQL: whether a link leads to the list. */
+export const isShownBy = (list: string, publicId: string): string => `(${list}.public_id = ${publicId} and ${list}.removed_at is null)`;
+
+/** SQL: whether somebody who came to the list once sees it still: by friendship with any of its owners, or by a link that leads there yet. */
+export const isSeenStill = (list: string, viewer: string): string =>
+  `(${isShownBy(list, `${list}.public_id`)} or exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${isShownTo(list, 'x.member_id', viewer)}))`;
