@@ -144,6 +144,18 @@ describe('WISH-04 the page of another shop', () => {
     await api.database.run({ text: 'update page_readings set since = $2 where member_id = $1', values: [anna.id, new Date(api.clock.now().getTime() - 3_600_000)] });
     expect(await problemOf(anna, site.address('/empty'))).toBe('page_no_product');
   });
+
+  test('whoever comes while others are busy is asked to come again in a moment, and that was none of their turns', async () => {
+    const [anna, erik] = [await findable(api), await findable(api)];
+    site.pages.set('/silent', () => {});
+    const busy = Array.from({ length: 6 }, () => find(anna, site.address('/silent')));
+    await expect.poll(() => site.asked.length).toBe(6);
+    const refused = await find(erik, site.address('/empty'));
+    expectProblem(refused, 'RATE_LIMITED');
+    expect(refused.headers.get('retry-after')).toBe('5');
+    await Promise.all(busy);
+    expect(await api.database.run({ text: 'select count from page_readings where member_id = $1', values: [erik.id] })).toEqual([]);
+  });
 });
 
 describe('the picture of a wish', () => {

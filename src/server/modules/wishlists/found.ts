@@ -58,10 +58,11 @@ const wholeAddress = (typed: string): string => (/^[a-z][a-z\d+.-]*:/i.test(type
  * could be read.
  */
 export async function findElsewhere(ctx: MemberCtx, address: string): Promise<FoundWish> {
-  await takeTurn(ctx);
+  // Before the turn is counted: who is only asked to come again in a moment has had none.
   if (underWay >= MAX_AT_ONCE) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 5 });
   underWay += 1;
   try {
+    await takeTurn(ctx);
     const { product, problem } = await readPage(ctx, wholeAddress(address));
     if (product === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'url', code: `page_${problem.replace('-', '_')}` }] });
     const pictureId = await keepFound(ctx, product.picture);
