@@ -6,7 +6,8 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/rules.ts';
-import { isListSeen, isTooNear } from '../reservations/rules.ts';
+import { isTooNear } from '../reservations/rules.ts';
+import { isSeenBy } from '../wishlists/rules.ts';
 
 interface Line {
   id: string;
@@ -26,7 +27,7 @@ const findWishes = statement<
         where x.list_id = w.id and x.state = 'owner' and (coalesce(w.public_id = l.public_id, false) or not ${isBlocked('m.id', '$5::uuid')})) end as to
    from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) l (id, wish_id, public_id, product_id)
    join wishlist_items i on i.id = l.wish_id and i.product_id = l.product_id and i.removed_at is null join wishlists w on w.id = i.list_id
-   where ${isListSeen('w', '$5::uuid', 'l.public_id')} and not ${isTooNear('w', '$5::uuid', '$6::text')}`,
+   where ${isSeenBy('w', '$5::uuid', 'l.public_id')} and not ${isTooNear('w', '$5::uuid', '$6::text')}`,
 );
 
 /** Of lines that name a wish those whose wish is seen, by the lines' ids. */

@@ -24,6 +24,7 @@ export async function deleteUser(root: MemberCtx, proof: Proof): Promise<void> {
     const orders = await listOrderIds(ctx.db, memberId);
     const addresses = await listHeldAddresses(ctx.db, memberId);
     for (const { erase } of personalData) await erase?.(ctx, { memberId, addresses });
+    await ctx.step('delete.emptied');
     await deleteMember(ctx.db, memberId);
     await ctx.step('delete.erased');
     const [locked] = await countLocked(

@@ -1,7 +1,8 @@
 /** The statements about what was bought for a wish. Each needs the wish's lock. */
 import { statement } from '#server/platform/database.ts';
-import { isBought, isOf } from './repository.ts';
-import { isListSeen, isTooNear } from './rules.ts';
+import { isSeenBy } from '../wishlists/rules.ts';
+import { boughtOf, isOf } from './repository.ts';
+import { isTooNear } from './rules.ts';
 
 export interface WishedLine {
   order_item_id: string;
@@ -31,40 +32,31 @@ export const listWishedLines = statement<WishedLine, [orderId: string, deviceHas
    from orders o join order_items oi on oi.order_id = o.id
    join wishlist_items i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
    join wishlists w on w.id = i.list_id
-   where o.id = $1 and not ${isTooNear('w', 'o.member_id', '$2::text')} and (${isListSeen('w', 'o.member_id', "(oi.metadata ->> 'list')")} or ${isPromised})
+   where o.id = $1 and not ${isTooNear('w', 'o.member_id', '$2::text')} and (${isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')")} or ${isPromised})
      and not exists (select 1 from reservations r where r.order_item_id = oi.id) order by i.id, oi.id`,
 );
 
-/** What is bought isn't promised beside that: of a promise there is one, of orders that came to nothing there may be some. */
-export const deletePromised = statement<{ quantity: number }, [itemId: string, memberId: string]>(
-  'reservations.delete-promised',
-  `delete from reservations r using wishlist_items i where i.id = $1 and ${isOf('r', 'i')} and r.member_id = $2 and not ${isBought('r')} returning r.quantity`,
+export interface PromisedRow {
+  id: string;
+  quantity: number;
+  bought: number;
+}
+
+/** What the buyer promised of a wish and hasn't bought yet, as a member or under the address that the order names: wholly promised ones first, then the oldest. */
+export const listPromised = statement<PromisedRow, [itemId: string, memberId: string | null, email: string]>(
+  'reservations.promised',
+  `select r.id, r.quantity, ${boughtOf('r')} as bought from reservations r join wishlist_items i on ${isOf('r', 'i')}
+   where i.id = $1 and (r.member_id = $2::uuid or r.guest_email = $3) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
 );
 
-export const insertBought = statement<
-  object,
-  [
-    id: string,
-    itemId: string,
-    listId: string,
-    productId: string | null,
-    variantId: string | null,
-    title: string,
-    forMemberId: string | null,
-    memberId: string | null,
-    quantity: number,
-    stage: 'promised' | 'ordered',
-    orderItemId: string | null,
-    now: Date,
-  ]
->(
-  'reservations.insert-bought',
-  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, order_item_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+/** Of so many, the line's are bought with it, and a guest's need no answer from the mailbox any more. */
+export const buyPromised = statement<object, [id: string, orderItemId: string, quantity: number]>(
+  'reservations.buy-promised',
+  `update reservations set order_item_id = $2, stage = 'ordered', lapses_at = null, quantity = $3 where id = $1`,
 );
 
-/** The guest whose address the order names: their reservation is bought with it, and needs no answer from the mailbox any more. */
-export const buyAsGuest = statement<{ id: string }, [orderItemId: string, itemId: string, email: string, quantity: number]>(
-  'reservations.buy-as-guest',
-  `update reservations set order_item_id = $1, stage = 'ordered', lapses_at = null, quantity = greatest(quantity, $4)
-   where id = (select r.id from reservations r where r.item_id = $2 and r.guest_email = $3 and not ${isBought('r')} order by r.created_at, r.id limit 1) returning id`,
+/** So many are promised no longer; none left: it is gone. */
+export const setPromised = statement<object, [id: string, quantity: number]>(
+  'reservations.set-promised',
+  `with gone as (delete from reservations where id = $1 and $2::int = 0) update reservations set quantity = $2 where id = $1 and $2::int > 0`,
 );

@@ -97,6 +97,70 @@ describe('[20] bought is a paid order', () => {
     expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: 1 }]);
   });
 
+  test('what a guest promised and bought counts once: fewer than they promised, more, or what they promised in two goes', async () => {
+    const guests = { promised: [[3], [1], [1, 1], [1, 2]], bought: [2, 3, 2, 1], left: [3, 3, 2, 3] };
+    for (const [index, promises] of guests.promised.entries()) {
+      const wished = await threeVases();
+      const email = `flera-${index}@exempel.example`;
+      for (const quantity of promises) await reserveAsGuest(api, wished.publicId, wished.itemId, { email, quantity });
+      await buy(api.browser(), wished, guests.bought[index] ?? 0, email);
+      expect(await takenOf(api.browser(), wished.publicId), `${promises} promised`).toMatchObject([{ reserved: guests.left[index] }]);
+    }
+  });
+
+  test('of what a guest bought in part they take back the rest, or buy it later', async () => {
+    for (const isBoughtLater of [true, false]) {
+      const wished = await threeVases();
+      const email = `resten-${isBoughtLater}@exempel.example`;
+      const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email, quantity: 3 });
+      const address = `/api/app/public/reservations/${token}`;
+      await buy(api.browser(), wished, 2, email);
+      expect((await api.browser().get(address)).body.reservation).toMatchObject({ quantity: 3, isBought: false, isConfirmed: true });
+      if (isBoughtLater) await buy(api.browser(), wished, 1, email);
+      else expect((await api.browser().delete(address)).status).toBe(200);
+      expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ reserved: isBoughtLater ? 3 : 2 }]);
+      expect((await api.browser().get(address)).body.reservation).toMatchObject({ quantity: 2, isBought: true });
+      expectProblem(await api.browser().delete(address), 'RESERVATION_BOUGHT');
+    }
+  });
+
+  test('a guest who buys what was taken off the list and is wished for again, or with an account of the same address, has bought what they promised', async () => {
+    const wished = await threeVases();
+    const email = 'igen@exempel.example';
+    await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
+    await wished.anna.browser.delete(`/api/app/wishlists/${wished.listId}/items/${wished.itemId}`);
+    api.clock.advance(11 * 60_000);
+    await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
+    await api.runJobs();
+    const [{ product_id }] = (await api.database.run({ text: 'select product_id from reservations where guest_email = $1', values: [email] })) as [{ product_id: string }];
+    const again = await wishFor(wished.anna, wished.listId, { productId: product_id, quantity: 3 });
+    await buy(api.browser(), { ...wished, itemId: again._id }, 1, email);
+    expect(await takenOf(api.browser(), wished.publicId)).toMatchObject([{ itemId: again._id, reserved: 1 }]);
+    const other = await threeVases();
+    const erik = await findable(api);
+    await reserveAsGuest(api, other.publicId, other.itemId, { email: erik.email, quantity: 2 });
+    await buy(erik.browser, other, 1, erik.email);
+    expect(await takenOf(erik.browser, other.publicId)).toMatchObject([{ reserved: 2, own: 1, ownBought: 1 }]);
+  });
+
+  test('of a line of which one is sent back the others are bought, and that one is promised still, until it is taken back', async () => {
+    const wished = await threeVases();
+    const erik = await findable(api);
+    const order = await buy(erik.browser, wished, 3);
+    const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
+    await run(
+      `insert into withdrawals (id, order_id, request_id, name, language_code, received_at, refund_state) values ('wd_en', $1, 'en', 'Erik', 'sv', $2, 'awaits_return')`,
+      order.id,
+      api.clock.now(),
+    );
+    await run(`insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select 'wd_en', id, 1 from order_items where order_id = $1`, order.id);
+    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
+    const [gift] = await giftsOf(erik);
+    expect((await erik.browser.delete(`/api/app/gifts/${gift._id}`)).status).toBe(200);
+    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
+    expectProblem(await erik.browser.delete(`/api/app/gifts/${gift._id}`), 'RESERVATION_BOUGHT');
+  });
+
   test('a stranger’s purchase without a word is nobody’s: an order that ends frees it to all', async () => {
     const wished = await threeVases();
     const order = await buy(api.browser(), wished, 2, 'okand@exempel.example');

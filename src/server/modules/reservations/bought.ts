@@ -6,7 +6,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import * as repository from './bought-repository.ts';
-import { lockWish } from './repository.ts';
+import { insertGiven, lockWish } from './repository.ts';
 
 /** May run twice or late: a line that is noted is noted once. */
 export const noteBought = defineJob('reservations:note-bought', {
@@ -19,19 +19,32 @@ export const noteBought = defineJob('reservations:note-bought', {
   },
 });
 
+/** Of what the buyer promised, so many are bought by now elsewhere. */
+async function lessen(ctx: TransactionCtx, promised: readonly repository.PromisedRow[], count: number): Promise<void> {
+  let left = count;
+  for (const { id, quantity, bought } of promised) {
+    const taken = Math.min(left, quantity - bought);
+    if (taken > 0) await repository.setPromised(ctx.db, id, quantity - taken);
+    left -= taken;
+  }
+}
+
 async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<void> {
   await lockWish(ctx.db, line.item_id);
   const { order_item_id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, email, quantity } = line;
-  const insert = (count: number, stage: 'promised' | 'ordered', orderItemId: string | null) =>
-    repository.insertBought(ctx.db, randomUUID(), item_id, list_id, product_id, variant_id, title, for_member_id, member_id, count, stage, orderItemId, ctx.clock.now());
-  if (member_id === null) {
-    const [promised] = await repository.buyAsGuest(ctx.db, order_item_id, item_id, email, quantity);
-    if (promised) return;
-  } else {
-    const promised = (await repository.deletePromised(ctx.db, item_id, member_id)).reduce((sum, row) => sum + row.quantity, 0);
-    if (promised > quantity) await insert(promised - quantity, 'promised', null);
+  const promised = await repository.listPromised(ctx.db, item_id, member_id, email);
+  // A guest has the link in their mail to it, and keeps it.
+  const first = member_id === null ? promised.find(({ bought }) => bought === 0) : undefined;
+  if (first) {
+    await repository.buyPromised(ctx.db, first.id, order_item_id, Math.max(first.quantity, quantity));
+    return lessen(
+      ctx,
+      promised.filter((row) => row !== first),
+      quantity - first.quantity,
+    );
   }
-  await insert(quantity, 'ordered', order_item_id);
+  await lessen(ctx, promised, quantity);
+  await insertGiven(ctx.db, randomUUID(), item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, 'ordered', order_item_id, ctx.clock.now());
 }
 
 /** In the transaction that writes an order: does what follows from lines of the bag that name a wish in their metadata, and nothing for one without. */

@@ -1,4 +1,5 @@
 /** "My promises": what a member reserved or bought for others' lists, wherever those have gone. */
+import { createHash } from 'node:crypto';
 import type { Gift } from '#shared/contract/reservations.ts';
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
@@ -7,6 +8,12 @@ import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './given-repository.ts';
 import { stageOf } from './rules.ts';
 import { presentThings } from './things.ts';
+
+/** The same for gifts to the same person, and of no use to anybody but their giver: two who give can't tell by it that they give to one. */
+const keyOf = (ctx: MemberCtx, { for_member_id, for_name }: repository.GiftRow): string =>
+  createHash('sha256')
+    .update(`${ctx.member.id} ${for_member_id ?? ''} ${for_name}`)
+    .digest('base64url');
 
 const nameOf = ({ for_name, first_name, last_name }: repository.GiftRow): string => for_name || `${first_name ?? ''} ${last_name ?? ''}`.trim();
 
@@ -28,7 +35,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         listName: row.list_name,
         listId: row.list_id,
         publicId: row.public_id,
-        person: { key: `${row.for_member_id ?? ''} ${row.for_name}`, name: nameOf(row), jubileeId: row.jubilee_id },
+        person: { key: keyOf(ctx, row), name: nameOf(row), jubileeId: row.jubilee_id },
         createdAt: row.created_at.toISOString(),
       },
     ];

@@ -1,15 +1,15 @@
 /** The statements about what a giver has promised, by member or by a guest's token: as the giver sees it, wherever the wish has gone. */
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlocked } from '../friends/rules.ts';
-import { isBought, isOf } from './repository.ts';
+import { areFriends } from '../friends/rules.ts';
+import { isSeenBy } from '../wishlists/rules.ts';
+import { isBought, isOf, takeBack } from './repository.ts';
 
 /** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */
 const wish = `left join wishlists w on w.id = r.list_id and w.removed_at is null
   left join lateral (select i.id, i.quantity, i.url from wishlist_items i where ${isOf('r', 'i')} and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
 
-const ownersOf = (viewer: string): string => `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id
-  where x.list_id = w.id and x.state = 'owner' and (${viewer} is null or not ${isBlocked('m.id', viewer)}))`;
+const owners = `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner')`;
 
 const thing = 'r.product_id, r.variant_id, r.title, r.quantity, i.id as wish_id';
 
@@ -30,7 +30,7 @@ export interface GuestRow {
 }
 
 const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought,
-  case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${ownersOf('null::uuid')} end as names`;
+  case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${owners} end as names`;
 
 export const findByToken = statement<GuestRow, [tokenHash: string, now: Date]>(
   'reservations.by-token',
@@ -45,10 +45,7 @@ export const confirmByToken = statement<{ id: string }, [tokenHash: string, now:
   'reservations.confirm',
   'update reservations set lapses_at = null where token_hash = $1 and (lapses_at is null or lapses_at > $2) returning id',
 );
-export const deleteByToken = statement<{ id: string }, [tokenHash: string]>(
-  'reservations.delete-by-token',
-  `delete from reservations r where r.token_hash = $1 and not ${isBought('r')} returning r.id`,
-);
+export const deleteByToken = statement<{ id: string }, [tokenHash: string]>('reservations.delete-by-token', takeBack('r.token_hash = $1'));
 
 export interface GiftRow {
   id: string;
@@ -76,7 +73,7 @@ export interface GiftRow {
 }
 
 /** The giver sees the list still: by friendship, or by a link that leads there yet. */
-const isSeen = `(w.visibility = 'link' or (w.visibility = 'friends' and exists (select 1 from wishlist_owners x where x.list_id = w.id and x.state = 'owner' and ${areFriends('x.member_id', 'r.member_id')})))`;
+const isSeen = isSeenBy('w', 'r.member_id', 'w.public_id');
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
 const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
   case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.public_id end as public_id,
@@ -90,7 +87,4 @@ export const setStage = statement<{ id: string }, [id: string, memberId: string,
   'reservations.set-stage',
   'update reservations set stage = $3 where id = $1 and member_id = $2 returning id',
 );
-export const deleteGift = statement<{ id: string }, [id: string, memberId: string]>(
-  'reservations.delete-gift',
-  `delete from reservations r where r.id = $1 and r.member_id = $2 and not ${isBought('r')} returning r.id`,
-);
+export const deleteGift = statement<{ id: string }, [id: string, memberId: string]>('reservations.delete-gift', takeBack('r.id = $1 and r.member_id = $2'));

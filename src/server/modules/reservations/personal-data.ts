@@ -1,7 +1,7 @@
 /** What a member promised, and what was promised under their addresses: in the export, and gone with the account. Nothing of what others promised them. */
 import { statement } from '#server/platform/database.ts';
-import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
-import { isBought } from './repository.ts';
+import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
+import { boughtOf } from './repository.ts';
 
 const isGuests = isHeld('$2', 'r.guest_email', 'r.created_at');
 
@@ -15,7 +15,7 @@ const collectReservations = statement<{ json: unknown }, [memberId: string, addr
 /** What an order that stands has bought is bought still, by nobody. */
 const releaseBought = statement<object, [memberId: string, addresses: string]>(
   'reservations.release-bought',
-  `update reservations r set member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = $1 or ${isGuests}) and ${isBought('r')}`,
+  `update reservations r set quantity = ${boughtOf('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = $1 or ${isGuests}) and ${boughtOf('r')} > 0`,
 );
 const deleteOf = statement<object, [memberId: string, addresses: string]>('reservations.delete-of', `delete from reservations r where r.member_id = $1 or ${isGuests}`);
 
@@ -42,6 +42,5 @@ export const reservationPersonalData: PersonalData = {
     await deleteOf(ctx.db, person.memberId, heldParameter(person));
     await forgetTitles(ctx.db, person.memberId);
     await forgetGoneTitles(ctx.db, person.memberId);
-    await dropJobsOf(ctx, 'reservations', person);
   },
 };

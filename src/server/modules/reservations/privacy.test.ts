@@ -69,9 +69,11 @@ describe('AUTH-07 what is left of an owner', () => {
       isGoodFaith: true,
     });
     expect(reported.status, JSON.stringify(reported.body)).toBe(201);
+    // Of friends who end at once one is tried anew, and finds the other gone.
+    expect((await anna.browser.delete(`/api/app/friends/${erik.id}`)).status).toBe(200);
     const end = ({ browser, password }: Somebody) => browser.delete('/api/app/user', { password });
     let rival: Promise<Answer> | undefined;
-    api.onStep('delete.erased', async () => {
+    api.onStep('delete.emptied', async () => {
       rival = end(erik);
       await Promise.race([rival, new Promise((resolve) => setTimeout(resolve, 1_000))]);
     });
@@ -104,14 +106,14 @@ describe('[35] a mail to whoever was named', () => {
 
   test('comes five times a day at most, also where the lists are taken away meanwhile, and where all are asked for at once', async () => {
     const email = 'ofta@exempel.example';
-    const anna = await findable(api);
     const ask = async () => {
+      const anna = await findable(api);
       const list = await makeList(anna, { visibility: 'link' });
       const { _id } = await wishFor(anna, list._id, { title: 'Sak' });
-      return { list, answer: await reserve(api.browser(), list.publicId, _id, { guest: { ...GUEST, email } }) };
+      return { anna, list, answer: await reserve(api.browser(), list.publicId, _id, { guest: { ...GUEST, email } }) };
     };
     for (let number = 0; number < 5; number += 1) {
-      const { list, answer } = await ask();
+      const { anna, list, answer } = await ask();
       expect(answer.status).toBe(201);
       await anna.browser.delete(`/api/app/wishlists/${list._id}`);
       api.clock.advance(11 * 60_000);
@@ -153,4 +155,16 @@ test('AUTH-07 of what others reserved under one’s address one’s file tells t
   expect(JSON.parse(before['mails.json'] ?? '')).toContainEqual(expect.objectContaining({ to: email, subject: null, text: null }));
   expect((await api.browser().post(`/api/app/public/reservations/${token}/confirm`)).status).toBe(200);
   expect((await filed())['reservations.json'], 'what one said yes to is one’s own').toContain('Främmande Namn');
+});
+
+test('AUTH-07 by whom their gifts are for two givers can’t tell that they give to one, nor who that is', async () => {
+  const [anna, erik, sara] = [await findable(api), await findable(api), await findable(api)];
+  const list = await makeList(anna, { visibility: 'link' });
+  const [one, two] = [await wishFor(anna, list._id, { title: 'Cykel', quantity: 2 }), await wishFor(anna, list._id, { title: 'Hjälm' })];
+  await reserve(erik.browser, list.publicId, two._id);
+  for (const { browser } of [erik, sara]) await reserve(browser, list.publicId, one._id);
+  const keysOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts')).body.gifts.map(({ person }: { person: { key: string } }) => person.key);
+  const [eriks, saras] = [await keysOf(erik), await keysOf(sara)];
+  expect([new Set(eriks).size, new Set([...eriks, ...saras]).size], 'of one giver’s the key is the same').toEqual([1, 2]);
+  expect([...eriks, ...saras].join()).not.toContain(anna.id);
 });

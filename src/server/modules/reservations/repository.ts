@@ -1,17 +1,29 @@
 /** The statements about what somebody means to give. None of them answers an owner of the list. */
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends } from '../friends/rules.ts';
+import { isShownBy, isShownTo } from '../wishlists/rules.ts';
 import { isTooNear } from './rules.ts';
 
-/** It was bought with an order that stands: neither cancelled, nor paid back, nor is all of the line on its way back. */
-export const isBought = (reservation: string): string =>
-  `exists (select 1 from order_items oi join orders od on od.id = oi.order_id where oi.id = ${reservation}.order_item_id and od.status not in ('canceled', 'refunded')
-     and oi.quantity > coalesce((select sum(wi.quantity) from withdrawal_items wi where wi.order_item_id = oi.id), 0))`;
+/** How many of it were bought with an order that stands: neither cancelled, nor paid back, nor on their way back. The rest is promised. */
+export const boughtOf = (reservation: string): string =>
+  `coalesce((select least(${reservation}.quantity, greatest(0, oi.quantity - coalesce((select sum(wi.quantity) from withdrawal_items wi where wi.order_item_id = oi.id), 0)))
+     from order_items oi join orders od on od.id = oi.order_id where oi.id = ${reservation}.order_item_id and od.status not in ('canceled', 'refunded')), 0)::int`;
+
+/** All of it was bought. */
+export const isBought = (reservation: string): string => `(${boughtOf(reservation)} = ${reservation}.quantity)`;
+
+/** How many of it count: those that somebody gives, else those that somebody has paid for. */
+const heldOf = (reservation: string): string => `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${boughtOf(reservation)} else ${reservation}.quantity end`;
 
 /** It counts: it has not lapsed, and somebody gives it, or has paid for it. */
-const isHeld = (reservation: string, now: string): string =>
-  `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and (${reservation}.member_id is not null or ${reservation}.guest_email is not null or ${isBought(reservation)}))`;
+const isHeld = (reservation: string, now: string): string => `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and ${heldOf(reservation)} > 0)`;
+
+/** Takes back what is promised of some and wasn't bought, and leaves what was. Answers those of which something was taken back. */
+export const takeBack = (which: string): string =>
+  `with given as (select r.id, r.quantity, ${boughtOf('r')} as bought from reservations r where ${which}),
+     cut as (update reservations r set quantity = g.bought from given g where r.id = g.id and g.bought between 1 and g.quantity - 1 returning r.id),
+     gone as (delete from reservations r using given g where r.id = g.id and g.bought = 0 returning r.id)
+   select id from cut union all select id from gone`;
 
 /** It is of this wish: by its id, or of a thing that was taken off the list and is wished for again. */
 export const isOf = (reservation: string, item: string): string =>
@@ -27,13 +39,13 @@ export interface ListRow {
 export const findByLink = statement<ListRow, [publicId: string, viewerId: string | null, deviceHash: string | null]>(
   'reservations.list-by-link',
   `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', '$2::uuid', '$3::text')} as is_near
-   from wishlists w where w.public_id = $1 and w.removed_at is null`,
+   from wishlists w where ${isShownBy('w', '$1')}`,
 );
 export const findOfFriend = statement<ListRow, [listId: string, viewerId: string, friendId: string]>(
   'reservations.list-of-friend',
   `select w.id, o.member_id as for_member_id, ${isTooNear('w', '$2::uuid', 'null::text')} as is_near
    from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = $3
-   where w.id = $1 and w.removed_at is null and w.visibility <> 'private' and ${areFriends('$3::uuid', '$2::uuid')}`,
+   where w.id = $1 and ${isShownTo('w', '$3::uuid', '$2::uuid')}`,
 );
 
 export interface TakenRow {
@@ -46,8 +58,8 @@ export interface TakenRow {
 /** Of a list's wishes those that are taken, wholly or in part. */
 export const listTaken = statement<TakenRow, [listId: string, viewerId: string | null, now: Date]>(
   'reservations.taken',
-  `select i.id as item_id, sum(r.quantity)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid), 0)::int as own,
-     coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid and ${isBought('r')}), 0)::int as own_bought
+  `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid), 0)::int as own,
+     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = $2::uuid), 0)::int as own_bought
    from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where r.list_id = $1 and ${isHeld('r', '$3')} group by i.id order by i.id`,
 );
 
@@ -64,18 +76,19 @@ export interface WishRow extends TakenRow {
 /** A wish with what is taken of it. Read with the wish's lock. */
 export const findWish = statement<WishRow, [itemId: string, listId: string, viewerId: string | null, now: Date]>(
   'reservations.wish',
-  `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(r.quantity), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $3::uuid), 0)::int as own,
-     coalesce(sum(r.quantity) filter (where r.member_id = $3::uuid and ${isBought('r')}), 0)::int as own_bought
+  `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $3::uuid), 0)::int as own,
+     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = $3::uuid), 0)::int as own_bought
    from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', '$4')} where i.id = $1 and i.list_id = $2 and i.removed_at is null group by i.id`,
 );
 
 /** What a member promised of a wish and didn't buy, or whose order came to nothing. */
 export const deleteOwn = statement<object, [itemId: string, memberId: string]>(
   'reservations.delete-own',
-  `delete from reservations r using wishlist_items i where i.id = $1 and ${isOf('r', 'i')} and r.member_id = $2 and not ${isBought('r')}`,
+  takeBack(`r.member_id = $2 and exists (select 1 from wishlist_items i where i.id = $1 and ${isOf('r', 'i')})`),
 );
 
-export const insertOwn = statement<
+/** What a member gives, or what a stranger has bought: promised, or bought with a line of an order. */
+export const insertGiven = statement<
   object,
   [
     id: string,
@@ -85,14 +98,15 @@ export const insertOwn = statement<
     variantId: string | null,
     title: string,
     forMemberId: string | null,
-    memberId: string,
+    memberId: string | null,
     quantity: number,
     stage: GiftStage,
+    orderItemId: string | null,
     now: Date,
   ]
 >(
-  'reservations.insert-own',
-  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  'reservations.insert-given',
+  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, order_item_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 /** How far the giver said to have come with what they promised and didn't buy here. */
 export const findOwnStage = statement<{ stage: GiftStage }, [itemId: string, memberId: string]>(
@@ -141,7 +155,7 @@ export const deleteLapsed = statement<object, [now: Date]>('reservations.delete-
  */
 export const forgetGuests = statement<object, [before: Date]>(
   'reservations.forget-guests',
-  `with old as (select r.id, ${isBought('r')} as is_bought from reservations r where r.guest_email is not null and (r.created_at < $1 or (r.list_id is null and r.lapses_at is null))),
-     bought as (update reservations set guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.is_bought)
-   delete from reservations using old where old.id = reservations.id and not old.is_bought`,
+  `with old as (select r.id, ${boughtOf('r')} as bought from reservations r where r.guest_email is not null and (r.created_at < $1 or (r.list_id is null and r.lapses_at is null))),
+     bought as (update reservations set quantity = old.bought, guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.bought > 0)
+   delete from reservations using old where old.id = reservations.id and old.bought = 0`,
 );

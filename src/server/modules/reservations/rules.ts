@@ -1,12 +1,11 @@
 import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
-import { areFriends } from '../friends/rules.ts';
 
-/** How long a guest's word holds before they have confirmed it, and how much of it: a stranger can't keep a whole list from others. */
-
+/** How long a guest's word holds before they have confirmed it. */
 export const GUEST_LAPSES_MS = 86_400_000;
 
 /** Whoever types another's address gets them no more mails than this a day. */
 export const MAX_UNCONFIRMED_OF_ADDRESS = 5;
+/** A stranger can't keep a whole list from others. */
 export const MAX_UNCONFIRMED_OF_LIST = 20;
 
 /** A guest's name and address are kept no longer than this. */
@@ -31,8 +30,3 @@ export const isTooNear = (list: string, viewer: string, deviceHash: string): str
     or (${viewer} is null and exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id join known_devices d on d.member_id in (x.member_id, j.linked_member_id)
           where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))
     or (${viewer} is null and exists (select 1 from known_devices d where d.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})))`;
-
-/** Whoever has the list's link sees it, and its owners' friends do while it isn't private. `publicId` is what the link ends in, as it was told. */
-export const isListSeen = (list: string, viewer: string, publicId: string): string =>
-  `(${list}.removed_at is null and (${list}.public_id = ${publicId} or (${list}.visibility <> 'private'
-     and exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${areFriends('x.member_id', viewer)}))))`;

@@ -89,7 +89,7 @@ async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemI
   if (promised > 0) {
     const { product_id, variant_id, title } = wish;
     const stage = before?.stage ?? 'promised';
-    await repository.insertOwn(ctx.db, randomUUID(), itemId, list.id, product_id, variant_id, title, list.for_member_id, ctx.member.id, promised, stage, ctx.clock.now()).catch(orGone);
+    await repository.insertGiven(ctx.db, randomUUID(), itemId, list.id, product_id, variant_id, title, list.for_member_id, ctx.member.id, promised, stage, null, ctx.clock.now()).catch(orGone);
   }
   return { reservation: await taken(ctx, list, itemId), state: 'reserved' };
 }

@@ -12,6 +12,6 @@ export const isShownTo = (list: string, owner: string, friend: string): string =
 /** SQL: whether a link leads to the list. */
 export const isShownBy = (list: string, publicId: string): string => `(${list}.public_id = ${publicId} and ${list}.removed_at is null)`;
 
-/** SQL: whether somebody who came to the list once sees it still: by friendship with any of its owners, or by a link that leads there yet. */
-export const isSeenStill = (list: string, viewer: string): string =>
-  `(${isShownBy(list, `${list}.public_id`)} or exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${isShownTo(list, 'x.member_id', viewer)}))`;
+/** SQL: whether somebody sees the list: by a link that ends in this, as it was told them, or as a friend of any of its owners. */
+export const isSeenBy = (list: string, viewer: string, publicId: string): string =>
+  `(${isShownBy(list, publicId)} or exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${isShownTo(list, 'x.member_id', viewer)}))`;
