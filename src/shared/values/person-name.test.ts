@@ -14,6 +14,10 @@ test('in a mail a dot never makes a link', () => {
   expect(unlinked('Vas\n\nhttps://localhost')).toBe('Vas https: //localhost');
 });
 
+test('in a mail nothing that somebody named begins a line, or is an address', () => {
+  expect(unlinked('Femtio år\r\n\r\nDu har vunnit: http://skräp\u2028Hej')).toBe('Femtio år Du har vunnit: http: //skräp Hej');
+});
+
 test.each([
   [' Åsa\u00A0', 'Åsa'],
   ['Åsa\r\n\r\nDu har vunnit\t!', 'Åsa Du har vunnit !'],
