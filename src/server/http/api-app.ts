@@ -149,12 +149,20 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
     return jsonResponse(text, endpoint.spec.status ?? 200, endpoint, isKept ? { headers: { 'Cache-Status': 'fira; hit' }, pack } : {});
   }
 
+  function refusal(area: Area, endpoint: Endpoint, thrown: unknown, { log, locale, requestId }: Pick<Ctx, 'log' | 'locale' | 'requestId'>): Response {
+    const { error, isBug } = toDomainError(thrown);
+    if (isBug) log.error({ err: thrown, route: `${endpoint.method} ${area.prefix}${endpoint.path}` }, 'an endpoint failed');
+    else if (error.code === 'UNAVAILABLE') log.warn({ err: thrown }, 'the database is away');
+    const isUnstated = checkAnswers && !codesOf(endpoint, area.access).has(error.code);
+    return problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, { locale, requestId });
+  }
+
+  /** For a request that has passed the guard. */
   async function answer(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const visitor = contextOf(request, url, facts);
     const cookies: string[] = [];
     try {
-      guard(area, endpoint, request, params, facts);
       const sharedOne = await sharedAnswer(endpoint, visitor, { request, url, params });
       if (sharedOne) return sharedOne;
       const ctx = await admit(area, visitor);
@@ -169,13 +177,21 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
       return response;
     } catch (thrown) {
-      const { error, isBug } = toDomainError(thrown);
-      if (isBug) visitor.log.error({ err: thrown, route: `${endpoint.method} ${area.prefix}${endpoint.path}` }, 'an endpoint failed');
-      else if (error.code === 'UNAVAILABLE') visitor.log.warn({ err: thrown }, 'the database is away');
-      const isUnstated = checkAnswers && !codesOf(endpoint, area.access).has(error.code);
-      const refusal = problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, visitor);
-      for (const cookie of cookies) refusal.headers.append('Set-Cookie', cookie);
-      return refusal;
+      const refused = refusal(area, endpoint, thrown, visitor);
+      for (const cookie of cookies) refused.headers.append('Set-Cookie', cookie);
+      return refused;
+    }
+  }
+
+  /** Who is refused at the door has no session renewed. */
+  async function answerGuarded(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
+    try {
+      guard(area, endpoint, request, params, facts);
+      const respond = (asked: Request) => answer(area, endpoint, asked, params, facts);
+      // A file is a link on a page, and no script renews a session for it.
+      return await (endpoint.spec.file !== undefined && endpoint.isForMembers ? renewed(request, respond) : respond(request));
+    } catch (thrown) {
+      return refusal(area, endpoint, thrown, contextOf(request, new URL(request.url), facts));
     }
   }
 
@@ -189,11 +205,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
     for (const endpoint of area.endpoints) {
       const path = area.prefix + endpoint.path;
       methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
-      app.on(endpoint.method, path, (c) => {
-        const respond = (request: Request) => answer(area, endpoint, request, c.req.param() as Record<string, string>, c.env);
-        // A file is a link on a page, and no script renews a session for it.
-        return endpoint.spec.file !== undefined && endpoint.isForMembers ? renewed(c.req.raw, respond) : respond(c.req.raw);
-      });
+      app.on(endpoint.method, path, (c) => answerGuarded(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
     }
   }
   // An address that exists, asked with a method it doesn't take, says which it takes.

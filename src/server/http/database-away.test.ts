@@ -129,3 +129,16 @@ test.each([
   });
   await expect.poll(sessions, { timeout: 15_000 }).toEqual([]);
 });
+
+test('a link to a file whose visitor’s session is over: a 503, and once the database is back the file, in the same session', async () => {
+  const { browser } = await api.signedIn();
+  api.clock.advance(16 * 60_000);
+  const open = () => browser.get('/api/app/calendar/days/2026-12-13');
+  await whileAway(async () => {
+    const answer = await open();
+    expectProblem(answer, 'UNAVAILABLE');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.getSetCookie(), 'the session isn’t taken off').toEqual([]);
+  });
+  expect((await open()).status).toBe(200);
+});

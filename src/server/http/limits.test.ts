@@ -44,6 +44,22 @@ describe('rate limits', () => {
     expect((await api.post(address, { metadata: { late: true } })).status).toBe(200);
   });
 
+  test('who is refused has no session renewed for the link to a file', async () => {
+    api.clock.set('2026-11-23T10:30:20Z');
+    const { id, browser } = await api.signedIn();
+    api.clock.advance(16 * 60_000);
+    const tokens = async () =>
+      (await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.member_id = $1', values: [id] }))[0]?.n;
+    const open = () => browser.get('/api/app/calendar/days/2026-12-13');
+    // As many as one address may ask in a minute, of nobody who is signed in.
+    for (let turn = 0; turn < 12; turn += 1) await Promise.all(Array.from({ length: 100 }, () => api.browser().get('/api/app/user')));
+    expectProblem(await open(), 'RATE_LIMITED');
+    expect(await tokens()).toBe(1);
+    api.clock.advance(60_000);
+    expect((await open()).status).toBe(200);
+    expect(await tokens()).toBe(2);
+  });
+
   const rule = { limit: 10, windowSeconds: 60 };
   const limiters = () => [0, 1].map(() => createRateLimiter({ database: api.database, clock: api.clock, log: api.services.log }));
 
