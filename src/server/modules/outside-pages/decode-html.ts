@@ -15,7 +15,24 @@ function decoderOf(label: string | undefined): Decoder | null {
   }
 }
 
-const namedIn = (text: string): string | undefined => /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
+/** Each sort of signs is followed by what can't be of it, so that there is one way to read any text. */
+const namedIn = (text: string): string | undefined => /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1];
+
+/**
+ * What a page's first `meta` that names an encoding says. By places that only go forward: one expression for the whole element tries every beginning
+ * with every name and every end, and a page can be made of these.
+ */
+export function encodingNamedIn(head: string): string | undefined {
+  const lower = head.toLowerCase();
+  for (let at = lower.indexOf('<meta'); at !== -1; ) {
+    const end = lower.indexOf('>', at);
+    if (end === -1) return undefined;
+    const named = /^<meta\b/i.test(head.slice(at, at + 6)) ? namedIn(head.slice(at, end)) : undefined;
+    if (named !== undefined) return named;
+    at = lower.indexOf('<meta', end);
+  }
+  return undefined;
+}
 
 function byOrderMark(bytes: Uint8Array): Decoder | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder('utf-8');
@@ -26,7 +43,7 @@ function byOrderMark(bytes: Uint8Array): Decoder | null {
 /** `contentType`: the header, empty where there is none. Never throws: what fits no encoding becomes replacement characters. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
-  const named = byOrderMark(bytes) ?? decoderOf(namedIn(contentType)) ?? decoderOf(/<meta\b[^>]*?charset\s*=[^>]*>/i.exec(head)?.map(namedIn)[0]);
+  const named = byOrderMark(bytes) ?? decoderOf(namedIn(contentType)) ?? decoderOf(encodingNamedIn(head));
   if (named) return named.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
