@@ -18,9 +18,13 @@ const decoys = new WeakMap<Config, Promise<string>>();
 
 /** A hash that no password has, as dear to compare with as any. */
 function decoyOf(config: Config): Promise<string> {
-  const kept = decoys.get(config) ?? hashPassword(config, crypto.randomUUID());
-  decoys.set(config, kept);
-  return kept;
+  const kept = decoys.get(config);
+  if (kept) return kept;
+  const made = hashPassword(config, crypto.randomUUID());
+  decoys.set(config, made);
+  // One that failed, as for want of memory, is made anew by whoever signs in next.
+  made.catch(() => decoys.delete(config));
+  return made;
 }
 
 /** Whether it is the password of the hash. Without a hash it takes as long, and is not. */

@@ -29,3 +29,11 @@ test('AUTH-01 hashing a password and comparing it with a hash leave the event lo
   expect(await turnsDuring(async () => expect(await isPasswordOf(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(3);
   expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(3);
 });
+
+test('AUTH-01 what a password is compared with where there is no account is made anew where that failed once', async () => {
+  const short = { passwordMemoryKib: 0 } as { -readonly [Key in keyof Config]: Config[Key] };
+  const hash = await hashPassword(config, PASSWORD);
+  await expect(isPasswordOf(short, hash, PASSWORD)).rejects.toThrow();
+  short.passwordMemoryKib = 8;
+  expect(await isPasswordOf(short, hash, PASSWORD)).toBe(true);
+});
