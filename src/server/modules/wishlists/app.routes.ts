@@ -138,7 +138,12 @@ export const foundWishRoutes = [
   memberEndpoint(
     'POST',
     '/wishlists/found',
-    { summary: 'What the page of another shop sells, to wish for it; the address is refused with the reason why nothing could be read', body: findBody, returns: foundAnswer, fails: ['RATE_LIMITED'] },
+    {
+      summary: 'What the page of another shop sells, to wish for it; the address is refused with the reason why nothing could be read',
+      body: findBody,
+      returns: foundAnswer,
+      fails: ['RATE_LIMITED', 'NOT_FOUND'],
+    },
     async (ctx, { body }) => ({ found: await findElsewhere(ctx, body.url) }),
   ),
 ];

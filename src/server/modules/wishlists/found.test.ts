@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { outsideSite, type OutsideSite } from '../../testing/outside-site.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { whileAccountEnds } from '../../testing/while-account-ends.ts';
 import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
 import { listOf, makeList, ownTogether, wishFor } from './testing/lists.ts';
 
@@ -55,6 +56,12 @@ describe('WISH-04 the page of another shop', () => {
     const item = await wishFor(anna, list._id, { title: found.title, url: found.url, price: found.price.amount, pictureId: found.pictureId });
     expect(item).toMatchObject({ title: 'Vas i glas', url: site.address('/vas'), prices: [{ currency_code: 'SEK', amount: 1299 }], image: { id: found.pictureId }, state: 'elsewhere' });
     expect((await listOf(anna, list._id)).products[0]?.image?.url).toMatch(/^\/media\//);
+  });
+
+  test('of somebody whose account ends at the same moment nothing is read', async () => {
+    const anna = await findable(api);
+    expectProblem(await whileAccountEnds(api, anna.id, () => find(anna, site.address('/vas'))), 'NOT_FOUND');
+    expect(site.asked).toEqual([]);
   });
 
   test('the other shop learns nothing of who asks, and no cookie comes along', async () => {

@@ -4,6 +4,7 @@ import { toMajor } from '#shared/values/money.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
+import { orGone } from '#server/platform/refused-writes.ts';
 import { picturesOf, withPersonalPicture } from '../media/service.ts';
 import { readPage, readPagePicture } from '../outside-pages/service.ts';
 
@@ -27,10 +28,10 @@ const takeFound = statement<{ picture_id: string }, [pictureId: string, memberId
 
 let underWay = 0;
 
-/** Throws RATE_LIMITED. */
+/** Throws RATE_LIMITED, and NOT_FOUND where the account has ended. */
 async function takeTurn(ctx: MemberCtx): Promise<void> {
   const now = ctx.clock.now();
-  const [kept] = await countReading(ctx.db, ctx.member.id, now, new Date(now.getTime() - WINDOW_MS));
+  const [kept] = await countReading(ctx.db, ctx.member.id, now, new Date(now.getTime() - WINDOW_MS)).catch(orGone);
   if (!kept || kept.count <= MAX_AN_HOUR) return;
   throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((kept.since.getTime() + WINDOW_MS - now.getTime()) / 1_000)) });
 }
@@ -41,7 +42,7 @@ async function keepFound(ctx: MemberCtx, address: string | null): Promise<string
   if (bytes === null) return null;
   try {
     return await withPersonalPicture(ctx, bytes, async (pictureId) => {
-      await insertFound(ctx.db, pictureId, ctx.member.id);
+      await insertFound(ctx.db, pictureId, ctx.member.id).catch(orGone);
       return pictureId;
     });
   } catch (error) {
@@ -54,7 +55,7 @@ async function keepFound(ctx: MemberCtx, address: string | null): Promise<string
 const wholeAddress = (typed: string): string => (/^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? typed : `https://${typed}`);
 
 /**
- * What stands on the page of another shop. Throws RATE_LIMITED, and VALIDATION_FAILED on the address with the reason why nothing
+ * What stands on the page of another shop. Throws RATE_LIMITED, NOT_FOUND where the account has ended, and VALIDATION_FAILED on the address with the reason why nothing
  * could be read.
  */
 export async function findElsewhere(ctx: MemberCtx, address: string): Promise<FoundWish> {
