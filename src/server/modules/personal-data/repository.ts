@@ -67,8 +67,8 @@ export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, [memberId
 
 export const dropExpiredFiles = statement<object, [now: Date]>('personal-data.drop-files', 'update data_exports set file = null where file is not null and expires_at <= $1');
 
-/** Mails whose words are somebody else's, by what their ids begin with: whose wish is reserved and what they call it, and who invites. */
-const IN_OTHERS_WORDS = ['reservation.', 'invitation.'] as const;
+/** Mails whose words are somebody else's, by what their ids begin with: whose wish is reserved and what they call it, who invites, and what is reported. */
+const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'report-received.'] as const;
 const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.message_id, '<${about}')`).join(' or ')})`;
 
 /**
