@@ -87,10 +87,18 @@ export const setEmail = statement<{ id: string }, [id: string, email: string, no
 );
 
 export const setRole = statement<object, [id: string, role: 'member' | 'admin']>('members.set-role', 'update members set role = $2 where id = $1');
-/** Of a profile that is taken down the pictures, which are answered, and that it is found. */
-export const hideProfile = statement<{ avatar_id: string | null; banner_id: string | null }, [id: string, now: Date]>(
+/** Of a profile that is taken down the pictures, and that it is found. Answers what it had of both. */
+export const hideProfile = statement<{ avatar_id: string | null; banner_id: string | null; by_name: boolean; by_email: boolean }, [id: string, now: Date]>(
   'members.hide-profile',
-  `with old as (select id, avatar_id, banner_id from members where id = $1 for update)
-   update members m set avatar_id = null, banner_id = null, is_findable_by_name = false, updated_at = $2 from old where m.id = old.id returning old.avatar_id, old.banner_id`,
+  `with old as (select id, avatar_id, banner_id, is_findable_by_name from members where id = $1 for update),
+   mailed as (update member_settings s set privacy = s.privacy || '{"findableByEmail": false}', updated_at = $2 from old where s.member_id = old.id and s.privacy->>'findableByEmail' = 'true' returning s.member_id)
+   update members m set avatar_id = null, banner_id = null, is_findable_by_name = false, updated_at = $2 from old where m.id = old.id
+   returning old.avatar_id, old.banner_id, old.is_findable_by_name as by_name, exists (select 1 from mailed) as by_email`,
+);
+/** Only what is true is set. */
+export const showProfile = statement<object, [id: string, byName: boolean, byEmail: boolean, now: Date]>(
+  'members.show-profile',
+  `with named as (update members set is_findable_by_name = true, updated_at = $4 where id = $1 and $2)
+   update member_settings set privacy = privacy || '{"findableByEmail": true}', updated_at = $4 where member_id = $1 and $3`,
 );
 export const deleteMember = statement<{ id: string }, [id: string]>('members.delete', 'delete from members where id = $1 returning id');

@@ -13,6 +13,7 @@ import { listMemberCarts } from '../cart/service.ts';
 import { forgetPictures } from '../media/service.ts';
 import { presentUser } from './present.ts';
 import * as repository from './repository.ts';
+import type { FoundBy } from './tables.ts';
 
 export { memberPersonalData } from './personal-data.ts';
 export { deleteMember, setRole } from './repository.ts';
@@ -49,13 +50,19 @@ export async function changeAddress(ctx: Ctx, memberId: string, email: string): 
   }
 }
 
-/** Staff's decision about a profile: its pictures go, and nobody finds it by name. Belongs in the transaction of the decision. */
-export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<void> {
+/** Staff's decision about a profile: its pictures go, and nobody finds it. Answers by what it was found. Belongs in the transaction of the decision. */
+export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
   const [row] = await repository.hideProfile(ctx.db, memberId, ctx.clock.now());
   await forgetPictures(
     ctx,
     [row?.avatar_id, row?.banner_id].filter((id) => typeof id === 'string'),
   );
+  return { byName: row?.by_name ?? false, byEmail: row?.by_email ?? false };
+}
+
+/** The decision holds no longer: the profile is found again by what it was, and by what its owner has chosen meanwhile. Its pictures are gone. */
+export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
+  await repository.showProfile(ctx.db, memberId, byName, byEmail, ctx.clock.now());
 }
 
 /** The member who is signed in. */

@@ -3,6 +3,12 @@ import { type AnyPgColumn, boolean, check, index, jsonb, pgTable, primaryKey, te
 import type { UserAddress } from '#shared/contract/user.ts';
 import { media } from '../media/tables.ts';
 
+/** By what others find a member. */
+export interface FoundBy {
+  byName: boolean;
+  byEmail: boolean;
+}
+
 /** Somebody with an account. Whoever is here has proved their e-mail address: until then they are only a registration. */
 export const members = pgTable(
   'members',

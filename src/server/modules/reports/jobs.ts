@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
+import type { ReportMail } from './mails/report-letter.ts';
 import * as repository from './repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,27 +14,49 @@ const MAX_RECEIPTS_A_DAY = 3;
 /** As long as somebody may complain of a decision (article 20 gives six months), and a little for what is under way then. */
 const KEPT_DAYS = 200;
 
-type Kind = 'received' | 'decided' | 'restricted';
+/** What was decided, as it is told whenever that may be: it may be decided otherwise meanwhile. */
+const decision = z.object({
+  outcome: z.enum(['kept', 'taken-down', 'put-back', 'gone']),
+  isIllegal: z.boolean(),
+  /** Whether it is taken down afterwards; beside `kept` and `put-back`, by another decision. */
+  isStillDown: z.boolean(),
+  why: z.string(),
+  at: z.iso.datetime(),
+});
+export type Decision = z.infer<typeof decision>;
 
-async function send(ctx: Ctx, kind: Kind, report: repository.ReportRow, to: { email: string; locale: 'sv' | 'en'; id: string }): Promise<void> {
+interface Recipient {
+  email: string;
+  locale: 'sv' | 'en';
+  /** In the mail's name. */
+  id: string;
+}
+
+async function send(ctx: Ctx, report: repository.ReportRow, said: Decision | null, isToOwner: boolean, to: Recipient): Promise<void> {
   const { productName, publicUrl } = ctx.config;
+  const outcome: ReportMail['outcome'] = said?.outcome ?? 'received';
   const facts = {
-    kind,
+    outcome,
+    isToOwner,
     subjectKind: report.kind,
     about: report.about,
     reason: report.reason,
-    isTakenDown: report.state === 'taken-down',
-    isIllegal: report.is_illegal === true,
-    why: report.statement ?? '',
+    isIllegal: said?.isIllegal === true,
+    isStillDown: said?.isStillDown === true,
+    why: said?.why ?? '',
     reference: report.id,
-    at: (kind === 'received' ? report.created_at : (report.decided_at ?? report.created_at)).toISOString(),
+    at: said?.at ?? report.created_at.toISOString(),
     contactUrl: publicUrl + legalPath('contact', to.locale),
     termsUrl: publicUrl + legalPath('terms', to.locale),
     productName,
     publicUrl,
   };
-  await sendMail(ctx, `report-${kind}.${report.id}.${to.id}`, { to: to.email, ...(await renderMail('report', facts, to.locale)) });
+  await sendMail(ctx, `report-${outcome}.${report.id}.${to.id}`, { to: to.email, ...(await renderMail('report', facts, to.locale)) });
 }
+
+const sendToReporter = async (ctx: Ctx, report: repository.ReportRow, said: Decision | null): Promise<void> => {
+  if (report.email !== null) await send(ctx, report, said, false, { email: report.email, locale: report.language_code, id: 'reporter' });
+};
 
 /** May run twice: the mail is named after the report. */
 export const acknowledgeReport = defineJob('reports:acknowledge', {
@@ -44,38 +67,40 @@ export const acknowledgeReport = defineJob('reports:acknowledge', {
     if (!report || report.email === null) return;
     const [before] = await repository.countFrom(ctx.db, report.email, new Date(report.created_at.getTime() - DAY_MS), reportId);
     if ((before?.count ?? 0) >= MAX_RECEIPTS_A_DAY) return;
-    await send(ctx, 'received', report, { email: report.email, locale: report.language_code, id: 'reporter' });
+    await sendToReporter(ctx, report, null);
   },
 });
 
 /** As above. Without delay is what the law says of it: it is never lost. */
 export const tellReporter = defineJob('reports:tell-reporter', {
-  payload: z.object({ reportId: z.uuid() }),
+  payload: z.object({ reportId: z.uuid(), decision }),
   attempts: 12,
   isNeverLost: true,
-  async run(ctx, { reportId }) {
+  async run(ctx, { reportId, decision: said }) {
     const [report] = await repository.findReport(ctx.db, reportId);
-    if (report && report.email !== null && report.state !== 'open') await send(ctx, 'decided', report, { email: report.email, locale: report.language_code, id: 'reporter' });
+    if (report) await sendToReporter(ctx, report, said);
   },
 });
 
 /** To an owner, at the latest when what they showed is restricted (article 17). Who has left meanwhile is told all the same: it was theirs. */
 export const tellConcerned = defineJob('reports:tell-concerned', {
-  payload: z.object({ reportId: z.uuid(), memberId: z.uuid() }),
+  payload: z.object({ reportId: z.uuid(), memberId: z.uuid(), decision }),
   attempts: 12,
   isNeverLost: true,
-  async run(ctx, { reportId, memberId }) {
+  async run(ctx, { reportId, memberId, decision: said }) {
     const [report] = await repository.findReport(ctx.db, reportId);
     const [member] = await repository.listConcerned(ctx.db, null, memberId);
-    if (report && member) await send(ctx, 'restricted', report, { email: member.email, locale: member.language_code, id: memberId });
+    if (report && member) await send(ctx, report, said, true, { email: member.email, locale: member.language_code, id: memberId });
   },
 });
 
-/** May run twice: what is gone is gone. */
+/** May run twice: what is gone is gone. A decision that holds something down stays with it: else putting another back would show it. */
 export const forgetReports = defineJob('reports:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    await repository.deleteDecided(ctx.db, new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS));
+    const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    await repository.deleteDecided(ctx.db, before);
+    await repository.blankOldInForce(ctx.db, before);
   },
 });

@@ -4,14 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { CreateReport } from '#shared/contract/reports.ts';
-import { isUuid } from '#shared/values/ids.ts';
+import { mediaUrl } from '#shared/values/media.ts';
 import { type Ctx, inTransaction, requireMember, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { orGone } from '#server/platform/refused-writes.ts';
+import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
-import { hideProfile } from '../members/service.ts';
+import { hideProfile, showProfile } from '../members/service.ts';
 import { getOfPerson, getPublicWishlist, putBackWishlist, takeDownWishlist } from '../wishlists/service.ts';
-import { acknowledgeReport, tellConcerned, tellReporter } from './jobs.ts';
+import { acknowledgeReport, type Decision, tellConcerned, tellReporter } from './jobs.ts';
 import * as repository from './repository.ts';
 
 export { reportPersonalData } from './personal-data.ts';
@@ -46,7 +48,10 @@ export async function createReport(root: Ctx, { about, reason, explanation, name
   const reported = await findReported(root, about);
   const id = randomUUID();
   await inTransaction(root, async (ctx) => {
-    await repository.insertReport(ctx.db, id, reported.kind, reported.listId, reported.memberId, reported.about, reason, explanation, name, email, ctx.member?.id ?? null, ctx.locale, ctx.clock.now());
+    const reporterId = ctx.member?.id ?? null;
+    await repository
+      .insertReport(ctx.db, id, reported.kind, reported.listId, reported.memberId, reported.about, reason, explanation, name, email, reporterId, ctx.locale, ctx.clock.now())
+      .catch(orGone);
     if (email !== null) await enqueue(ctx, acknowledgeReport, { reportId: id });
   });
   return { _id: id, isAnswered: email !== null };
@@ -56,49 +61,116 @@ export const listOpenReports = (ctx: Ctx): Promise<repository.ReportRow[]> => re
 
 /** Throws NOT_FOUND. */
 export async function getReport(ctx: Ctx, id: string): Promise<repository.ReportRow> {
-  const [row] = isUuid(id) ? await repository.findReport(ctx.db, id) : [];
+  const [row] = await repository.findReport(ctx.db, requireId(id));
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
 
-async function withReport(root: Ctx, id: string, work: (ctx: TransactionCtx, report: repository.ReportRow) => Promise<boolean>): Promise<boolean> {
+/** What is reported, as it is now. */
+export interface ReportedContent {
+  name: string;
+  /** Of a list: whose wishes they are, where they aren't the owners'. */
+  forName: string;
+  /** Taken away by its owner; it may come back for a few minutes. */
+  isRemoved: boolean;
+  wishes: { title: string; url: string | null; note: string; picture: string | null }[];
+  /** Of a profile: where its pictures are. */
+  pictures: string[];
+}
+
+/** For whoever decides; null where it has ended. */
+export async function findReportedContent(ctx: Ctx, { list_id: listId, member_id: memberId }: repository.ReportRow): Promise<ReportedContent | null> {
+  const addressOf = (pictureId: string): string => ctx.config.publicUrl + mediaUrl(pictureId, 'full', 1280, 'jpg');
+  if (listId !== null) {
+    const [list] = await repository.findListContent(ctx.db, listId);
+    if (!list) return null;
+    const wishes = list.items.map(({ title, url, note, pictureId }) => ({ title, url, note, picture: pictureId && addressOf(pictureId) }));
+    return { name: list.name, forName: list.for_name, isRemoved: list.is_removed, wishes, pictures: [] };
+  }
+  const [profile] = memberId === null ? [] : await repository.findProfileContent(ctx.db, memberId);
+  if (!profile) return null;
+  const pictures = [profile.avatar_id, profile.banner_id].filter((id) => id !== null).map(addressOf);
+  return { name: `${profile.first_name} ${profile.last_name}`.trim(), forName: '', isRemoved: false, wishes: [], pictures };
+}
+
+type Ruling = Pick<Decision, 'outcome' | 'isIllegal' | 'isStillDown'> & { took?: repository.ReportRow['took'] };
+
+/** What a decision meets: the report, and those that hold the same thing down beside it, the newest first. */
+interface Case {
+  report: repository.ReportRow;
+  others: repository.ReportRow[];
+  isGone: boolean;
+}
+
+const gone: Ruling = { outcome: 'gone', isIllegal: false, isStillDown: false };
+
+/** Decides, and has both sides told what was decided then. Null, and nothing happens, where `rule` finds nothing to decide. Throws NOT_FOUND. */
+async function decide(root: Ctx, id: string, why: string, rule: (ctx: TransactionCtx, found: Case) => Promise<Ruling | null>): Promise<Decision['outcome'] | null> {
+  const { list_id: listId, member_id: memberId } = await getReport(root, id);
   return inTransaction(root, async (ctx) => {
-    const [report] = isUuid(id) ? await repository.lockReport(ctx.db, id) : [];
+    if (listId !== null) await repository.lockList(ctx.db, listId);
+    if (memberId !== null) await repository.lockProfile(ctx.db, memberId);
+    const [report] = await repository.lockReport(ctx.db, id);
     if (!report) throw new DomainError('NOT_FOUND');
-    return work(ctx, report);
+    const concerned = await repository.listConcerned(ctx.db, report.list_id, report.member_id);
+    const others = await repository.listInForce(ctx.db, report.list_id, report.member_id, id);
+    const ruling = await rule(ctx, { report, others, isGone: report.list_id === null && report.member_id === null });
+    if (ruling === null) return null;
+    const { took = null, ...said } = ruling;
+    const now = ctx.clock.now();
+    await repository.decide(ctx.db, id, said.outcome, said.outcome === 'taken-down' ? said.isIllegal : report.is_illegal, why, took && JSON.stringify(took), now);
+    const decision: Decision = { ...said, why, at: now.toISOString() };
+    if (report.email !== null) await enqueue(ctx, tellReporter, { reportId: id, decision });
+    // What stays as it was is nothing that those whose it is need to hear of.
+    if (said.outcome === 'taken-down' || said.outcome === 'put-back') for (const { id: ownerId } of concerned) await enqueue(ctx, tellConcerned, { reportId: id, memberId: ownerId, decision });
+    return said.outcome;
   });
 }
 
-/** Nothing is wrong with it: whoever reported is told why. False where it was decided before. Throws NOT_FOUND. */
-export const keepReported = (root: Ctx, id: string, why: string): Promise<boolean> =>
-  withReport(root, id, async (ctx, report) => {
-    if (report.state !== 'open') return false;
-    await repository.decide(ctx.db, id, 'kept', null, why, ctx.clock.now());
-    if (report.email !== null) await enqueue(ctx, tellReporter, { reportId: id });
-    return true;
+/**
+ * Nothing is wrong with it: whoever reported is told why, and where it is down for other reasons, that. Answers what became of the report: `gone` where
+ * what it is about has ended; null where it was decided before. Throws NOT_FOUND.
+ */
+export const keepReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
+  decide(root, id, why, async (_ctx, { report, others, isGone }) => {
+    if (report.state !== 'open') return null;
+    return isGone ? gone : { outcome: 'kept', isIllegal: false, isStillDown: report.kind === 'wishlist' && others.length > 0 };
   });
 
 /**
  * A list is there for its owners alone from now on; of a profile the pictures go, and it is found by nobody. Both sides are told why.
- * False where it was decided before. Throws NOT_FOUND.
+ * Answers as above. Throws NOT_FOUND.
  */
-export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<boolean> =>
-  withReport(root, id, async (ctx, report) => {
-    if (report.state !== 'open') return false;
-    const concerned = await repository.listConcerned(ctx.db, report.list_id, report.member_id);
-    if (report.list_id !== null) await takeDownWishlist(ctx, report.list_id, { why, isIllegal });
-    if (report.member_id !== null) await hideProfile(ctx, report.member_id);
-    await repository.decide(ctx.db, id, 'taken-down', isIllegal, why, ctx.clock.now());
-    if (report.email !== null) await enqueue(ctx, tellReporter, { reportId: id });
-    for (const { id: memberId } of concerned) await enqueue(ctx, tellConcerned, { reportId: id, memberId });
-    return true;
+export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<Decision['outcome'] | null> =>
+  decide(root, id, why, async (ctx, { report, isGone }) => {
+    if (report.state !== 'open') return null;
+    if (isGone) return gone;
+    if (report.list_id !== null) await takeDownWishlist(ctx, report.list_id, { at: ctx.clock.now().toISOString(), isIllegal, why });
+    const took = report.member_id === null ? null : await hideProfile(ctx, report.member_id);
+    return { outcome: 'taken-down', isIllegal, isStillDown: true, took };
   });
 
-/** A list that was taken down wrongly is seen again by whom its owners show it to. False where it wasn't taken down. Throws NOT_FOUND. */
-export const putBackReported = (root: Ctx, id: string): Promise<boolean> =>
-  withReport(root, id, async (ctx, report) => {
-    if (report.state !== 'taken-down' || report.list_id === null) return false;
-    await putBackWishlist(ctx, report.list_id);
-    await repository.decide(ctx.db, id, 'put-back', report.is_illegal, report.statement, ctx.clock.now());
-    return true;
+/** The list, by the reasons that another decision still has against it. */
+async function leaveDown(ctx: TransactionCtx, listId: string, other: repository.ReportRow): Promise<void> {
+  await takeDownWishlist(ctx, listId, { at: (other.decided_at ?? other.created_at).toISOString(), isIllegal: other.is_illegal === true, why: other.statement ?? '' });
+}
+
+/** The profile is found again by what this decision took; where another holds it down, that one gives it back one day. */
+async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repository.ReportRow['took'], other: repository.ReportRow | undefined): Promise<void> {
+  if (took === null) return;
+  if (!other) return showProfile(ctx, memberId, took);
+  const both = { byName: took.byName || other.took?.byName === true, byEmail: took.byEmail || other.took?.byEmail === true };
+  await repository.setTook(ctx.db, other.id, JSON.stringify(both));
+}
+
+/**
+ * The decision was wrong: a list may be shown again by its owners, a profile is found as before; both sides are told why. What another decision holds
+ * down stays down. Null where it wasn't taken down, or has ended. Throws NOT_FOUND.
+ */
+export const putBackReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
+  decide(root, id, why, async (ctx, { report, others: [other], isGone }) => {
+    if (report.state !== 'taken-down' || isGone) return null;
+    if (report.list_id !== null) await (other ? leaveDown(ctx, report.list_id, other) : putBackWishlist(ctx, report.list_id));
+    if (report.member_id !== null) await putBackProfile(ctx, report.member_id, report.took, other);
+    return { outcome: 'put-back', isIllegal: false, isStillDown: other !== undefined };
   });

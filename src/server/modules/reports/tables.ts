@@ -1,7 +1,9 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ReportReason } from '#shared/values/report-reasons.ts';
-import { members } from '../members/tables.ts';
+import { type FoundBy, members } from '../members/tables.ts';
 import { wishlists } from '../wishlists/tables.ts';
+
+export type ReportState = 'open' | 'kept' | 'taken-down' | 'put-back' | 'gone';
 
 /** What somebody says is wrong with a list or a profile, and what we decided. The thing may end before it is decided; the report stays. */
 export const reports = pgTable(
@@ -21,11 +23,14 @@ export const reports = pgTable(
     email: text(),
     reporterId: uuid('reporter_id').references(() => members.id, { onDelete: 'set null' }),
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
-    state: text().$type<'open' | 'kept' | 'taken-down' | 'put-back'>().notNull(),
+    /** Decided or not; `gone` where what it is about ended before. */
+    state: text().$type<ReportState>().notNull(),
     /** Against the law, or against our terms. */
     isIllegal: boolean('is_illegal'),
     /** The reasons of the decision, as both sides read them. */
     statement: text(),
+    /** Of a profile that is taken down: by what it was found until then. */
+    took: jsonb().$type<FoundBy>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },

@@ -30,6 +30,7 @@ import { withOwnList } from './own-list.ts';
 import { avatarsIn, presentCovers, presentItems, presentOwn, presentPerson, presentSeen } from './present.ts';
 import * as repository from './repository.ts';
 import { MAX_LISTS, RESTORABLE_MS } from './rules.ts';
+import type { TakenDown } from './tables.ts';
 
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
 
@@ -187,10 +188,9 @@ export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wish
   });
 }
 
-/** Staff's decision that others may not see a list: from now on it is private, and stays so. Belongs in the transaction of the decision. */
-export async function takeDownWishlist(ctx: TransactionCtx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<void> {
-  const now = ctx.clock.now();
-  await repository.takeDown(ctx.db, id, JSON.stringify({ at: now.toISOString(), isIllegal, why }), now);
+/** Staff's decision that others may not see a list: from then on it is private, and stays so. Belongs in the transaction of the decision. */
+export async function takeDownWishlist(ctx: TransactionCtx, id: string, takenDown: TakenDown): Promise<void> {
+  await repository.takeDown(ctx.db, id, JSON.stringify(takenDown), ctx.clock.now());
 }
 
 /** The decision holds no longer: its owners may show it again, by a new link. */

@@ -4,19 +4,21 @@ import { reportReasonText } from '#shared/i18n/report-reason.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatInstant } from '#shared/values/instant.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { unlinked } from '#shared/values/person-name.ts';
+import { plainName, unlinked } from '#shared/values/person-name.ts';
 import type { ReportReason } from '#shared/values/report-reasons.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface ReportMail {
-  /** To whoever reported: received, decided. To whose it is: restricted. */
-  kind: 'received' | 'decided' | 'restricted';
+  outcome: 'received' | 'kept' | 'taken-down' | 'put-back' | 'gone';
+  /** To whose it is; else to whoever reported. */
+  isToOwner: boolean;
   subjectKind: 'wishlist' | 'profile';
-  /** What it is called, as its owners wrote it. */
+  /** What it is called, as its owners wrote it; empty where that is forgotten. */
   about: string;
   reason: ReportReason;
-  isTakenDown: boolean;
   isIllegal: boolean;
+  /** Beside `kept` and `put-back`: another decision holds it down. */
+  isStillDown: boolean;
   why: string;
   reference: string;
   /** When it came, or was decided. */
@@ -29,46 +31,84 @@ export interface ReportMail {
 
 type Words = Pick<Letter, 'subject' | 'preview' | 'title' | 'paragraphs'>;
 
-function wordsOf({ kind, subjectKind, about, isTakenDown }: ReportMail, locale: Locale): Words {
-  const l = { locale };
+const whatOf = ({ subjectKind, about }: ReportMail, locale: Locale): string => {
   const name = unlinked(about);
-  const what = subjectKind === 'wishlist' ? m.reports_mail_list({ name }, l) : m.reports_mail_profile({ name }, l);
-  const restriction = subjectKind === 'wishlist' ? m.reports_mail_restricted_list({}, l) : m.reports_mail_restricted_profile({}, l);
-  if (kind === 'received')
+  return (subjectKind === 'wishlist' ? m.reports_mail_list({ name }, { locale }) : m.reports_mail_profile({ name }, { locale })).trimEnd();
+};
+
+function ownersWords(mail: ReportMail, locale: Locale): Words {
+  const l = { locale };
+  const what = whatOf(mail, locale);
+  const isList = mail.subjectKind === 'wishlist';
+  if (mail.outcome === 'put-back') {
+    const shown = isList ? m.reports_mail_back_list({}, l) : m.reports_mail_back_profile({}, l);
+    const now = mail.isStillDown ? m.reports_mail_still_restricted({}, l) : shown;
+    return {
+      subject: m.reports_mail_back_subject({ what }, l),
+      preview: now,
+      title: m.reports_mail_back_title({}, l),
+      paragraphs: [m.reports_mail_back_text({ what }, l), now],
+    };
+  }
+  const restriction = isList ? m.reports_mail_restricted_list({}, l) : m.reports_mail_restricted_profile({}, l);
+  return {
+    subject: m.reports_mail_restricted_subject({ what }, l),
+    preview: restriction,
+    title: m.reports_mail_restricted_title({}, l),
+    paragraphs: [m.reports_mail_restricted_text({ what }, l), restriction, m.reports_mail_duration({}, l)],
+  };
+}
+
+function resultOf(mail: ReportMail, locale: Locale): string {
+  const l = { locale };
+  const what = whatOf(mail, locale);
+  const { outcome, isStillDown, subjectKind } = mail;
+  if (outcome === 'taken-down') return m.reports_mail_decided_down({ what }, l);
+  if (outcome === 'put-back') return isStillDown ? m.reports_mail_decided_back_down({ what }, l) : m.reports_mail_decided_back({ what }, l);
+  if (outcome === 'gone') return subjectKind === 'wishlist' ? m.reports_mail_decided_gone_list({}, l) : m.reports_mail_decided_gone_profile({}, l);
+  return isStillDown ? m.reports_mail_decided_kept_down({ what }, l) : m.reports_mail_decided_kept({ what }, l);
+}
+
+function reportersWords(mail: ReportMail, locale: Locale): Words {
+  const l = { locale };
+  if (mail.outcome === 'received')
     return {
       subject: m.reports_mail_received_subject({}, l),
       preview: m.reports_mail_received_preview({}, l),
       title: m.reports_mail_received_title({}, l),
-      paragraphs: [m.reports_mail_received_text({ what }, l)],
+      paragraphs: [m.reports_mail_received_text({ what: whatOf(mail, locale) }, l)],
     };
-  if (kind === 'restricted')
-    return {
-      subject: m.reports_mail_restricted_subject({ what }, l),
-      preview: restriction,
-      title: m.reports_mail_restricted_title({}, l),
-      paragraphs: [m.reports_mail_restricted_text({ what }, l), restriction, m.reports_mail_duration({}, l)],
-    };
-  const result = isTakenDown ? m.reports_mail_decided_down({ what }, l) : m.reports_mail_decided_kept({ what }, l);
-  return { subject: m.reports_mail_decided_subject({}, l), preview: result, title: m.reports_mail_decided_title({}, l), paragraphs: [result] };
+  const result = resultOf(mail, locale);
+  const subject = mail.outcome === 'put-back' ? m.reports_mail_decided_anew_subject({}, l) : m.reports_mail_decided_subject({}, l);
+  return { subject, preview: result, title: m.reports_mail_decided_title({}, l), paragraphs: [result] };
+}
+
+/** The reasons, and that no program decided (article 17(3)); of what is gone nobody decided anything. */
+function reasonsOf({ outcome, isIllegal, why }: ReportMail, locale: Locale): Letter['parts'] {
+  const l = { locale };
+  if (outcome === 'received' || outcome === 'gone') return [];
+  const ground = outcome === 'taken-down' ? [isIllegal ? m.reports_mail_ground_law({}, l) : m.reports_mail_ground_terms({}, l)] : [];
+  const lines = why
+    .split('\n')
+    .map(plainName)
+    .filter((line) => line !== '');
+  return [{ heading: m.reports_mail_why({}, l), lines: [...ground, ...lines, m.reports_mail_by_person({}, l)] }];
 }
 
 export function reportLetter(mail: ReportMail, locale: Locale): Letter {
   const l = { locale };
-  const { kind, reason, isTakenDown, isIllegal, why, reference, at, contactUrl, termsUrl } = mail;
+  const { outcome, isToOwner, reason, reference, at, contactUrl, termsUrl } = mail;
   const time = formatInstant(Date.parse(at), shopTimeZone, locale);
   const facts = [m.reports_mail_reason({ reason: reportReasonText(reason, locale) }, l), m.reports_mail_time({ time }, l), m.reports_mail_reference({ reference }, l)];
-  // The ground in law or in the terms, and that no program decided (article 17(3)).
-  const ground = isTakenDown ? [isIllegal ? m.reports_mail_ground_law({}, l) : m.reports_mail_ground_terms({}, l)] : [];
+  const reasons = reasonsOf(mail, locale);
+  // Nobody complains of getting back what was theirs.
+  const mayComplain = reasons.length > 0 && !(isToOwner && outcome === 'put-back');
   return {
-    ...wordsOf(mail, locale),
+    ...(isToOwner ? ownersWords(mail, locale) : reportersWords(mail, locale)),
     parts: [
       { heading: m.reports_mail_facts({}, l), lines: facts },
-      ...(kind === 'received'
-        ? []
-        : [
-            { heading: m.reports_mail_why({}, l), lines: [...ground, ...why.split('\n').filter((line) => line.trim() !== ''), m.reports_mail_by_person({}, l)] },
-            { heading: m.reports_mail_redress({}, l), lines: [m.reports_mail_redress_us({}, l), m.reports_mail_redress_others({}, l)] },
-          ]),
+      ...reasons,
+      ...(mayComplain ? [{ heading: m.reports_mail_redress({}, l), lines: [m.reports_mail_redress_us({}, l), m.reports_mail_redress_others({}, l)] }] : []),
     ],
     footer: m.reports_mail_footer({}, l),
     links: [
