@@ -87,6 +87,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   passkeys: ['id', 'public_key', 'counter'],
   payment_sessions: ['client_secret'],
   recovery_codes: ['code_hash'],
+  // By what others found whom it is about.
+  reports: ['took'],
   registrations: ['id', 'token_hash', 'password_hash', 'invited_by', 'browser_hash', 'sender_hash', 'mailed_at'],
   reservations: ['token_hash'],
   sessions: ['id'],
