@@ -11,7 +11,8 @@ export async function whileAccountEnds<Result>(api: TestApi, memberId: string, c
     const answer = call().finally(() => {
       isOver = true;
     });
-    const isWaiting = async () => (await client.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0;
+    // On a connection of its own: a transaction keeps what it saw of the others when it first looked.
+    const isWaiting = async () => (await api.database.run({ text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, values: [] })).length > 0;
     while (!(await isWaiting())) if (isOver) throw new Error('the call was over before the account was');
     await client.query('commit');
     return await answer;

@@ -142,7 +142,7 @@ describe('REM-02 the mail', () => {
       second = change('--12-01').finally(() => {
         isOver = true;
       });
-      const isWaiting = async () => (await shop.api.database.run({ text: `select 1 from pg_stat_activity where wait_event_type = 'Lock'`, values: [] })).length > 0;
+      const isWaiting = async () => (await shop.api.database.run({ text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, values: [] })).length > 0;
       while (!isOver && !(await isWaiting()));
     });
     await minute();
