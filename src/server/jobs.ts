@@ -22,6 +22,7 @@ import { noteBought } from './modules/reservations/bought.ts';
 import { forgetReservations, mailGuest } from './modules/reservations/jobs.ts';
 import { forgetPeople } from './modules/retention/jobs.ts';
 import { askForConfirmation, lookForReturns, tellItIsBack } from './modules/stock-alerts/jobs.ts';
+import { lookForWishNews, tellWishNews } from './modules/wish-news/jobs.ts';
 import { forgetRemovedWishes } from './modules/wishlists/jobs.ts';
 import { receiveDeclaration } from './modules/withdrawals/declaration.ts';
 import { remindOfReturns, remindSellers } from './modules/withdrawals/reminders.ts';
@@ -67,6 +68,8 @@ const work: readonly AnyJob[] = [
   deleteAbandonedCarts,
   forgetRemovedJubilees,
   forgetRemovedWishes,
+  lookForWishNews,
+  tellWishNews,
   mailGuest,
   noteBought,
   forgetReservations,
@@ -100,6 +103,8 @@ export const crontab = [
   `*/5 * * * * ${forgetRemovedJubilees.name}`,
   `*/5 * * * * ${forgetRemovedWishes.name}`,
   `*/10 * * * * ${forgetReservations.name}`,
+  // From eight or nine in the morning to eight or nine in the evening, in the shop's time.
+  `*/15 7-18 * * * ${lookForWishNews.name}`,
   `27 * * * * ${settleUncaptured.name}`,
   `37 * * * * ${retryRefunds.name}`,
   `7 * * * * ${retryCancellationRefunds.name}`,

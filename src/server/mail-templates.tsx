@@ -12,6 +12,7 @@ import { type ReportMail, reportLetter } from './modules/reports/mails/report-le
 import { reminderLetter, type ReminderMail } from './modules/reminders/mails/reminder-letter.ts';
 import { reservationLetter, type ReservationMail } from './modules/reservations/mails/reservation-letter.ts';
 import { type StockAlertMail, stockAlertRequest, stockAlertTold } from './modules/stock-alerts/mails/stock-alert-letters.ts';
+import { type WishNewsMail, wishNewsLetter } from './modules/wish-news/mails/wish-news-letter.ts';
 import { returnDue, returnMissing, type ReturnReminder, type WithdrawalReminder, withdrawalReminder } from './modules/withdrawals/mails/reminder-letter.ts';
 import {
   type WithdrawalDecision,
@@ -47,6 +48,7 @@ export interface MailTemplates {
   reminder: ReminderMail;
   report: ReportMail;
   reservation: ReservationMail;
+  'wish-news': WishNewsMail;
 }
 
 interface RenderedTemplate {
@@ -90,6 +92,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
   reminder: letter(reminderLetter),
   report: letter(reportLetter),
   reservation: letter(reservationLetter),
+  'wish-news': letter(wishNewsLetter),
 };
 
 /** Renders a mail in a language: subject, HTML and plain text. */

@@ -63,7 +63,11 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await browser.put(`/api/app/reminders/target/${jubilee._id}/settings`, { leadDays: [3], nameDay: true });
   await browser.post('/api/app/calendar/feed');
   const settings = (await browser.get('/api/app/settings/notifications')).body.settings;
-  await browser.put('/api/app/settings/notifications', settings);
+  await browser.put('/api/app/settings/notifications', { ...settings, wishNews: { mail: true } });
+  const wished = await api.make.product({ price: kr(200), stock: 5 });
+  await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { productId: wished.productId, variantId: wished.variantId });
+  await api.make.setPrice(wished.variantId, kr(100));
+  await rows(`select graphile_worker.add_job('wish-news:look', '{}')`);
   await rows(`insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values ('nyckel', $1, $2, 'x', 0, '{}', $3)`, member.id, traces.passkey, api.clock.now());
   await rows(`insert into totp_secrets (member_id, secret) values ($1, 'förseglad')`, member.id);
   await rows(`insert into recovery_codes (member_id, code_hash) values ($1, 'kod')`, member.id);

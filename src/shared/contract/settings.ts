@@ -44,11 +44,14 @@ export const availabilitySettings = z
   })
   .meta({ id: 'AvailabilitySettings' });
 
-export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news'] as const;
+/** A link in a mail names its kind by the place here: new ones come at the end. */
+export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews'] as const;
 
 /** What is told by which channel. What an account or an order needs to have told comes all the same. */
 const channels = z.object({ mail: z.boolean() });
-export const notificationSettings = z.object({ reminders: channels, friendRequests: channels, events: channels, wishlists: channels, news: channels }).meta({ id: 'NotificationSettings' });
+export const notificationSettings = z
+  .object({ reminders: channels, friendRequests: channels, events: channels, wishlists: channels, news: channels, wishNews: channels.default({ mail: false }) })
+  .meta({ id: 'NotificationSettings' });
 
 export const paymentSettings = z.object({ cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })) }).meta({ id: 'PaymentSettings' });
 

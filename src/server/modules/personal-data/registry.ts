@@ -19,6 +19,7 @@ import { reportPersonalData } from '../reports/service.ts';
 import { retentionPersonalData } from '../retention/service.ts';
 import { settingsPersonalData } from '../settings/service.ts';
 import { stockAlertPersonalData } from '../stock-alerts/service.ts';
+import { wishNewsPersonalData } from '../wish-news/service.ts';
 import { wishlistLocks, wishlistPersonalData } from '../wishlists/service.ts';
 import { collectMails, collectRefusals, deleteAnswersTo, deleteMailsOf, deleteRefusals } from './repository.ts';
 
@@ -56,6 +57,7 @@ export const personalData: readonly PersonalData[] = [
   reservationPersonalData,
   reportPersonalData,
   wishlistPersonalData,
+  wishNewsPersonalData,
   calendarPersonalData,
   pushPersonalData,
   friendPersonalData,

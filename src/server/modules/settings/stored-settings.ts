@@ -9,7 +9,7 @@ const defaults = {
   privacy: { findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
   reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false },
   availability: { isShared: false, away: [] },
-  notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false } },
+  notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false }, wishNews: { mail: false } },
 } as const satisfies {
   privacy: Omit<PrivacySettings, 'findableByName'>;
   reminders: unknown;

@@ -11,6 +11,7 @@ const kinds: readonly (readonly [NotificationKind, label: () => string, hint: ()
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
   ['events', m.settings_tell_events, m.settings_tell_events_hint],
   ['wishlists', m.settings_tell_wishlists, m.settings_tell_wishlists_hint],
+  ['wishNews', m.settings_tell_wish_news, m.settings_tell_wish_news_hint],
   ['news', m.settings_tell_news, m.settings_tell_news_hint],
 ];
 

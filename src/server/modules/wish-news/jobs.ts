@@ -1,0 +1,133 @@
+/**
+ * What is new of a member's own wishes: so much cheaper, or back in stock. The look books in one transaction that it is told and the job that tells it, all
+ * of a member's in one mail a day: so each thing is told once, however many workers there are and whichever of them falls. It reads the shop's prices and
+ * shelves alone, and nothing of what others mean to give.
+ */
+import { z } from 'zod';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { formatSum } from '#shared/values/money.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { defineJob, enqueueAll } from '#server/platform/jobs.ts';
+import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { listOffers } from '../catalog/service.ts';
+import { unsubscribeLinks } from '../settings/service.ts';
+import type { ToldWish } from './mails/wish-news-letter.ts';
+import * as repository from './repository.ts';
+
+/** So many members in one transaction. */
+const BATCH = 200;
+
+const news = z.object({
+  itemId: z.uuid(),
+  productId: z.string(),
+  variantId: z.string().nullable(),
+  isBack: z.boolean(),
+  drop: z.object({ currency: z.enum(['SEK', 'EUR']), nowMinor: z.int(), beforeMinor: z.int(), wasTold: z.boolean() }).nullable(),
+});
+type News = z.infer<typeof news>;
+
+const newsOf = ({ item_id: itemId, product_id: productId, variant_id: variantId, is_back: isBack, now_minor, before_minor, currency_code, was_told }: repository.NewsRow): News => ({
+  itemId,
+  productId,
+  variantId,
+  isBack,
+  drop: now_minor === null || before_minor === null || currency_code === null ? null : { currency: currency_code, nowMinor: now_minor, beforeMinor: before_minor, wasTold: was_told },
+});
+
+/**
+ * May run twice: the mail's Message-ID is the member's and the day's. Late, it tells what holds still: of a wish that is on their list, that can be bought,
+ * at a price that is no higher. An address that is refused for good is not tried again.
+ */
+export const tellWishNews = defineJob('wish-news:tell', {
+  payload: z.object({ memberId: z.uuid(), day: z.iso.date(), booked: z.array(news) }),
+  attempts: 12,
+  // An order's own jobs go first.
+  priority: 10,
+  async run(ctx, { memberId, day, booked }) {
+    const about = `wish-news.${memberId}.${day}`;
+    const [addressee] = await repository.findAddressee(ctx.db, memberId);
+    if (!addressee || (await isMailDone(ctx, about)) || (await isAddressRefused(ctx, addressee.email))) return;
+    const told = await describe({ ...ctx, locale: addressee.language_code }, memberId, booked);
+    if (told.length === 0) return;
+    try {
+      await sendMail(ctx, about, await write(ctx, memberId, addressee, told));
+    } catch (error) {
+      if (refusalOf(error) === null) throw error;
+      ctx.log.warn({ memberId, code: refusalOf(error) }, 'news of wishes were refused by their address');
+    }
+  },
+});
+
+/** What holds still, in the context's language; the same thing on two lists once. */
+async function describe(ctx: Ctx, memberId: string, booked: readonly News[]): Promise<ToldWish[]> {
+  const rows = await repository.listHolding(
+    ctx.db,
+    memberId,
+    booked.map(({ itemId }) => itemId),
+    booked.map(({ drop }) => drop?.currency ?? null),
+    ctx.clock.now(),
+  );
+  const holding = new Map(rows.map((row) => [row.item_id, row.now_minor]));
+  const offers = await listOffers(
+    ctx,
+    booked.map(({ productId }) => productId),
+  );
+  const told = new Map<string, ToldWish>();
+  for (const { itemId, productId, variantId, isBack, drop } of booked) {
+    const offer = offers.get(productId);
+    if (!offer || !holding.has(itemId) || (variantId !== null && !offer.variants.has(variantId))) continue;
+    const nowMinor = holding.get(itemId) ?? null;
+    const isCheaper = drop !== null && nowMinor !== null && nowMinor <= drop.nowMinor;
+    const sum = (minor: number) => formatSum(minor, drop?.currency ?? 'SEK', ctx.locale);
+    if (isCheaper || isBack)
+      told.set(`${productId} ${variantId ?? ''}`, { title: offer.product.title, isBack, drop: isCheaper ? { now: sum(nowMinor), before: sum(drop.beforeMinor), wasTold: drop.wasTold } : null });
+  }
+  return [...told.values()];
+}
+
+async function write(ctx: Ctx, memberId: string, { email, first_name: firstName, language_code: locale }: repository.AddresseeRow, wishes: ToldWish[]) {
+  const { productName, publicUrl } = ctx.config;
+  const { page, headers } = unsubscribeLinks(ctx, memberId, 'wishNews', locale);
+  const settingsUrl = publicUrl + pathTo('userSettingsSection', locale, { section: 'notifications' });
+  const mail = await renderMail('wish-news', { firstName, wishes, listsUrl: publicUrl + pathTo('userWishlists', locale), settingsUrl, unsubscribeUrl: page, productName, publicUrl }, locale);
+  return { to: email, ...mail, headers };
+}
+
+/** Books what is due of some members; says of how many. */
+function bookSome(root: Ctx): Promise<number> {
+  return inTransaction(root, async (ctx) => {
+    await repository.lockBooking(ctx.db);
+    const now = ctx.clock.now();
+    const day = dayIn(shopTimeZone, now.getTime());
+    const due = await repository.listDue(ctx.db, now, day, BATCH);
+    const members = Map.groupBy(due, ({ member_id }) => member_id);
+    await enqueueAll(
+      { db: ctx.db.ahead },
+      tellWishNews,
+      [...members].map(([memberId, rows]) => ({ memberId, day, booked: rows.map(newsOf) })),
+    );
+    await ctx.step('wish-news.queued');
+    if (due.length > 0)
+      await repository.saveTold(
+        ctx.db,
+        due.map((row) => row.member_id),
+        due.map((row) => row.item_id),
+        due.map((row) => row.now_minor),
+        due.map((row) => row.currency_code),
+        day,
+      );
+    return members.size;
+  });
+}
+
+/** May run twice or late: what it has booked is not due any more. By day alone, since nobody wants to be woken by it. */
+export const lookForWishNews = defineJob('wish-news:look', {
+  payload: z.object({}).loose(),
+  attempts: 1,
+  async run(ctx) {
+    await repository.noteSoldOut(ctx.db, ctx.clock.now());
+    for (let booked = BATCH; booked === BATCH; ) booked = await bookSome(ctx);
+  },
+});

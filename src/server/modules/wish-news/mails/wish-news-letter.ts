@@ -1,0 +1,54 @@
+/** What is written to a member about their own wishes: what has become cheaper, and what is back. */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { unlinked } from '#shared/values/person-name.ts';
+import type { Letter } from '#server/platform/mail/letter.tsx';
+
+export interface ToldWish {
+  title: string;
+  isBack: boolean;
+  /** Prices as they are written. `wasTold`: it cost that when they were told last, else when it was wished for. */
+  drop: { now: string; before: string; wasTold: boolean } | null;
+}
+
+export interface WishNewsMail {
+  firstName: string;
+  wishes: ToldWish[];
+  listsUrl: string;
+  settingsUrl: string;
+  /** Ends such mails without signing in. */
+  unsubscribeUrl: string;
+  productName: string;
+  publicUrl: string;
+}
+
+const cheaperLine = (title: string, { now, before, wasTold }: NonNullable<ToldWish['drop']>, locale: Locale): string =>
+  (wasTold ? m.wish_news_since_told : m.wish_news_since_wished)({ title, now, before }, { locale });
+
+export function wishNewsLetter({ firstName, wishes, listsUrl, settingsUrl, unsubscribeUrl }: WishNewsMail, locale: Locale): Letter {
+  const l = { locale };
+  const [first] = wishes;
+  const partOf = (heading: string, lines: string[]) => (lines.length > 0 ? [{ heading, lines }] : []);
+  return {
+    subject: first && wishes.length === 1 ? (first.drop ? m.wish_news_subject_cheaper : m.wish_news_subject_back)({ title: first.title }, l) : m.wish_news_subject({ count: wishes.length }, l),
+    preview: wishes.map(({ title }) => title).join(', '),
+    title: m.friends_mail_hello({ name: unlinked(firstName) }, l),
+    paragraphs: [m.wish_news_text({}, l)],
+    action: { label: m.wish_news_action({}, l), url: listsUrl },
+    parts: [
+      ...partOf(
+        m.wish_news_cheaper({}, l),
+        wishes.flatMap(({ title, drop }) => (drop ? [cheaperLine(title, drop, locale)] : [])),
+      ),
+      ...partOf(
+        m.wish_news_back({}, l),
+        wishes.flatMap(({ title, isBack }) => (isBack ? [title] : [])),
+      ),
+    ],
+    footer: m.wish_news_footer({}, l),
+    links: [
+      { label: m.friends_mail_settings({}, l), url: settingsUrl },
+      { label: m.friends_mail_stop({}, l), url: unsubscribeUrl },
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+/** The statements about what is new of wishes, for their owners: of the shop's prices and shelves alone. */
+import { statement } from '#server/platform/database.ts';
+import { amountAt } from '../pricing/service.ts';
+
+/** Told of is a price so many per cent below the one before. */
+const DROP_PERCENT = 10;
+
+export interface NewsRow {
+  member_id: string;
+  item_id: string;
+  product_id: string;
+  variant_id: string | null;
+  /** What it costs now, where that is so much less; else null, as what follows. */
+  now_minor: number | null;
+  before_minor: number | null;
+  currency_code: 'SEK' | 'EUR' | null;
+  /** Whether it cost that when the owner was told last; else when it was wished for. */
+  was_told: boolean;
+  is_back: boolean;
+}
+
+/**
+ * The wishes of owners who want to be told, which the shop sells: whether each is sold out, and what it costs now and cost before, in kronor where it has
+ * a price in them. Where any variant will do it is the lowest price, as on the list.
+ */
+const wishesAt = (now: string): string =>
+  `member_settings ms join wishlist_owners o on o.member_id = ms.member_id and o.state = 'owner' join wishlists w on w.id = o.list_id and w.removed_at is null
+   join wishlist_items i on i.list_id = w.id and i.removed_at is null join products p on p.id = i.product_id and p.is_published
+   join lateral (select bool_and(s.available <= 0) as is_out from variants v join stock_items s on s.id = v.stock_item_id
+     where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id) having count(*) > 0) shelf on true
+   left join wish_news n on n.member_id = o.member_id and n.item_id = i.id
+   left join lateral (select c.code, asked.amount_minor as now_minor, coalesce(told.amount_minor, wished.amount_minor) as before_minor, told.amount_minor is not null as was_told
+     from (values ('SEK', 1), ('EUR', 2)) c (code, rank)
+     cross join lateral (select case when n.currency_code = c.code then n.told_minor end as amount_minor) told
+     left join lateral (select (t->>'amount_minor')::int as amount_minor from jsonb_array_elements(i.prices_then) t where t->>'currency_code' = c.code limit 1) wished on true
+     cross join lateral (select min(${amountAt('v.id', 'c.code', now)}) as amount_minor from variants v where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id)) asked
+     where asked.amount_minor is not null and coalesce(told.amount_minor, wished.amount_minor) is not null order by c.rank limit 1) price on true`;
+const isWanted = `ms.notifications->'wishNews'->>'mail' = 'true'`;
+const isCheaper = `coalesce(price.now_minor::bigint * 100 <= price.before_minor::bigint * ${100 - DROP_PERCENT}, false)`;
+const isBack = 'coalesce(n.is_out, false)';
+
+/** What is sold out is told of when it is back, and not before; its price neither. */
+export const noteSoldOut = statement<object, [now: Date]>(
+  'wish-news.note-sold-out',
+  `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt('$1')} where ${isWanted} and shelf.is_out and not ${isBack}
+   on conflict (member_id, item_id) do update set is_out = true`,
+);
+
+/** Until the transaction ends nobody else books what is told. */
+export const lockBooking = statement<object, []>('wish-news.lock', `select pg_advisory_xact_lock(hashtextextended('wish-news', 0))`);
+
+const columns = `o.member_id, i.id as item_id, i.product_id, i.variant_id, case when ${isCheaper} then price.now_minor end as now_minor, case when ${isCheaper} then price.before_minor end as before_minor,
+  case when ${isCheaper} then price.code end as currency_code, coalesce(price.was_told, false) as was_told, ${isBack} as is_back`;
+
+/** What some members who weren't told anything today are told now. */
+export const listDue = statement<NewsRow, [now: Date, day: string, limit: number]>(
+  'wish-news.due',
+  `with due as (select ${columns} from ${wishesAt('$1')} where ${isWanted} and not shelf.is_out and (${isBack} or ${isCheaper})
+     and not exists (select 1 from wish_news_days d where d.member_id = ms.member_id and d.told_on >= $2))
+   select * from due where member_id in (select distinct member_id from due order by member_id limit $3) order by member_id, item_id`,
+);
+
+/** What is booked to be told isn't told again. */
+export const saveTold = statement<object, [memberIds: readonly string[], itemIds: readonly string[], pricesMinor: readonly (number | null)[], currencies: readonly (string | null)[], day: string]>(
+  'wish-news.save-told',
+  `with told as (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) t (member_id, item_id, told_minor, currency_code)),
+     days as (insert into wish_news_days (member_id, told_on) select distinct member_id, $5::text from told on conflict (member_id) do update set told_on = excluded.told_on)
+   insert into wish_news as kept (member_id, item_id, told_minor, currency_code, is_out) select member_id, item_id, told_minor, currency_code, false from told
+   on conflict (member_id, item_id) do update set is_out = false, told_minor = coalesce(excluded.told_minor, kept.told_minor), currency_code = coalesce(excluded.currency_code, kept.currency_code)`,
+);
+
+export interface AddresseeRow {
+  email: string;
+  first_name: string;
+  language_code: 'sv' | 'en';
+}
+
+/** Who is told; nobody who has ended their account, or the mails. */
+export const findAddressee = statement<AddresseeRow, [memberId: string]>(
+  'wish-news.addressee',
+  `select m.email, m.first_name, m.language_code from members m join member_settings ms on ms.member_id = m.id where m.id = $1 and ${isWanted}`,
+);
+
+/** Of what was booked that which holds still: a wish on a list of theirs, which can be bought; and what it costs in the currency. */
+export const listHolding = statement<{ item_id: string; now_minor: number | null }, [memberId: string, itemIds: readonly string[], currencies: readonly (string | null)[], now: Date]>(
+  'wish-news.holding',
+  `select i.id as item_id, (select min(${amountAt('v.id', 'b.currency_code', '$4')}) from variants v where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id))::int as now_minor
+   from unnest($2::uuid[], $3::text[]) b (item_id, currency_code) join wishlist_items i on i.id = b.item_id and i.removed_at is null join wishlists w on w.id = i.list_id and w.removed_at is null
+   join wishlist_owners o on o.list_id = w.id and o.member_id = $1 and o.state = 'owner' join products p on p.id = i.product_id and p.is_published
+   where exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id) and s.available > 0)`,
+);
+
+export const collectNews = statement<{ json: unknown }, [memberId: string]>(
+  'wish-news.personal-data',
+  `select json_build_object('toldOn', (select d.told_on from wish_news_days d where d.member_id = $1),
+     'wishes', (select coalesce(json_agg(json_build_object('itemId', n.item_id, 'toldMinor', n.told_minor, 'currency', n.currency_code, 'isOut', n.is_out) order by n.item_id), '[]') from wish_news n where n.member_id = $1)) as json`,
+);

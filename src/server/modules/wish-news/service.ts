@@ -1,0 +1,13 @@
+/** What is new of a member's own wishes, by mail: the module's jobs are its work (jobs.ts), and this what it keeps of people. */
+import { dropJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
+import { collectNews } from './repository.ts';
+
+/** Goes with the member's row. */
+export const wishNewsPersonalData: PersonalData = {
+  tables: { wish_news: 'exported', wish_news_days: 'exported' },
+  async collect(ctx, { memberId }) {
+    const [found] = await collectNews(ctx.db, memberId);
+    return { 'wish-news.json': found?.json };
+  },
+  erase: (ctx, person) => dropJobsOf(ctx, 'wish-news', person),
+};

@@ -1,0 +1,36 @@
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { members } from '../members/tables.ts';
+import { wishlistItems } from '../wishlists/tables.ts';
+
+/** What an owner who wants such mails knows of a wish, where it is otherwise than on the day it was wished for. */
+export const wishNews = pgTable(
+  'wish_news',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => wishlistItems.id, { onDelete: 'cascade' }),
+    /** What it cost when they were told of it last; null where they never were. */
+    toldMinor: integer('told_minor'),
+    currencyCode: text('currency_code').$type<'SEK' | 'EUR'>(),
+    /** It was sold out when the shop looked last, and they don't know that it is back. */
+    isOut: boolean('is_out').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.itemId] }),
+    index('wish_news_by_item').on(table.itemId),
+    check('wish_news_told_in', sql`(${table.toldMinor} is null) = (${table.currencyCode} is null)`),
+  ],
+);
+
+/** The last day on which a member was told anything: there is one mail a day. */
+export const wishNewsDays = pgTable('wish_news_days', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  /** The shop's day, `YYYY-MM-DD`. */
+  toldOn: text('told_on').notNull(),
+});
