@@ -66,6 +66,7 @@ export const gift = z
     ...thing,
     stage: giftStage,
     isBought: z.boolean().meta({ description: 'With an order that stands: it is undone by cancelling that' }),
+    boughtQuantity: z.int().meta({ description: 'How many of them an order that stands has bought' }),
     orderId: z.string().nullable(),
     isWished: z.boolean().meta({ description: 'False once it was taken off the list, or the list away' }),
     wishedQuantity: z.int().meta({ description: 'How many are wished for now' }),

@@ -156,6 +156,7 @@ describe('[20] bought is a paid order', () => {
     await run(`insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select 'wd_en', id, 1 from order_items where order_id = $1`, order.id);
     expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 3, own: 3, ownBought: 2 }]);
     const [gift] = await giftsOf(erik);
+    expect(gift, 'one is to be bought again').toMatchObject({ quantity: 3, boughtQuantity: 2, isBought: false });
     expect((await erik.browser.delete(`/api/app/gifts/${gift._id}`)).status).toBe(200);
     expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 2, ownBought: 2 }]);
     expectProblem(await erik.browser.delete(`/api/app/gifts/${gift._id}`), 'RESERVATION_BOUGHT');

@@ -28,6 +28,7 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
         ...thing,
         stage: stageOf(row),
         isBought: row.is_bought,
+        boughtQuantity: row.bought,
         orderId: row.order_id,
         isWished: row.wished_quantity !== null,
         wishedQuantity: row.wished_quantity ?? 0,

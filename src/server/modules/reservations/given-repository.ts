@@ -3,7 +3,7 @@ import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/rules.ts';
 import { isSeenBy } from '../wishlists/rules.ts';
-import { isBought, isOf, takeBack } from './repository.ts';
+import { boughtOf, isBought, isOf, takeBack } from './repository.ts';
 
 /** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */
 const wish = `left join wishlists w on w.id = r.list_id and w.removed_at is null
@@ -58,6 +58,7 @@ export interface GiftRow {
   url: string | null;
   stage: GiftStage;
   is_bought: boolean;
+  bought: number;
   is_delivered: boolean;
   has_order: boolean;
   order_id: string | null;
@@ -75,7 +76,7 @@ export interface GiftRow {
 /** The giver sees the list still: by friendship, or by a link that leads there yet. */
 const isSeen = isSeenBy('w', 'r.member_id', 'w.public_id');
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
-const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
+const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
   case when od.member_id = r.member_id then od.id end as order_id, case when ${isSeen} then w.id end as list_id, case when ${isSeen} then w.name end as list_name, case when ${isSeen} then w.public_id end as public_id,
   case when ${isSeen} then w.for_name else '' end as for_name, r.for_member_id, m.first_name, case when ${isFriend} then m.last_name else '' end as last_name,
   (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id, r.created_at`;

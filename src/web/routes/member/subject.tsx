@@ -29,8 +29,8 @@ export default function SubjectRoute({ loaderData: { subject, gifts } }: Route.C
   return (
     <GiftsPage
       gifts={gifts}
-      buyOf={({ title, path, variant_id: variantId, stock, quantity, itemId, publicId }) =>
-        stock !== null && <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity} itemId={itemId} publicId={publicId} />
+      buyOf={({ title, path, variant_id: variantId, stock, quantity, boughtQuantity, itemId, publicId }) =>
+        stock !== null && <WishToBuy wish={{ title, path, variantId, isSoldOut: stock === 'out_of_stock' }} quantity={quantity - boughtQuantity} itemId={itemId} publicId={publicId} />
       }
       onChanged={() => revalidate()}
       onFailed={(message) => show(message, 'error')}
