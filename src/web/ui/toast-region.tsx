@@ -1,9 +1,11 @@
 import { CircleAlert, Info, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
-export interface ToastMessage {
+interface ToastMessage {
+  /** Where the same words may come again: they are told anew. */
+  id?: number;
   text: string;
   type: 'error' | 'info';
 }
@@ -12,26 +14,30 @@ interface ToastRegionProps {
   /** The one message to show now; null for none. Queueing is the caller's. */
   message: ToastMessage | null;
   onDismiss: () => void;
+  icon?: ReactNode;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** Where short messages appear: above the bottom bar on phones, at the lower left on desktops. Always on the page, so that it is heard. */
-export function ToastRegion({ message, onDismiss }: ToastRegionProps) {
-  const Icon = message?.type === 'error' ? CircleAlert : Info;
+export function ToastRegion({ message, onDismiss, icon, children }: ToastRegionProps) {
+  const isError = message?.type === 'error';
+  const Icon = isError ? CircleAlert : Info;
   return (
     <div
       role="status"
-      aria-live={message?.type === 'error' ? 'assertive' : 'polite'}
+      aria-live={isError ? 'assertive' : 'polite'}
       className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--spacing-bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-x-auto lg:bottom-6 lg:left-6"
     >
       {message && (
         <div
-          className={classNames(
-            'pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-ink py-2 pr-2 pl-4 text-paper shadow-soft transition-[opacity,translate] duration-200 starting:translate-y-3 starting:opacity-0',
-          )}
+          key={message.id}
+          className="pointer-events-auto flex max-w-md flex-wrap items-center gap-x-3 rounded-lg bg-ink py-2 pr-2 pl-4 text-paper shadow-soft transition-[opacity,translate] duration-200 starting:translate-y-3 starting:opacity-0"
         >
-          <Icon aria-hidden className="size-5" />
-          <p className="min-w-0 flex-1 text-[0.96875rem] font-medium">{message.text}</p>
+          {icon ?? <Icon aria-hidden className="size-5" />}
+          <p className="min-w-0 flex-1 text-[0.96875rem] font-medium [overflow-wrap:anywhere]">{message.text}</p>
           <IconButton label={m.ui_close()} icon={<X aria-hidden className="size-4.5" />} onClick={onDismiss} className="text-paper! hover:bg-soft!" />
+          {children}
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import type { Asked, Choice } from './heart-store.ts';
+import type { Asked, Choice } from './heart-state.ts';
 
 /** Asks which list: to put something on, or to take it off. */
 export function HeartChoice({ asked, onCancel }: { asked: Asked | null; onCancel: () => void }) {
@@ -13,7 +13,7 @@ export function HeartChoice({ asked, onCancel }: { asked: Asked | null; onCancel
   if (asked && asked !== last) setLast(asked);
   return (
     <Dialog isOpen={asked !== null} onClose={onCancel} title={last?.kind === 'remove' ? m.wishlists_heart_whence() : m.wishlists_add_where()}>
-      {last && <Lists key={last.title + last.kind} asked={last} />}
+      {last && <Lists key={last.id} asked={last} />}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { ApiError } from '#web/lib/api-call.ts';
-import { createHeartStore, type HeartList } from './heart-store.ts';
+import type { HeartList } from './heart-state.ts';
+import { createHeartStore } from './heart-store.ts';
 
 overwriteGetLocale(() => 'sv');
 
@@ -17,6 +18,7 @@ function heartsOf(...begun: HeartList[]) {
   const failures: string[] = [];
   const marks: string[][] = [];
   const refusals: { call: string; error: Error }[] = [];
+  let shown = ['mug'];
   const change = (id: string, to: (ids: readonly string[]) => readonly string[]) => {
     lists = lists.map((one) => (one._id === id ? { ...one, productIds: to(one.productIds) } : one));
   };
@@ -34,7 +36,11 @@ function heartsOf(...begun: HeartList[]) {
   const api = {
     wished: async (ids: readonly string[]) => {
       await called(`ask ${ids.join()}`);
-      return { data: { productIds: [], wishlists: lists.map((one) => ({ ...one, productIds: [...one.productIds] })) } };
+      return { data: { productIds: [], wishlists: lists.map((one) => ({ ...one, productIds: one.productIds.filter((id) => ids.includes(id)) })) } };
+    },
+    get: async (id: string) => {
+      await called(`get ${id}`);
+      return { wishlist: { itemCount: lists.find(({ _id }) => _id === id)?.productIds.length } };
     },
     create: async ({ name }: { name: string }) => {
       await called(`make ${name}`);
@@ -65,7 +71,7 @@ function heartsOf(...begun: HeartList[]) {
   };
   const store = createHeartStore({
     api: api as unknown as Parameters<typeof createHeartStore>[0]['api'],
-    shown: () => ['mug'],
+    shown: () => shown,
     mark: (ids) => void marks.push([...ids]),
     onFailed: (message) => void failures.push(message),
   });
@@ -84,6 +90,11 @@ function heartsOf(...begun: HeartList[]) {
     remove: (id: string) => {
       lists = lists.filter(({ _id }) => _id !== id);
     },
+    /** Another page is shown, with these. */
+    show: (...ids: string[]) => {
+      shown = ids;
+    },
+    put: (id: string, productId: string) => change(id, (ids) => [...ids, productId]),
     told: () => store.getSnapshot().told,
     asked: () => store.getSnapshot().asked,
     async press() {
@@ -154,12 +165,14 @@ describe('WISH-04 a heart', () => {
 
   test('on several lists asks off which; one, or all of them', async () => {
     const hearts = heartsOf(list('Jul', 'mug'), list('Hem', 'mug'), list('Bok'));
+    await hearts.look();
     await hearts.press();
     expect([hearts.asked()?.kind, hearts.asked()?.lists.length]).toEqual(['remove', 2]);
     hearts.asked()?.choose({ list: list('Jul') });
     await hearts.rest();
     expect([hearts.on(), hearts.isMarked()]).toEqual([['Hem'], true]);
     const both = heartsOf(list('Jul', 'mug'), list('Hem', 'mug'));
+    await both.look();
     await both.press();
     both.asked()?.choose({ all: true });
     await both.rest();
@@ -167,6 +180,84 @@ describe('WISH-04 a heart', () => {
     both.told()?.undo?.();
     await both.rest();
     expect(both.on()).toEqual(['Jul', 'Hem']);
+  });
+
+  test('a list that was made for it goes again with “another list”, unless something else stands there by then', async () => {
+    const hearts = heartsOf();
+    await hearts.press();
+    hearts.told()?.chooseAnother?.();
+    hearts.asked()?.choose({ name: 'Hem' });
+    await hearts.rest();
+    expect([hearts.names(), hearts.on(), hearts.isMarked()]).toEqual([['Hem'], ['Hem'], true]);
+    const more = heartsOf();
+    await more.press();
+    more.put('Mina önskningar', 'lamp');
+    more.told()?.chooseAnother?.();
+    more.asked()?.choose({ name: 'Hem' });
+    await more.rest();
+    expect([more.names(), more.on()]).toEqual([['Mina önskningar', 'Hem'], ['Hem']]);
+    more.put('Hem', 'lamp');
+    more.told()?.undo?.();
+    await more.rest();
+    expect([more.names(), more.on()], 'undoing takes nothing along either').toEqual([['Mina önskningar', 'Hem'], []]);
+  });
+
+  test('a move that can’t leave the first list says that it is on both', async () => {
+    const hearts = heartsOf(list('Jul'), list('Hem'));
+    await hearts.press();
+    hearts.asked()?.choose({ list: list('Jul') });
+    await hearts.rest();
+    hearts.told()?.chooseAnother?.();
+    hearts.refuse('take Jul', new ApiError(503, { message: 'Strax tillbaka.' }));
+    hearts.asked()?.choose({ list: list('Hem') });
+    await hearts.rest();
+    expect([hearts.on(), hearts.isMarked(), hearts.failures, hearts.told()?.text]).toEqual([['Jul', 'Hem'], true, [], 'Muggen ligger nu på både Hem och Jul.']);
+    hearts.told()?.undo?.();
+    await hearts.rest();
+    expect([hearts.on(), hearts.isMarked()]).toEqual([['Jul'], true]);
+  });
+
+  test('is undone once, however often that is pressed', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.press();
+    const undo = hearts.told()?.undo;
+    undo?.();
+    expect(hearts.told(), 'what was told goes when the next thing begins').toBeNull();
+    undo?.();
+    await hearts.rest();
+    expect([hearts.calls.filter((call) => call.startsWith('take')), hearts.failures]).toEqual([['take Jul wish-Jul'], []]);
+  });
+
+  test('what was told goes when another heart is pressed, and the same words again are another telling', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.press();
+    const first = hearts.told();
+    hearts.store.press({ ...mug, productId: 'cup' });
+    expect(hearts.told()).toBeNull();
+    await hearts.rest();
+    expect(hearts.told()?.text).toBe(first?.text);
+    expect(hearts.told()?.id).not.toBe(first?.id);
+  });
+
+  test('what was typed for one question isn’t there at the next: each has its own id', async () => {
+    const hearts = heartsOf(list('Jul'), list('Hem'));
+    await hearts.press();
+    const first = hearts.asked()?.id;
+    hearts.store.cancel();
+    await hearts.press();
+    expect(hearts.asked()?.id).not.toBe(first);
+  });
+
+  test('of a product that nobody has asked about yet: it is asked, and stays where it is', async () => {
+    const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
+    hearts.show('lamp');
+    await hearts.look();
+    hearts.show('lamp', 'mug');
+    expect(hearts.isMarked()).toBe(false);
+    await hearts.press();
+    expect([hearts.on(), hearts.isMarked(), hearts.told()?.text, hearts.asked()]).toEqual([['Jul'], true, 'Muggen ligger på Jul.', null]);
+    await hearts.press();
+    expect(hearts.on(), 'filled, it is pressed to take it off').toEqual([]);
   });
 
   test('pressed twenty times while it is under way is pressed once', async () => {
@@ -219,6 +310,47 @@ describe('what is refused', () => {
     off.refuse('off Jul', gone());
     await off.press();
     expect([off.isMarked(), off.failures]).toEqual([false, []]);
+  });
+});
+
+describe('what is gone', () => {
+  test('of a chosen list says so, and not of the product', async () => {
+    const hearts = heartsOf(list('Jul'), list('Hem'));
+    await hearts.press();
+    hearts.remove('Hem');
+    hearts.refuse('add Hem', gone());
+    hearts.asked()?.choose({ list: list('Hem') });
+    await hearts.rest();
+    expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Hem finns inte längre.'], false]);
+  });
+
+  test('of a product on a list that is there says so', async () => {
+    const hearts = heartsOf(list('Jul'), list('Hem'));
+    await hearts.press();
+    hearts.refuse('add Hem', gone());
+    hearts.asked()?.choose({ list: list('Hem') });
+    await hearts.rest();
+    expect(hearts.failures).toEqual(['Muggen finns inte längre i butiken.']);
+  });
+
+  test('of a list that it should come back to says so', async () => {
+    const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
+    await hearts.look();
+    await hearts.press();
+    hearts.remove('Jul');
+    hearts.refuse('back Jul', gone());
+    hearts.told()?.undo?.();
+    await hearts.rest();
+    expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Jul finns inte längre.'], false]);
+  });
+
+  test('from its list already is off it', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.press();
+    hearts.refuse('take Jul', gone());
+    hearts.told()?.undo?.();
+    await hearts.rest();
+    expect([hearts.failures, hearts.told()?.text]).toEqual([[], 'Muggen är borta från Jul.']);
   });
 });
 

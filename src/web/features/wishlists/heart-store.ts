@@ -7,40 +7,10 @@ import { ApiError } from '#web/lib/api-call.ts';
 import type { HeartPress } from '#web/lib/hearts.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import type { WishlistApi } from '#web/lib/wishlist-api.ts';
-
-/** One of the member's lists, with those of the products on the page that stand on it. */
-export interface HeartList {
-  _id: string;
-  name: string;
-  productIds: readonly string[];
-}
-
-/** What was done just now, and what can be done about it. */
-export interface Told {
-  text: string;
-  /** The list to look at. */
-  listId: string | null;
-  undo: (() => void) | null;
-  chooseAnother: (() => void) | null;
-}
-
-export type Choice = { list: HeartList } | { all: true } | { name: string };
-
-/** What a press asks first: a list to put it on, or the lists to take it off. */
-export interface Asked {
-  title: string;
-  kind: 'add' | 'remove';
-  lists: readonly HeartList[];
-  choose: (choice: Choice) => void;
-}
-
-export interface HeartSnapshot {
-  told: Told | null;
-  asked: Asked | null;
-}
+import { createHeartState, type HeartList } from './heart-state.ts';
 
 interface HeartStoreOptions {
-  api: Pick<WishlistApi, 'wished' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'>;
+  api: Pick<WishlistApi, 'wished' | 'get' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'>;
   /** The products on the page. */
   shown: () => readonly string[];
   mark: (productIds: ReadonlySet<string>) => void;
@@ -50,23 +20,28 @@ interface HeartStoreOptions {
 /** As many as the API is asked for at once; what is further down the page is unmarked until it is pressed. */
 const MAX_ASKED = 100;
 
+/** What is gone already needn't be taken away. */
+async function unlessGone(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
 export type HeartStore = ReturnType<typeof createHeartStore>;
 
 export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptions) {
-  const listeners = new Set<() => void>();
+  const { subscribe, getSnapshot, tell, ask, dismiss, cancel } = createHeartState();
   const working = new Set<string>();
-  let snapshot: HeartSnapshot = { told: null, asked: null };
   let lists: readonly HeartList[] | null = null;
+  /** The products of which the lists' ids tell. */
+  let known: ReadonlySet<string> = new Set();
+  /** What the call under way needs: one of them is gone where it isn't found. */
+  let about: { list?: Pick<HeartList, '_id' | 'name'>; title?: string } = {};
   let line: Promise<void> = Promise.resolve();
   /** Counts the members: what was begun for another is not this one's. */
   let visit = 0;
-
-  function change(next: Partial<HeartSnapshot>): void {
-    snapshot = { ...snapshot, ...next };
-    for (const listener of listeners) listener();
-  }
-
-  const tell = (text: string, { listId = null, undo = null, chooseAnother = null }: Partial<Omit<Told, 'text'>> = {}) => change({ told: { text, listId, undo, chooseAnother } });
 
   function keep(next: readonly HeartList[] | null): void {
     lists = next;
@@ -78,7 +53,10 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
     const begun = visit;
     const ids = [...new Set([...(alsoOf === null ? [] : [alsoOf]), ...shown()])].slice(0, MAX_ASKED);
     const { data } = await api.wished(ids);
-    if (begun === visit) keep(data.wishlists);
+    if (begun === visit) {
+      known = new Set(ids);
+      keep(data.wishlists);
+    }
     return data.wishlists;
   }
 
@@ -89,22 +67,37 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
     keep((lists ?? []).map((list) => (listIds.includes(list._id) ? { ...list, productIds: isOn ? [...others(list), productId] : others(list) } : list)));
   }
 
+  /** Why it was refused. `isLoaded`: the lists are what the server says they are now. */
+  function wordsOf(error: unknown, isLoaded: boolean): string {
+    if (!(error instanceof ApiError)) return m.settings_offline();
+    if (error.status !== 404 || !isLoaded) return refusalText(error);
+    const { list, title } = about;
+    if (list && !lists?.some(({ _id }) => _id === list._id)) return m.wishlists_heart_list_gone({ list: list.name });
+    return title === undefined ? refusalText(error) : m.wishlists_heart_gone({ title });
+  }
+
   /** One after the other. What is refused is told, and the marks are what the server says, or what they were. `ifFull` chooses another list. */
   function work(press: HeartPress, job: () => Promise<void>, ifFull: (() => void) | null = null): void {
     const begun = visit;
     working.add(press.productId);
+    // The way back that it offers leads from what is changed now.
+    dismiss();
     line = line.then(async () => {
       if (begun !== visit) return;
       const before = lists;
+      about = {};
       try {
         await job();
       } catch (error) {
         if (begun !== visit) return;
         keep(before);
-        await load(press.productId).catch(() => {});
+        const isLoaded = await load(press.productId).then(
+          () => true,
+          () => false,
+        );
         if (!(error instanceof ApiError)) reportError(error);
-        const message = error instanceof ApiError ? (error.status === 404 ? m.wishlists_heart_gone({ title: press.title }) : refusalText(error)) : m.settings_offline();
-        if (ifFull && error instanceof ApiError && error.code === 'WISHLIST_FULL') tell(message, { chooseAnother: ifFull });
+        const message = wordsOf(error, isLoaded);
+        if (ifFull && error instanceof ApiError && error.code === 'WISHLIST_FULL') tell(press, message, { chooseAnother: ifFull });
         else onFailed(message);
       } finally {
         working.delete(press.productId);
@@ -112,39 +105,65 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
     });
   }
 
+  /** Where a press put something. */
   interface Place {
-    listId: string;
+    list: Pick<HeartList, '_id' | 'name'>;
     itemId: string;
+    /** The list was made for it. */
+    isMade: boolean;
   }
 
-  const removed = (title: string, list: string) => tell(m.wishlists_heart_removed({ title, list }));
+  /** Takes something off where a press put it, and the list that was made for it, unless more has come onto that since. */
+  async function takeBack(productId: string, { list: { _id }, itemId, isMade }: Place): Promise<void> {
+    await unlessGone(api.removeItem(_id, itemId));
+    place(productId, [_id], false);
+    if (!isMade) return;
+    // A list that stays behind empty does no harm.
+    const isEmpty = await api.get(_id, { limit: 1 }).then(
+      ({ wishlist }) => wishlist.itemCount === 0,
+      () => false,
+    );
+    if (isEmpty)
+      await api.remove(_id).then(
+        () => keep((lists ?? []).filter((list) => list._id !== _id)),
+        () => {},
+      );
+  }
+
+  /** Whether something has left the place where it stood by mistake. */
+  const hasLeft = (productId: string, from: Place): Promise<boolean> =>
+    takeBack(productId, from).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
 
   /** On a list, or on a new one; `from` is where it stood by mistake. */
   async function add(press: HeartPress, to: { list: HeartList } | { name: string }, from: Place | null): Promise<void> {
     const { productId, variantId, title } = press;
-    const isNew = 'name' in to;
-    if (!isNew) place(productId, [to.list._id], true);
-    const { _id: listId, name } = isNew ? (await api.create({ name: to.name })).wishlist : to.list;
-    const itemId = await api.addItem(listId, { productId, variantId }).then(
+    const isMade = 'name' in to;
+    if (!isMade) place(productId, [to.list._id], true);
+    const { _id, name } = isMade ? (await api.create({ name: to.name })).wishlist : to.list;
+    about = { title, ...(!isMade && { list: to.list }) };
+    const itemId = await api.addItem(_id, { productId, variantId }).then(
       ({ item }) => item._id,
       async (error: unknown) => {
         // A list that was made for nothing isn't left behind.
-        if (isNew) await api.remove(listId).catch(() => {});
+        if (isMade) await api.remove(_id).catch(() => {});
         throw error;
       },
     );
-    if (isNew) keep([...(lists ?? []), { _id: listId, name, productIds: [productId] }]);
-    if (from) {
-      await api.removeItem(from.listId, from.itemId);
-      place(productId, [from.listId], false);
-    }
+    if (isMade) keep([...(lists ?? []), { _id, name, productIds: [productId] }]);
+    const now: Place = { list: { _id, name }, itemId, isMade };
     async function undo() {
-      await (isNew ? api.remove(listId) : api.removeItem(listId, itemId));
-      if (isNew) keep((lists ?? []).filter(({ _id }) => _id !== listId));
-      else place(productId, [listId], false);
-      removed(title, name);
+      await takeBack(productId, now);
+      tell(press, m.wishlists_heart_removed({ title, list: name }));
     }
-    tell(m.wishlists_heart_added({ title, list: name }), { listId, undo: () => work(press, undo), chooseAnother: () => askWhere(press, { listId, itemId }) });
+    const ways = { listId: _id, undo: () => work(press, undo) };
+    if (from === null || (await hasLeft(productId, from))) tell(press, m.wishlists_heart_added({ title, list: name }), { ...ways, chooseAnother: () => askWhere(press, now) });
+    else tell(press, m.wishlists_heart_both({ title, list: name, other: from.list.name }), ways);
   }
 
   async function remove(press: HeartPress, of: readonly HeartList[]): Promise<void> {
@@ -152,37 +171,23 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
     const ids = of.map(({ _id }) => _id);
     const names = of.map(({ name }) => name).join(', ');
     place(productId, ids, false);
-    for (const id of ids) {
-      await api.removeProduct(id, productId).catch((error: unknown) => {
-        // Gone with its list.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      });
-    }
+    for (const id of ids) await unlessGone(api.removeProduct(id, productId));
     async function undo() {
-      for (const id of ids) await api.restoreProduct(id, productId);
+      for (const list of of) {
+        about = { list };
+        await api.restoreProduct(list._id, productId);
+      }
       place(productId, ids, true);
-      tell(m.wishlists_heart_added({ title, list: names }), { listId: ids[0] ?? null });
+      tell(press, m.wishlists_heart_added({ title, list: names }), { listId: ids[0] ?? null });
     }
-    tell(m.wishlists_heart_removed({ title, list: names }), { undo: () => work(press, undo) });
+    tell(press, m.wishlists_heart_removed({ title, list: names }), { undo: () => work(press, undo) });
   }
-
-  const ask = (asked: Asked) =>
-    change({
-      told: null,
-      asked: {
-        ...asked,
-        choose: (choice) => {
-          change({ asked: null });
-          asked.choose(choice);
-        },
-      },
-    });
 
   function askWhere(press: HeartPress, from: Place | null = null): void {
     ask({
       title: press.title,
       kind: 'add',
-      lists: (lists ?? []).filter(({ _id }) => _id !== from?.listId),
+      lists: (lists ?? []).filter(({ _id }) => _id !== from?.list._id),
       choose: (choice) =>
         'all' in choice ||
         work(
@@ -212,34 +217,41 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
   }
 
   async function workPress(press: HeartPress): Promise<void> {
-    const all = lists ?? (await load(press.productId));
+    const all = lists ?? [];
     const there = all.filter((list) => has(list, press.productId));
     if (there.length > 1) askWhence(press, there);
     else if (there.length === 1) await remove(press, there);
     else await onto(press, all);
   }
 
-  /** What was wished for before signing in: on a list already, it stays as it is. */
-  async function workKept(press: HeartPress): Promise<void> {
+  /** What was wished for before it was known whether it is: on a list already, it stays as it is. */
+  async function workWish(press: HeartPress): Promise<void> {
     const all = await load(press.productId);
     const there = all.find((list) => has(list, press.productId));
-    if (there) tell(m.wishlists_heart_added({ title: press.title, list: there.name }), { listId: there._id });
+    if (there) tell(press, m.wishlists_heart_added({ title: press.title, list: there.name }), { listId: there._id });
     else await onto(press, all);
   }
 
+  function wishFor(press: HeartPress): void {
+    work(
+      press,
+      () => workWish(press),
+      () => askWhere(press),
+    );
+  }
+
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getSnapshot: () => snapshot,
+    subscribe,
+    getSnapshot,
     /** Somebody else is signed in, or nobody: nothing of what was before is theirs. */
     forget(): void {
       visit += 1;
+      known = new Set();
       line = Promise.resolve();
       working.clear();
       keep(null);
-      change({ told: null, asked: null });
+      dismiss();
+      cancel();
     },
     /** Marks what is on the page. Where that can't be asked, the hearts stay as they are: nobody waits for it. */
     look(): void {
@@ -248,23 +260,19 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
         if (begun === visit) await load().catch(() => {});
       });
     },
-    /** On or off; while it is under way, another press on the same heart is none. */
+    /** On or off; while it is under way, another press on the same heart is none. A heart that is empty because nobody has asked yet is pressed to be filled. */
     press(press: HeartPress): void {
-      if (!working.has(press.productId))
+      if (working.has(press.productId)) return;
+      if (known.has(press.productId))
         work(
           press,
           () => workPress(press),
           () => askWhere(press),
         );
+      else wishFor(press);
     },
-    wishFor: (press: HeartPress): void =>
-      work(
-        press,
-        () => workKept(press),
-        () => askWhere(press),
-      ),
-    dismiss: () => change({ told: null }),
-    /** Nothing is chosen. */
-    cancel: () => change({ asked: null }),
+    wishFor,
+    dismiss,
+    cancel,
   };
 }
