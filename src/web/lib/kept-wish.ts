@@ -23,7 +23,6 @@ function read(storage: KeyStorage, nowMs: number): HeartPress | null {
 export function keptWish(storage: KeyStorage = createBrowserStorage(), nowMs: () => number = Date.now) {
   return {
     keep: (wish: HeartPress): void => storage.setItem(KEPT_WISH_KEY, JSON.stringify({ ...wish, keptAt: nowMs() })),
-    isThere: (): boolean => read(storage, nowMs()) !== null,
     /** Answers it once. */
     take(): HeartPress | null {
       const wish = read(storage, nowMs());

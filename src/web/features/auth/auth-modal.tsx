@@ -1,26 +1,22 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { keptWish } from '#web/lib/kept-wish.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** Logging in or signing up on top of any page (NAV-11). Who is signed in is led on when it opens or closes; who wishes for something stays with it. */
+/** Logging in or signing up on top of any page (NAV-11). Who is signed in is led on when it opens or closes, unless it was opened to stay. */
 export function AuthModal() {
   const { store } = useAuthServices();
-  const { isModalVisible, isAuthenticated, tab } = useAuth();
+  const { isModalVisible, isAuthenticated, tab, staysOnPage } = useAuth();
   const wayOn = useWayOn();
 
   function close(): void {
     store.hideModal();
-    if (isAuthenticated) wayOn();
+    if (isAuthenticated && !staysOnPage) wayOn();
   }
 
-  // Looked up while nobody is signed in: by the time that somebody is, the wish is being done.
-  const stays = useRef(false);
   const onOpen = useEffectEvent(() => {
-    stays.current = keptWish().isThere();
     if (isAuthenticated) close();
   });
   useEffect(() => {
@@ -32,7 +28,7 @@ export function AuthModal() {
       <AuthPanel
         onSignedIn={() => {
           store.hideModal();
-          if (!stays.current) wayOn();
+          if (!staysOnPage) wayOn();
         }}
       />
     </Dialog>

@@ -96,6 +96,19 @@ describe('NAV-11 why one is asked', () => {
   });
 });
 
+describe('WISH-04 a modal that was opened to stay on the page', () => {
+  test('says so until the next one is opened, which leads on again', () => {
+    const { store, raw } = makeAuth();
+    expect(store.getSnapshot().staysOnPage).toBe(false);
+    store.showModal({ staysOnPage: true });
+    expect(store.getSnapshot().staysOnPage).toBe(true);
+    expect(raw(), 'it is the document’s own').not.toContain('staysOnPage');
+    store.hideModal();
+    store.showModal();
+    expect(store.getSnapshot().staysOnPage).toBe(false);
+  });
+});
+
 describe('AUTH-05 what is kept', () => {
   test('everything but the password, and nothing of who the member is', () => {
     const { store, stored, raw } = makeAuth({ user: anna });

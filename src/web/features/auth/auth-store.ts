@@ -26,12 +26,15 @@ export interface AuthStoreOptions {
 
 export interface AuthSnapshot extends AuthState {
   user: User | null;
+  /** Whoever signs in with the open modal stays where they are, instead of being led on. */
+  staysOnPage: boolean;
 }
 
 export interface ModalWish {
   tab?: AuthTab;
-  loginMessage?: string;
-  signupMessage?: string;
+  loginMessage?: string | null;
+  signupMessage?: string | null;
+  staysOnPage?: boolean;
 }
 
 export interface AuthStore {
@@ -59,11 +62,11 @@ export interface AuthStore {
 
 export function createAuthStore({ storage, user, check: askServer, loadUser, onUser, onAnother, after = realAfter }: AuthStoreOptions): AuthStore {
   const listeners = new Set<() => void>();
-  let snapshot: AuthSnapshot = { ...initialState, user, isAuthenticated: user !== null };
+  let snapshot: AuthSnapshot = { ...initialState, user, isAuthenticated: user !== null, staysOnPage: false };
 
   function change(next: Partial<AuthSnapshot>): void {
     snapshot = { ...snapshot, ...next };
-    const { user: _, ...state } = snapshot;
+    const { user: _, staysOnPage: __, ...state } = snapshot;
     persist(storage, state);
     for (const listener of listeners) listener();
   }
@@ -130,7 +133,7 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
       change({ hasJustLoggedOut: true });
       after(JUST_LOGGED_OUT_MS, () => change({ hasJustLoggedOut: false }));
     },
-    showModal: ({ tab = 0, loginMessage, signupMessage } = {}) => change({ isModalVisible: true, tab, loginMessage: loginMessage ?? null, signupMessage: signupMessage ?? null }),
+    showModal: ({ tab = 0, loginMessage = null, signupMessage = null, staysOnPage = false } = {}) => change({ isModalVisible: true, tab, loginMessage, signupMessage, staysOnPage }),
     hideModal: () => change({ isModalVisible: false, loginMessage: null, signupMessage: null }),
   };
   return store;
