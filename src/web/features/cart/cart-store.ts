@@ -229,19 +229,19 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     });
   }
 
-  /** How many units the server counts: 0 when it can't be told (CART-03). Costs less than the bag itself. */
-  async function refreshCount(): Promise<number> {
+  /** How many units the server counts; null when it can't be told, which is shown as 0 (CART-03). Costs less than the bag itself. */
+  async function refreshCount(): Promise<number | null> {
     const id = cartId.read();
     const count = id
       ? await api.itemsCount(id).then(
           (answer) => answer.count,
-          () => 0,
+          () => null,
         )
       : 0;
     const { serverCart, wishes } = state.get();
     if (cartId.read() !== id) return count;
-    if (!serverCart) state.set({ serverCount: count });
-    else if (count > 0 && wishes.size === 0 && countUnits(serverCart.items) !== count) void load();
+    if (!serverCart) state.set({ serverCount: count ?? 0 });
+    else if (count && wishes.size === 0 && countUnits(serverCart.items) !== count) void load();
     return count;
   }
 

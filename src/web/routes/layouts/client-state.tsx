@@ -32,13 +32,13 @@ function Auth({ user, backendUrl, children }: ClientStateProps) {
   }
 
   // Another device may have gone on to another bag. Before the page asks for one: without an id it would make one. What was put into a bag
-  // that the account doesn't know yet stays; one that is empty went into the other.
+  // that the account doesn't know yet stays, and so does one that can't be counted; one that is empty went into the other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the document was made with
   useLayoutEffect(() => {
     const stored = storedId.read();
     const inUse = user?.cart_id;
     if (!inUse || inUse === stored) return;
-    const follow = (count: number) => count === 0 && storedId.read() === stored && storedId.write(inUse);
+    const follow = (count: number | null) => count === 0 && storedId.read() === stored && storedId.write(inUse);
     if (stored && !user.saved_cart_ids.includes(stored)) void refreshCount().then(follow);
     else follow(0);
   }, []);
