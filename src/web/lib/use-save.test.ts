@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { PasskeyError } from './passkey-support.ts';
-import { refusalOf } from './use-save.ts';
+import { refusalBeside, refusalOf } from './use-save.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'sv'));
 
@@ -13,4 +13,10 @@ test('code that can’t be fetched leaves no form busy: it failed, and says that
 
 test('a passkey’s refusal is told in its own words', () => {
   expect(refusalOf(new PasskeyError('Nyckeln användes inte.'))).toEqual({ kind: 'failed', errors: {}, message: 'Nyckeln användes inte.' });
+});
+
+test('what is refused at a field that isn’t shown is told in the notice', () => {
+  expect(refusalBeside({ message: null, errors: { name: 'Namn?', forName: 'Vem?' } }, ['name'])).toBe('Vem?');
+  expect(refusalBeside({ message: null, errors: { name: 'Namn?' } }, ['name'])).toBeNull();
+  expect(refusalBeside({ message: 'Fullt', errors: {} }, [])).toBe('Fullt');
 });

@@ -32,6 +32,11 @@ export function refusalOf(error: unknown): SaveState {
   return { kind: 'failed', errors, message };
 }
 
+/** What a refusal says beside the form: of the whole, or of a field that the form doesn't show. */
+export function refusalBeside({ message, errors }: Pick<SaveState, 'message' | 'errors'>, shown: readonly string[]): string | null {
+  return message ?? Object.entries(errors).find(([field]) => !shown.includes(field))?.[1] ?? null;
+}
+
 export function useSave(): Save {
   const [state, setState] = useState(idle);
   return {

@@ -5,7 +5,7 @@ import { mayBeNameless, type ReportReason, reportReasons } from '#shared/values/
 import { createReportApi, type ReportWish } from '#web/lib/report-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { refusalBeside, useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
@@ -53,6 +53,7 @@ export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
     else focusError();
   }
 
+  const refusal = refusalBeside(state, ['reason', 'explanation', 'name', 'email', 'isGoodFaith']);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-4 grid gap-4">
       <Field label={m.reports_reason()} error={state.errors['reason']}>
@@ -77,9 +78,9 @@ export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
         {(control) => <EmailInput {...control} name="email" value={email} onChange={(event) => setEmail(event.target.value)} />}
       </Field>
       <Checkbox label={m.reports_good_faith()} error={state.errors['isGoodFaith']} checked={isGoodFaith} onChange={(event) => setIsGoodFaith(event.target.checked)} />
-      {state.kind === 'failed' && state.message && (
+      {state.kind === 'failed' && refusal !== null && (
         <Notice tone="error" isLive>
-          {state.message}
+          {refusal}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">

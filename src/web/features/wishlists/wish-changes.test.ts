@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Wishlist } from '#web/lib/wishlist-api.ts';
-import { changedFields, draftOf, newWishlistOf, refusalBeside, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { changedFields, draftOf, newWishlistOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
 
 const people = [{ id: 'elsa', name: 'Elsa Andersson', firstName: 'Elsa' }];
 const one = (_id: string) => ({ _id, firstName: _id, lastName: '', avatar: null });
@@ -55,10 +55,4 @@ test('of a wish, only the fields that differ are sent', () => {
   const begun = { quantity: 1, note: '', price: null as number | null };
   expect(changedFields(begun, { ...begun })).toEqual({});
   expect(changedFields(begun, { quantity: 1, note: '24 tum', price: 99.5 })).toEqual({ note: '24 tum', price: 99.5 });
-});
-
-test('what is refused at a field that isn’t shown is told in the notice', () => {
-  expect(refusalBeside({ message: null, errors: { name: 'Namn?', forName: 'Vem?' } }, ['name'])).toBe('Vem?');
-  expect(refusalBeside({ message: null, errors: { name: 'Namn?' } }, ['name'])).toBeNull();
-  expect(refusalBeside({ message: 'Fullt', errors: {} }, [])).toBe('Fullt');
 });

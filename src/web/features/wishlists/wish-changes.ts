@@ -57,8 +57,3 @@ export function wishlistChangeOf(wishlist: Wishlist, begun: WishlistDraft, draft
     ...(isOther && changedFields({ jubileeId: wishlist.jubileeId, forName: wishlist.forName }, whoseOf(draft, people))),
   };
 }
-
-/** What a refusal says: of the whole, or of a field that the form doesn't show. */
-export function refusalBeside({ message, errors }: { message: string | null; errors: Readonly<Record<string, string>> }, shown: readonly string[]): string | null {
-  return message ?? Object.entries(errors).find(([field]) => !shown.includes(field))?.[1] ?? null;
-}

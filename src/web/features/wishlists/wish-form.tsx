@@ -2,8 +2,7 @@ import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Image } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isMajorAmount } from '#shared/values/money.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { refusalBeside, useSave } from '#web/lib/use-save.ts';
 import type { FoundWish, WishlistItem } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -17,7 +16,8 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { useVariants } from './use-variants.ts';
-import { changedFields, refusalBeside } from './wish-changes.ts';
+import { changedFields } from './wish-changes.ts';
+import { addressOf, noPrice, offeredVariants, priceOf, priceText, type TypedPrice } from './wish-input.ts';
 import { WishSource } from './wish-source.tsx';
 
 /** Of what is on the list already, only what was changed. */
@@ -44,27 +44,11 @@ interface WishFormProps {
   onCancel: () => void;
 }
 
-const priceText = (amount: number | null): string => String(amount ?? '').replace('.', ',');
-
-/** "149,50" and "1 490 kr" are prices, too. Undefined for what is none; null for nothing. */
-function priceOf(text: string): number | null | undefined {
-  const typed = text.replace(/\s|kr|sek|:-/gi, '').replace(',', '.');
-  if (typed === '') return null;
-  return /^\d+(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 && isMajorAmount(Number(typed)) ? Number(typed) : undefined;
-}
-
-/** An address may be typed without what it begins with. */
-function addressOf(text: string): string | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-}
-
 /** What the one who wishes says of something; and what it is, where it isn't from the shop. */
 export function WishForm({ item, onSave, onCancel }: WishFormProps) {
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
-  const variants = useVariants(item);
+  const variants = offeredVariants(item, useVariants(item));
   const hasVariants = variants.length > 1;
   const isOther = item === null || item.state === 'elsewhere';
   const [begun] = useState<Required<WishDraft>>({
@@ -80,8 +64,7 @@ export function WishForm({ item, onSave, onCancel }: WishFormProps) {
   });
   const [title, setTitle] = useState(begun.title);
   const [url, setUrl] = useState(begun.url ?? '');
-  const [price, setPrice] = useState(priceText(begun.price));
-  const [currencyCode, setCurrencyCode] = useState(begun.currencyCode);
+  const [price, setPrice] = useState<TypedPrice>({ text: priceText(begun.price), currencyCode: begun.currencyCode });
   /** The price that a page filled in: the next page's takes its place, also where that tells none. */
   const [filled, setFilled] = useState<string | null>(null);
   const [picture, setPicture] = useState<Image | null>(item?.image ?? null);
@@ -92,27 +75,32 @@ export function WishForm({ item, onSave, onCancel }: WishFormProps) {
 
   /** What was typed while the page was read stays. */
   function beginReading(): (found: FoundWish) => void {
-    const [titleThen, priceThen] = [title, price];
+    const [titleThen, priceThen] = [title, price.text];
     return (found) => {
       setUrl(found.url);
       setPicture(found.image);
       setTitle((now) => (now === titleThen ? found.title : now));
       const code = found.price?.currency_code;
       const told = found.price !== null && (code === 'SEK' || code === 'EUR') ? priceText(found.price.amount) : null;
-      setPrice((now) => (now !== priceThen || (told === null && now !== filled) ? now : (told ?? '')));
+      const next: TypedPrice = told === null ? noPrice : { text: told, currencyCode: code === 'EUR' ? 'EUR' : 'SEK' };
+      setPrice((now) => (now.text !== priceThen || (told === null && now.text !== filled) ? now : next));
       setFilled(told);
-      if (told !== null) setCurrencyCode(code === 'EUR' ? 'EUR' : 'SEK');
     };
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const amount = priceOf(price);
-    if (isOther && (title.trim() === '' || amount === undefined)) {
-      refuse({ ...(title.trim() === '' && { title: m.wishlists_item_title_required() }), ...(amount === undefined && { price: m.wishlists_item_price_invalid() }) });
+    const [amount, address] = [priceOf(price.text), addressOf(url)];
+    if (isOther && (title.trim() === '' || amount === undefined || address === undefined)) {
+      refuse({
+        ...(address === undefined && { url: m.wishlists_item_url_invalid() }),
+        ...(title.trim() === '' && { title: m.wishlists_item_title_required() }),
+        ...(amount === undefined && { price: m.wishlists_item_price_invalid() }),
+      });
       return focusError();
     }
-    const draft = { ...begun, quantity, note, isMostWanted, variantId, ...(isOther && { title, url: addressOf(url), price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }) };
+    const { currencyCode } = amount === null ? noPrice : price;
+    const draft = { ...begun, quantity, note, isMostWanted, variantId, ...(isOther && { title, url: address ?? null, price: amount ?? null, currencyCode, pictureId: picture?.id ?? null }) };
     const changed = changedFields(begun, draft);
     // A currency is that of a price, and goes with it.
     const wish = item === null ? draft : { ...changed, ...('currencyCode' in changed && { price: draft.price }) };
@@ -135,8 +123,19 @@ export function WishForm({ item, onSave, onCancel }: WishFormProps) {
           <Field label={m.wishlists_item_title()} error={state.errors['title']}>
             {(control) => <TextInput {...control} name="title" autoComplete="off" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
           </Field>
-          <Field label={currencyCode === 'EUR' ? m.wishlists_item_price_euro() : m.wishlists_item_price()} isOptional error={state.errors['price']}>
-            {(control) => <TextInput {...control} name="price" inputMode="decimal" autoComplete="off" maxLength={12} value={price} onChange={(event) => setPrice(event.target.value)} />}
+          <Field label={price.currencyCode === 'EUR' ? m.wishlists_item_price_euro() : m.wishlists_item_price()} isOptional error={state.errors['price']}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="price"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={12}
+                value={price.text}
+                onChange={(event) => setPrice({ ...price, text: event.target.value })}
+                onBlur={() => priceOf(price.text) === null && setPrice(noPrice)}
+              />
+            )}
           </Field>
         </>
       )}

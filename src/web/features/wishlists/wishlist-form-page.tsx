@@ -3,7 +3,7 @@ import { type Visibility, visibilities } from '#shared/values/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { refusalBeside, useSave } from '#web/lib/use-save.ts';
 import { createWishlistApi, type Wishlist } from '#web/lib/wishlist-api.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +15,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { Choice } from './load-wishlists.ts';
-import { draftOf, newWishlistOf, refusalBeside, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { draftOf, newWishlistOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
 import { visibilityName, visibilityTexts } from './wish-texts.ts';
 
 interface WishlistFormPageProps {

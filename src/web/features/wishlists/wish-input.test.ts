@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, offeredVariants, priceOf, priceText } from './wish-input.ts';
+
+test.each([
+  ['149,50', 149.5],
+  ['1 490 kr', 1490],
+  ['99:-', 99],
+  ['', null],
+  ['0', undefined],
+  ['ungefär 100', undefined],
+  ['1,234', undefined],
+])('the price %j is %j', (text, price) => {
+  expect(priceOf(text)).toBe(price);
+});
+
+test('a price is written with a comma', () => {
+  expect([priceText(149.5), priceText(null)]).toEqual(['149,5', '']);
+});
+
+describe('an address', () => {
+  test.each([
+    [' butik.example/mugg ', 'https://butik.example/mugg'],
+    ['http://butik.example', 'http://butik.example'],
+    ['HTTPS://butik.example', 'HTTPS://butik.example'],
+    ['butik.example:8443/mugg', 'https://butik.example:8443/mugg'],
+    ['', null],
+  ])('%j is %j', (text, address) => {
+    expect(addressOf(text)).toBe(address);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,hej', 'mailto:saga@example.com', 'ftp://butik.example/mugg', 'http://', 'två ord'])('%j leads to no page', (text) => {
+    expect(addressOf(text)).toBeUndefined();
+  });
+});
+
+describe('the variants of a wish', () => {
+  const shop = [
+    { id: 'red', title: 'Röd' },
+    { id: 'blue', title: 'Blå' },
+  ];
+
+  test('are the shop’s', () => {
+    expect(offeredVariants({ variant_id: 'red', variantTitle: 'Röd' }, shop)).toEqual(shop);
+    expect(offeredVariants({ variant_id: null, variantTitle: '' }, shop)).toEqual(shop);
+    expect(offeredVariants(null, [])).toEqual([]);
+  });
+
+  test('hold the wish’s own where it has ended', () => {
+    expect(offeredVariants({ variant_id: 'green', variantTitle: 'Grön' }, shop)).toEqual([...shop, { id: 'green', title: 'Grön' }]);
+  });
+
+  test('are none where they can’t be had: the wish stays as it is', () => {
+    expect(offeredVariants({ variant_id: 'green', variantTitle: 'Grön' }, [])).toEqual([]);
+  });
+});
