@@ -1,5 +1,5 @@
 /** One thing at a time that a press begins: busy until it is done, and a refusal is told. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from './api-call.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -12,10 +12,13 @@ interface Action {
 
 export function useAction(onFailed: (message: string) => void): Action {
   const [busy, setBusy] = useState<string | null>(null);
+  // A second press may come before the first is drawn.
+  const isBusy = useRef(false);
   return {
     busy,
     async act(name, work, refused) {
-      if (busy !== null) return false;
+      if (isBusy.current) return false;
+      isBusy.current = true;
       setBusy(name);
       try {
         await work();
@@ -25,6 +28,7 @@ export function useAction(onFailed: (message: string) => void): Action {
         onFailed(refused ?? refusalText(error));
         return false;
       } finally {
+        isBusy.current = false;
         setBusy(null);
       }
     },

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -34,11 +34,13 @@ interface GiftCardProps {
   /** A way to buy it here. */
   buy: ReactNode;
   onChanged: () => Promise<void>;
+  /** It was taken back, and its card is gone. */
+  onTakenBack: (title: string) => void;
   onFailed: (message: string) => void;
 }
 
 /** One promise: what it is, from which list, how far the giver has come, and taking it back. */
-export function GiftCard({ gift, buy, onChanged, onFailed }: GiftCardProps) {
+export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCardProps) {
   const locale = useLocale();
   const api = useCalls(createReservationApi);
   const isHydrated = useHydrated();
@@ -52,10 +54,34 @@ export function GiftCard({ gift, buy, onChanged, onFailed }: GiftCardProps) {
         ? pathTo('userJubilee', locale, { '*': `${person.jubileeId}/wishlist/${listId}` })
         : null;
   const news = newsOf(gift);
-  const change = (work: () => Promise<unknown>) => async () => {
-    await work();
-    await onChanged();
-  };
+  // Shown at once; what the server says since goes before it.
+  const [chosen, setChosen] = useState<{ from: GiftStage; to: GiftStage } | null>(null);
+  const shown = chosen?.from === stage ? chosen.to : stage;
+  const wanted = useRef(stage);
+
+  /** By keyboard several are chosen one after the other: the last one holds. */
+  async function choose(next: GiftStage): Promise<void> {
+    wanted.current = next;
+    setChosen({ from: stage, to: next });
+    if (busy !== null) return;
+    const isDone = await act('stage', async () => {
+      let sent: GiftStage;
+      do {
+        sent = wanted.current;
+        await api.setStage(_id, sent);
+      } while (sent !== wanted.current);
+      await onChanged();
+    });
+    if (!isDone) setChosen(null);
+  }
+
+  async function takeBack(): Promise<void> {
+    const isDone = await act('back', async () => {
+      await api.takeBack(_id);
+      await onChanged();
+    });
+    if (isDone) onTakenBack(title);
+  }
   return (
     <article className="grid h-full grid-cols-[5rem_1fr] gap-x-4 rounded-xl bg-surface p-3 ring-1 ring-line ring-inset">
       <div className="self-start overflow-hidden rounded-lg bg-sunken">
@@ -95,15 +121,11 @@ export function GiftCard({ gift, buy, onChanged, onFailed }: GiftCardProps) {
           <Select
             size="sm"
             aria-label={m.reservations_stage_of({ name: title })}
-            value={stage}
-            disabled={!isHydrated || busy !== null}
+            value={shown}
+            disabled={!isHydrated || busy === 'back'}
             onChange={(event) => {
               const next = giftStages.find((one) => one === event.target.value);
-              if (next)
-                void act(
-                  'stage',
-                  change(() => api.setStage(_id, next)),
-                );
+              if (next) void choose(next);
             }}
           >
             {giftStages.map((one) => (
@@ -112,7 +134,7 @@ export function GiftCard({ gift, buy, onChanged, onFailed }: GiftCardProps) {
               </option>
             ))}
           </Select>
-          {stage === 'promised' && buy}
+          {shown === 'promised' && buy}
           {isBought ? (
             orderId !== null && (
               <Link to={pathTo('userOrder', locale, { id: orderId })} className="link inline-flex min-h-10 items-center text-sm">
@@ -120,19 +142,7 @@ export function GiftCard({ gift, buy, onChanged, onFailed }: GiftCardProps) {
               </Link>
             )
           ) : (
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={!isHydrated}
-              isBusy={busy === 'back'}
-              aria-label={m.reservations_undo_of({ name: title })}
-              onClick={() =>
-                void act(
-                  'back',
-                  change(() => api.takeBack(_id)),
-                )
-              }
-            >
+            <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'back'} aria-label={m.reservations_undo_of({ name: title })} onClick={() => void takeBack()}>
               {m.reservations_undo()}
             </Button>
           )}

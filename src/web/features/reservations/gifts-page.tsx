@@ -1,5 +1,5 @@
 import { Gift as GiftIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -22,11 +22,23 @@ interface GiftsPageProps {
 /** "My promises": what a member reserved or bought for others, by person (lesson 37). */
 export function GiftsPage({ gifts, buyOf, onChanged, onFailed }: GiftsPageProps) {
   const locale = useLocale();
+  const [told, setTold] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Its card went, and the button that was pressed with it. */
+  function tellTakenBack(name: string): void {
+    setTold(m.reservations_freed({ name }));
+    heading.current?.focus({ preventScroll: true });
+  }
   return (
     <div className="grid gap-8">
       <header>
-        <h1 className="heading text-h1">{m.reservations_gifts_title()}</h1>
+        <h1 ref={heading} tabIndex={-1} className="heading text-h1">
+          {m.reservations_gifts_title()}
+        </h1>
         <p className="mt-2 text-lg text-soft">{m.reservations_gifts_lead()}</p>
+        <p role="status" className="font-medium [overflow-wrap:anywhere]">
+          {told}
+        </p>
       </header>
       {gifts.length === 0 ? (
         <EmptyState
@@ -55,7 +67,7 @@ export function GiftsPage({ gifts, buyOf, onChanged, onFailed }: GiftsPageProps)
             <ul className="grid gap-3 md:grid-cols-2">
               {own.map((gift) => (
                 <li key={gift._id}>
-                  <GiftCard gift={gift} buy={buyOf(gift)} onChanged={onChanged} onFailed={onFailed} />
+                  <GiftCard gift={gift} buy={buyOf(gift)} onChanged={onChanged} onTakenBack={tellTakenBack} onFailed={onFailed} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { Check, Gift } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useAction } from '#web/lib/use-action.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
@@ -34,26 +34,47 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
   const [wanted, setWanted] = useState(1);
   const [isAsking, setIsAsking] = useState(false);
   const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const [told, setTold] = useState('');
+  const part = useRef<HTMLDivElement>(null);
+  const giveButton = useRef<HTMLButtonElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const isMoved = useRef(false);
   const count = Math.min(wanted, Math.max(1, left));
 
-  const reserve = () =>
-    act('reserve', async () => {
-      try {
-        await api.reserve(way, _id, { quantity: own + count });
-      } finally {
-        // Also where somebody was quicker: then the page shows what is left.
-        await onChanged();
-      }
-      setWanted(1);
-    });
-  const undo = () =>
-    act('undo', async () => {
-      await api.undo(way, _id);
+  // What was pressed may be gone: the keyboard goes on at what takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is taken, the buttons change
+  useEffect(() => {
+    if (isMoved.current && document.activeElement === document.body) (undoButton.current ?? giveButton.current ?? part.current)?.focus({ preventScroll: true });
+    isMoved.current = false;
+  }, [own, left]);
+
+  /** Also where somebody was quicker, the page shows what is left. */
+  async function changing(work: () => Promise<unknown>): Promise<void> {
+    isMoved.current = true;
+    try {
+      await work();
+    } finally {
       await onChanged();
-    });
+    }
+  }
+  const reserve = () =>
+    act('reserve', () =>
+      changing(async () => {
+        await api.reserve(way, _id, { quantity: own + count });
+        setTold(m.reservations_guest_title({ name: title }));
+        setWanted(1);
+      }),
+    );
+  const undo = () =>
+    act('undo', () =>
+      changing(async () => {
+        await api.undo(way, _id);
+        setTold(m.reservations_freed({ name: title }));
+      }),
+    );
 
   return (
-    <div className="mt-auto grid gap-2 pt-2">
+    <div ref={part} tabIndex={-1} className="mt-auto grid gap-2 pt-2">
       <p className="flex flex-wrap items-center gap-1.5 empty:hidden">
         {own > 0 && (
           <Badge tone="sage">
@@ -64,16 +85,16 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
         {own === 0 && left === 0 && <Badge tone="sand">{m.reservations_all_taken()}</Badge>}
         {quantity > 1 && left > 0 && left < quantity && <Badge tone="sand">{m.reservations_left({ left, count: quantity })}</Badge>}
       </p>
-      {mailedTo !== null && (
-        <p role="status" className="text-sm font-medium">
-          {m.reservations_mailed({ email: mailedTo })}
-        </p>
-      )}
+      {/* What a member did is seen by the badge and the buttons. */}
+      <p role="status" className={mailedTo === null ? 'sr-only' : 'text-sm font-medium [overflow-wrap:anywhere]'}>
+        {mailedTo === null ? told : m.reservations_mailed({ email: mailedTo })}
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         {left > 0 && (
           <>
             {left > 1 && <QuantityStepper size="sm" label={m.reservations_how_many({ name: title })} value={count} max={left} isDisabled={!isHydrated} onChange={setWanted} />}
             <Button
+              ref={giveButton}
               size="sm"
               variant={own > 0 ? 'ghost' : 'primary'}
               disabled={!isHydrated}
@@ -87,7 +108,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
           </>
         )}
         {own > bought && (
-          <Button size="sm" variant="quiet" disabled={!isHydrated} isBusy={busy === 'undo'} aria-label={m.reservations_undo_of({ name: title })} onClick={() => void undo()}>
+          <Button ref={undoButton} size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undo'} aria-label={m.reservations_undo_of({ name: title })} onClick={() => void undo()}>
             {m.reservations_undo()}
           </Button>
         )}
@@ -97,10 +118,15 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
         <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title={m.reservations_guest_title({ name: title })}>
           <GuestForm
             onReserve={async (guest) => {
-              await api.reserve(way, _id, { quantity: count, guest });
-              setMailedTo(guest.email);
-              setIsAsking(false);
-              await onChanged();
+              isMoved.current = true;
+              try {
+                await api.reserve(way, _id, { quantity: count, guest });
+                setMailedTo(guest.email);
+                setIsAsking(false);
+              } finally {
+                // Not waited for: what was refused is told at once.
+                void onChanged();
+              }
             }}
           />
         </Dialog>

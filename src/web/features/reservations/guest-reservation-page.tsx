@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
 import { createReservationApi, type GuestReservation } from '#web/lib/reservation-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { useMailedLink } from '#web/lib/use-mailed-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { MailedLinkPage } from '#web/ui/mailed-link-page.tsx';
 
 type Phase = 'asked' | 'confirmed' | 'bought' | 'undone' | 'gone';
 
@@ -19,74 +17,38 @@ interface GuestReservationPageProps {
   token: string;
 }
 
-const titles: Record<Phase, () => string> = {
-  asked: m.reservations_page_asked,
-  confirmed: m.reservations_page_confirmed,
-  bought: m.reservations_page_bought,
-  undone: m.reservations_page_undone,
-  gone: m.reservations_page_gone,
-};
-const texts: Record<Phase, () => string> = {
-  asked: m.reservations_page_asked_text,
-  confirmed: m.reservations_page_confirmed_text,
-  bought: m.reservations_page_bought_text,
-  undone: m.reservations_page_undone_text,
-  gone: m.reservations_page_gone_text,
+const words: Record<Phase, { title: () => string; text: () => string }> = {
+  asked: { title: m.reservations_page_asked, text: m.reservations_page_asked_text },
+  confirmed: { title: m.reservations_page_confirmed, text: m.reservations_page_confirmed_text },
+  bought: { title: m.reservations_page_bought, text: m.reservations_page_bought_text },
+  undone: { title: m.reservations_page_undone, text: m.reservations_page_undone_text },
+  gone: { title: m.reservations_page_gone, text: m.reservations_page_gone_text },
 };
 
 const phaseOf = (reservation: GuestReservation | null): Phase => (reservation === null ? 'gone' : reservation.isBought ? 'bought' : reservation.isConfirmed ? 'confirmed' : 'asked');
 
-/** Where a guest's mail leads: opening it changes nothing, a press does. */
+/** Where a guest's mail leads. */
 export function GuestReservationPage({ reservation, token }: GuestReservationPageProps) {
   const api = useCalls(createReservationApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const [phase, setPhase] = useState<Phase>(phaseOf(reservation));
-  const [busy, setBusy] = useState<Phase | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
-
-  async function go(next: Phase, work: () => Promise<unknown>): Promise<void> {
-    setBusy(next);
-    setMessage(null);
-    try {
-      await work();
-      setPhase(next);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) setPhase('gone');
-      else setMessage(refusalText(error));
-    }
-    setBusy(null);
-  }
-
+  const { phase, busy, message, go } = useMailedLink(phaseOf(reservation));
+  const { title, text } = words[phase];
   const isThere = phase === 'asked' || phase === 'confirmed' || phase === 'bought';
   return (
-    <div className="wrap py-10 lg:py-16">
-      <div className="mx-auto max-w-xl">
-        <div role="status">
-          <h1 className="heading text-h2">{titles[phase]()}</h1>
-          {reservation && isThere && (
-            <p className="mt-3 text-lg font-semibold [overflow-wrap:anywhere]">
-              {reservation.quantity > 1 && `${reservation.quantity} × `}
-              {reservation.title}
-            </p>
-          )}
-          {reservation && isThere && reservation.names.length > 0 && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.reservations_page_for({ names: reservation.names.join(', ') })}</p>}
-          <p className="mt-3 text-lg text-soft">{texts[phase]()}</p>
-        </div>
-        {message !== null && (
-          <Notice tone="error" isLive className="mt-5">
-            {message}
-          </Notice>
-        )}
-        <div className="mt-6 flex flex-wrap gap-3">
+    <MailedLinkPage
+      title={title()}
+      text={text()}
+      message={message}
+      actions={
+        <>
           {phase === 'asked' && (
-            <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => void go('confirmed', () => api.confirmGuest(token))}>
+            <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.confirmGuest(token))}>
               {m.reservations_mail_action()}
             </Button>
           )}
           {(phase === 'asked' || phase === 'confirmed') && (
-            <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => void go('undone', () => api.undoGuest(token))}>
+            <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => go('undone', () => api.undoGuest(token))}>
               {m.reservations_mail_undo()}
             </Button>
           )}
@@ -100,8 +62,18 @@ export function GuestReservationPage({ reservation, token }: GuestReservationPag
               {m.shell_find_gift()}
             </ButtonLink>
           )}
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    >
+      {reservation && isThere && (
+        <>
+          <p className="mt-3 text-lg font-semibold [overflow-wrap:anywhere]">
+            {reservation.quantity > 1 && `${reservation.quantity} × `}
+            {reservation.title}
+          </p>
+          {reservation.names.length > 0 && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.reservations_page_for({ names: reservation.names.join(', ') })}</p>}
+        </>
+      )}
+    </MailedLinkPage>
   );
 }

@@ -1,19 +1,16 @@
 import { Gift as GiftIcon } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Gift } from '#web/lib/reservation-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { countOpen } from './by-person.ts';
 
 /** On the member's home and on a person's page: how much is promised and not given yet. Nothing where nothing is. */
-export function PromiseLine({ gifts, className }: { gifts: readonly Gift[]; className?: string }) {
+export function PromiseLine({ count }: { count: number }) {
   const locale = useLocale();
-  const count = countOpen(gifts);
   if (count === 0) return null;
   return (
-    <Card tone="sage" className={className}>
+    <Card tone="sage">
       <p className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex items-center gap-2 font-semibold">
           <GiftIcon aria-hidden className="size-5 shrink-0" />

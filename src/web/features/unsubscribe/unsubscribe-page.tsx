@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import type { NotificationKind, Subscription } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ApiError } from '#web/lib/api-call.ts';
 import { createMemberApi } from '#web/lib/member-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { useMailedLink } from '#web/lib/use-mailed-link.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { MailedLinkPage } from '#web/ui/mailed-link-page.tsx';
 
 const questions: Record<NotificationKind, () => string> = {
   reminders: m.unsubscribe_on_reminders,
@@ -26,52 +25,37 @@ interface UnsubscribePageProps {
   token: string;
 }
 
-/** Where a mail's link leads: opening it changes nothing, a press does. */
+/** Where the mail's link leads. */
 export function UnsubscribePage({ subscription, token }: UnsubscribePageProps) {
   const api = useCalls(createMemberApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const [now, setNow] = useState(subscription);
-  const [isBusy, setIsBusy] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-
-  async function set(isOn: boolean): Promise<void> {
-    setIsBusy(true);
-    setHasFailed(false);
-    try {
-      setNow((await api.setSubscription(token, isOn)).subscription);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) setNow(null);
-      else setHasFailed(true);
-    }
-    setIsBusy(false);
-  }
-
-  const title = now === null ? m.unsubscribe_gone() : now.isOn ? questions[now.kind]() : m.unsubscribe_off();
-  const text = now === null ? m.unsubscribe_gone_text() : now.isOn ? m.unsubscribe_on_text() : m.unsubscribe_off_text();
+  const { phase, busy, message, go } = useMailedLink<'on' | 'off'>(subscription === null ? 'gone' : subscription.isOn ? 'on' : 'off');
+  const isOn = phase === 'on';
+  const next = isOn ? 'off' : 'on';
   return (
-    <div className="wrap py-10 lg:py-16">
-      <div className="mx-auto max-w-xl">
-        <div role="status">
-          <h1 className="heading text-h2">{title}</h1>
-          <p className="mt-3 text-lg text-soft">{text}</p>
-        </div>
-        {hasFailed && (
-          <Notice tone="error" isLive className="mt-5">
-            {m.unsubscribe_offline()}
-          </Notice>
-        )}
-        <div className="mt-6 flex flex-wrap gap-3">
-          {now && (
-            <Button size="lg" variant={now.isOn ? 'primary' : 'ghost'} disabled={!isHydrated} isBusy={isBusy} onClick={() => void set(!now.isOn)}>
-              {now.isOn ? m.unsubscribe_stop() : m.unsubscribe_again()}
+    <MailedLinkPage
+      title={subscription === null || phase === 'gone' ? m.unsubscribe_gone() : isOn ? questions[subscription.kind]() : m.unsubscribe_off()}
+      text={phase === 'gone' ? m.unsubscribe_gone_text() : isOn ? m.unsubscribe_on_text() : m.unsubscribe_off_text()}
+      message={message}
+      actions={
+        <>
+          {phase !== 'gone' && (
+            <Button
+              size="lg"
+              variant={isOn ? 'primary' : 'ghost'}
+              disabled={!isHydrated}
+              isBusy={busy !== null}
+              onClick={() => go(next, () => api.setSubscription(token, !isOn), m.unsubscribe_offline())}
+            >
+              {isOn ? m.unsubscribe_stop() : m.unsubscribe_again()}
             </Button>
           )}
           <ButtonLink size="lg" variant="quiet" to={pathTo('userSettingsSection', locale, { section: 'notifications' })}>
             {m.settings_notifications()}
           </ButtonLink>
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { pathTo } from '#shared/i18n/paths.ts';
+import { matchPath, pathTo } from '#shared/i18n/paths.ts';
 import { GuestReservationPage } from '#web/features/reservations/guest-reservation-page.tsx';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
@@ -38,9 +38,9 @@ async function loadPromise(context: Route.LoaderArgs['context'], token: string):
  * a line in the list of routes, which every browser gets.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Loaded> {
+  const address = matchPath(new URL(request.url).pathname);
+  if (address?.page === 'promise') return loadPromise(context, address.params['token'] ?? '');
   const publicId = params['*'];
-  const [, token] = /^promises\/([^/]+)$/.exec(publicId) ?? [];
-  if (token !== undefined) return loadPromise(context, token);
   const [seen, giving, user] = await Promise.all([
     orPageError(loadPage(new URL(request.url), (wish) => wishlistApiOf(context).byLink(publicId, wish))),
     loadTaken(reservationApiOf(context), { publicId }),

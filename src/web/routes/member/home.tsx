@@ -15,6 +15,7 @@ import { useNotifications } from '#web/features/notifications/use-notifications.
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx';
 import { ComingDays } from '#web/features/reminders/coming-days.tsx';
 import { loadComing } from '#web/features/reminders/load-coming.ts';
+import { countOpen } from '#web/features/reservations/by-person.ts';
 import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
 import { orMissing } from '#web/lib/loader-api.ts';
 import { findUser, friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
@@ -48,14 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     invite: invites?.invite ?? null,
     orders: bought?.orders ?? null,
     wishlistCount: lists?.wishlists.length ?? null,
-    gifts: promised?.gifts ?? [],
+    promiseCount: countOpen(promised?.gifts ?? []),
     giftDays: giftDaysFrom(todayInShop(), DAYS_SHOWN, context.get(pageContext).locale),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.member_area(), isHidden: true });
 
-export default function MemberHomeRoute({ loaderData: { user: loaded, asking, coming, invite, orders, wishlistCount, gifts, giftDays } }: Route.ComponentProps) {
+export default function MemberHomeRoute({ loaderData: { user: loaded, asking, coming, invite, orders, wishlistCount, promiseCount, giftDays } }: Route.ComponentProps) {
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
@@ -80,7 +81,7 @@ export default function MemberHomeRoute({ loaderData: { user: loaded, asking, co
       days={<DayTimeline days={giftDays} />}
       orders={<LatestOrders orders={orders} />}
       wishlists={<HomeWishlists count={wishlistCount} />}
-      promises={<PromiseLine gifts={gifts} />}
+      promises={<PromiseLine count={promiseCount} />}
       invite={invite ? <InviteCard invite={invite} /> : <PartMissing title={m.member_invite_missing()} to={pathTo('user', locale)} />}
     />
   );

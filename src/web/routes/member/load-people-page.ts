@@ -6,6 +6,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
+import { countOpen } from '#web/features/reservations/by-person.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import type { FoundJubilees } from '#web/lib/jubilee-api.ts';
@@ -13,10 +14,10 @@ import { orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import type { Gift, WayToList } from '#web/lib/reservation-api.ts';
+import type { WayToList } from '#web/lib/reservation-api.ts';
 import type { SeenWishlist, SeenWishlistSummary } from '#web/lib/wishlist-api.ts';
 
-type PersonParts = { asking: Asking; reminders: LoadedPersonReminders | null; kept: FoundJubilees | null; wishlists: readonly SeenWishlistSummary[] | null; gifts: readonly Gift[] };
+type PersonParts = { asking: Asking; reminders: LoadedPersonReminders | null; kept: FoundJubilees | null; wishlists: readonly SeenWishlistSummary[] | null; promiseCount: number };
 
 export type LoadedPage =
   | (LoadedPeople & PersonParts)
@@ -49,5 +50,5 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     isFriend ? orMissing(wishlistApiOf(context).ofPerson(loaded.jubilee._id)) : null,
     isFriend ? orMissing(reservationApiOf(context).gifts()) : null,
   ]);
-  return { ...loaded, reminders, kept, wishlists: seen?.wishlists ?? null, gifts: promised?.gifts ?? [], asking: asked };
+  return { ...loaded, reminders, kept, wishlists: seen?.wishlists ?? null, promiseCount: countOpen(promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? []), asking: asked };
 }

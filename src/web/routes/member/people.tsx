@@ -100,7 +100,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
         jubilee.friendId !== null && (
           <div className="grid gap-4">
             <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />
-            <PromiseLine gifts={loaded.gifts.filter(({ person: { jubileeId } }) => jubileeId === id)} />
+            <PromiseLine count={loaded.promiseCount} />
           </div>
         )
       }

@@ -9,6 +9,7 @@ import { useNotifications } from '#web/features/notifications/use-notifications.
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
 import { createMemberApi } from '#web/lib/member-api.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { useAction } from '#web/lib/use-action.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import type { Route } from './+types/cart';
 
@@ -20,21 +21,19 @@ export default function CartPage() {
   const { store } = useAuthServices();
   const { storedId } = useCartStore();
   const { show } = useNotifications();
+  const { act } = useAction((message) => show(message, 'error'));
   const members = useCalls(createMemberApi);
 
-  async function take(cartId: string): Promise<void> {
-    try {
+  const take = (cartId: string) =>
+    act('take', async () => {
       store.setUser((await members.chooseCart(cartId)).user);
       storedId.write(cartId);
-    } catch (error) {
-      show(error instanceof Error ? error.message : String(error), 'error');
-    }
-  }
+    });
 
   return (
     <BagPage
       codes={(cart, onChange) => <PromotionCodes cart={cart} onChange={onChange} />}
-      saved={(onTaken) => user && <SavedBags ids={user.saved_cart_ids} onTake={(cartId) => take(cartId).then(onTaken)} />}
+      saved={(onTaken) => user && <SavedBags ids={user.saved_cart_ids} onTake={async (cartId) => void ((await take(cartId)) && onTaken())} />}
       whenEmpty={<RecentlyViewed currency={getSnapshot()} />}
     />
   );
