@@ -19,8 +19,23 @@ const withoutInstrumentation: Plugin = {
       : null,
 };
 
+/**
+ * The compiled messages bring every way in which a language can be found, by cookies and patterns of addresses; a document says its own
+ * (`src/web/entry.client.tsx`), and the rest would be a kilobyte of each first load. Messages that ask for more than these fail to build.
+ */
+const withOneLanguage: Plugin = {
+  name: 'with-one-language',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  load: (id) =>
+    id.endsWith('/i18n/paraglide/runtime.js')
+      ? `export const experimentalStaticLocale = undefined;
+         export let getLocale = () => 'sv';
+         export const overwriteGetLocale = (next) => { getLocale = next; };`
+      : null,
+};
+
 export default defineConfig({
-  plugins: [withoutInstrumentation, tailwindcss(), reactRouter()],
+  plugins: [withoutInstrumentation, withOneLanguage, tailwindcss(), reactRouter()],
   // The manifest of the server build lets one process find every file it serves; source maps stay out of the browser.
   build: {
     manifest: true,
