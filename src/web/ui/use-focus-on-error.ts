@@ -1,9 +1,21 @@
 /** After a form was sent in vain, focus goes to the first field that says what is wrong. */
 import { type RefObject, useCallback, useRef } from 'react';
 
+/** A third of a second. */
+const MAX_FRAMES = 20;
+
 export function useFocusOnError(): { form: RefObject<HTMLFormElement | null>; focusError: () => void } {
   const form = useRef<HTMLFormElement>(null);
-  // Once the messages stand beside their fields.
-  const focusError = useCallback(() => void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()), []);
+  // Once the messages stand beside their fields: what else is drawn at the same time may take its frames first.
+  const focusError = useCallback(() => {
+    let framesLeft = MAX_FRAMES;
+    function look(): void {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      framesLeft -= 1;
+      if (field) field.focus();
+      else if (framesLeft > 0) requestAnimationFrame(look);
+    }
+    requestAnimationFrame(look);
+  }, []);
   return { form, focusError };
 }
