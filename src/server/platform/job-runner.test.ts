@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
+import { systemContext } from './context.ts';
 import { openDatabase } from './database.ts';
 import type { JobRunner } from './job-runner.ts';
-import { defineJob, startJobs } from './jobs.ts';
+import { defineJob, enqueue, startJobs } from './jobs.ts';
 
 let api: TestApi;
 let runner: JobRunner | undefined;
@@ -31,6 +32,17 @@ const start = async () => {
 const add = (what: string) => api.database.run({ text: `select graphile_worker.add_job('test:note', json_build_object('what', $1::text))`, values: [what] });
 /** As a runner leaves a job that is killed while it works at it. */
 const lockFor = (pool: string) => api.database.run({ text: `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '5 seconds', attempts = 1`, values: [pool] });
+
+test('a job for later waits so long by the database’s clock, whatever the shop’s own says', async () => {
+  for (const time of ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z']) {
+    api.clock.set(time);
+    await enqueue(systemContext(api.services, 'sv'), note, { what: 'later' }, { afterMs: 3_600_000, key: 'later' });
+    expect(await api.database.run({ text: `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs where key = 'later'`, values: [] })).toEqual([
+      { minutes: 60 },
+    ]);
+  }
+  await api.database.run({ text: `select graphile_worker.remove_job('later')`, values: [] });
+});
 
 test('lesson 28: a job of a process that was killed is done by another within seconds', async () => {
   await add('abandoned');

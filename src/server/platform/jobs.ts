@@ -23,14 +23,17 @@ export function defineJob<Payload>(name: string, definition: Omit<Job<Payload>, 
   return { name, ...definition };
 }
 
-const addJob = statement<{ id: string }, [name: string, payload: string, attempts: number, runAt: Date | null, key: string | null, priority: number]>(
+const addJob = statement<{ id: string }, [name: string, payload: string, attempts: number, afterSeconds: number, key: string | null, priority: number]>(
   'jobs.add',
-  `select id from graphile_worker.add_job($1, $2::json, run_at => coalesce($4, now()), max_attempts => $3, job_key => $5, priority => $6)`,
+  `select id from graphile_worker.add_job($1, $2::json, run_at => now() + $4::float8 * interval '1 second', max_attempts => $3, job_key => $5, priority => $6)`,
 );
 
-/** Queues a job in the context's transaction: it exists exactly if the transaction commits. `key` keeps it single while it waits. */
-export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { runAt?: Date; key?: string } = {}): Promise<void> {
-  await addJob(ctx.db, job.name, JSON.stringify(payload), job.attempts, options.runAt ?? null, options.key ?? null, job.priority ?? 0);
+/**
+ * Queues a job in the context's transaction: it exists exactly if the transaction commits. `key` keeps it single while it waits. When it is due is
+ * said as a time from now, because the database goes by a clock of its own.
+ */
+export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { afterMs?: number; key?: string } = {}): Promise<void> {
+  await addJob(ctx.db, job.name, JSON.stringify(payload), job.attempts, (options.afterMs ?? 0) / 1_000, options.key ?? null, job.priority ?? 0);
 }
 
 const addJobs = statement<object, [name: string, attempts: number, priority: number, payloads: string]>(

@@ -53,7 +53,7 @@ export const sayFarewell = defineJob('personal-data:say-farewell', {
     const { productName, publicUrl, smtpUrl } = ctx.config;
     const mail = await renderMail('farewell', { firstName, hasLockedOrders, productName, publicUrl }, locale);
     await sendMail(ctx, farewellOf(memberId), { to: email, ...mail });
-    await enqueue(ctx, forgetFarewell, { memberId }, { key: `forget-farewell.${memberId}`, ...(smtpUrl === null ? { runAt: new Date(ctx.clock.now().getTime() + FAREWELL_SHOWN_MS) } : {}) });
+    await enqueue(ctx, forgetFarewell, { memberId }, { key: `forget-farewell.${memberId}`, afterMs: smtpUrl === null ? FAREWELL_SHOWN_MS : 0 });
   },
 });
 

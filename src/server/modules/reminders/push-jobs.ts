@@ -55,6 +55,6 @@ export const pushReminders: Job<z.infer<typeof payload>> = defineJob('reminders:
     if (!first) return;
     const ttlSeconds = Math.min(LONGEST_TTL_SECONDS, Math.floor((instantAt(timeZone, addDays(first.day, 1), 0) - now.getTime()) / 1_000));
     const again = await tellDevices(ctx, memberId, `reminders.${day}`, messageOf([first, ...others], day, addressee.language_code), { ttlSeconds, topic: day });
-    if (again) await enqueue(ctx, pushReminders, { memberId, after, day }, { runAt: again, key: `reminders.push.${memberId}.${day}` });
+    if (again) await enqueue(ctx, pushReminders, { memberId, after, day }, { afterMs: again.getTime() - now.getTime(), key: `reminders.push.${memberId}.${day}` });
   },
 });
