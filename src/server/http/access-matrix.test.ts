@@ -141,7 +141,6 @@ const matrix: Record<string, Entry> = {
   'POST /api/app/user/banner': { row: members },
   'DELETE /api/app/user/banner': { row: members },
   'GET /api/app/jubilees': { row: members },
-  'GET /api/app/jubilees/coming': { row: members },
   'GET /api/app/jubilees/search-all': { row: members },
   'GET /api/app/jubilees/known': { row: members },
   'POST /api/app/jubilees/import': { row: members, body: () => ({ people: [{ key: '01930000-0000-7000-8000-000000000000', firstName: 'Greta' }] }) },

@@ -93,8 +93,6 @@ export const jubileesQuery = pageQuery(20).extend({
   sort: z.enum(['upcoming', 'name']).default('upcoming').meta({ description: 'By who has birthday next, or by name' }),
 });
 
-export const comingQuery = z.object({ limit: z.coerce.number().int().min(1).max(50).default(5) });
-
 const MAX_EXCLUDED = 100;
 export const peopleQuery = pageQuery(12).extend({
   term,
@@ -117,15 +115,6 @@ export const foundPerson = z
 
 export const jubileeAnswer = z.object({ jubilee });
 export const jubileesAnswer = z.object({ jubilees: z.array(jubilee), pagination });
-export const comingAnswer = z.object({
-  coming: z.array(
-    z.object({
-      jubilee,
-      occasion,
-      orderBy: z.iso.date().nullable().meta({ description: 'The last day on which an ordinary order still arrives before it in Sweden; null when that has passed' }),
-    }),
-  ),
-});
 export const foundPeopleAnswer = z.object({ jubilees: z.array(foundPerson), pagination });
 export const removedJubileeAnswer = z.object({ success: z.literal(true), restorableUntil: z.string().meta({ description: 'Until then POST …/restore takes it back; afterwards nothing is kept' }) });
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { success } from '#shared/contract/common.ts';
 import {
-  comingAnswer,
-  comingQuery,
   createJubilee as createBody,
   importedAnswer,
   importJubilees,
@@ -19,7 +17,7 @@ import {
 import { memberEndpoint } from '#server/http/endpoint.ts';
 import { MAX_PICTURE_BYTES } from '#server/platform/media/clean-picture.ts';
 import { removePerson } from '../friends/service.ts';
-import { createJubilee, findPeople, getJubilee, listComing, listJubilees, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
+import { createJubilee, findPeople, getJubilee, listJubilees, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
 import { getKnownPeople, importPeople } from './import.ts';
 
 const done = { success: true as const };
@@ -27,9 +25,6 @@ const pictureBytes = z.instanceof(Uint8Array).meta({ type: 'string', format: 'bi
 
 export const jubileeRoutes = [
   memberEndpoint('GET', '/jubilees', { summary: 'The people one celebrates', query: jubileesQuery, returns: jubileesAnswer }, (ctx, { query }) => listJubilees(ctx, query)),
-  memberEndpoint('GET', '/jubilees/coming', { summary: 'Whom one celebrates next', query: comingQuery, returns: comingAnswer }, async (ctx, { query }) => ({
-    coming: await listComing(ctx, query.limit),
-  })),
   memberEndpoint('GET', '/jubilees/known', { summary: 'Names and birthdays of all of them, for an import to compare with', returns: knownPeopleAnswer }, (ctx) => getKnownPeople(ctx)),
   memberEndpoint('POST', '/jubilees/import', { summary: 'Many people at once; each is told of, and under its key made once', body: importJubilees, returns: importedAnswer }, (ctx, { body }) =>
     importPeople(ctx, body),

@@ -103,7 +103,6 @@ describe('PPL-01 one person', () => {
     const browser = await member();
     const { _id } = await add(browser, { firstName: 'Sven', dateOfBirth: '1931-12-05', relation: 'grandfather' });
     expect((await browser.patch(`/api/app/jubilees/${_id}`, { isDeceased: true })).body.jubilee).toMatchObject({ isDeceased: true, dateOfBirth: '1931-12-05', occasions: [] });
-    expect((await browser.get('/api/app/jubilees/coming')).body).toEqual({ coming: [] });
     expect(await namesIn(browser)).toEqual(['Sven']);
   });
 
@@ -211,37 +210,6 @@ describe('PPL-01 the list', () => {
   });
 });
 
-test('PPL-01 whom one celebrates next: birthdays, name days and the days of a relation, in their order, the shared name day not', async () => {
-  const browser = await member();
-  await add(browser, { firstName: 'Anna', dateOfBirth: '1990-11-30' });
-  await add(browser, { firstName: 'Mamma', relation: 'mother' });
-  await add(browser, { firstName: 'Xerxes' });
-  const coming = (await browser.get('/api/app/jubilees/coming')).body.coming as { jubilee: { firstName: string }; occasion: { kind: string; date: string } }[];
-  expect(coming.map(({ jubilee, occasion }) => `${jubilee.firstName} ${occasion.kind} ${occasion.date}`)).toEqual([
-    'Anna birthday 2026-11-30',
-    'Anna name-day 2026-12-09',
-    'Mamma mothers-day 2027-05-30',
-  ]);
-  expect((await browser.get('/api/app/jubilees/coming?limit=1')).body.coming).toHaveLength(1);
-  expectProblem(await browser.get('/api/app/jubilees/coming?limit=51'), 'VALIDATION_FAILED');
-  expect((await (await member()).get('/api/app/jubilees/coming')).body).toEqual({ coming: [] });
-});
-
-test('PPL-01 whom one celebrates next comes with the last day to order on, and at the cost of a few statements however many there are', async () => {
-  const browser = await member();
-  const coming = async () => (await browser.get('/api/app/jubilees/coming?limit=50')).body.coming as { occasion: { date: string }; orderBy: string | null }[];
-  await add(browser, { firstName: 'Qwxz', dateOfBirth: '1990-12-04' });
-  await add(browser, { firstName: 'Wxzq', dateOfBirth: '1990-11-24' });
-  expect((await coming()).map(({ occasion, orderBy }) => [occasion.date, orderBy])).toEqual([
-    ['2026-11-24', null],
-    ['2026-12-04', '2026-11-30'],
-  ]);
-  const before = (await api.statementsOf(coming)).length;
-  expect(before).toBeLessThanOrEqual(8);
-  for (let day = 1; day <= 28; day += 1) await add(browser, { firstName: 'Bo', dateOfBirth: `1990-02-${String(day).padStart(2, '0')}` });
-  expect(await api.statementsOf(coming)).toHaveLength(before);
-});
-
 describe('PPL-01 taking away', () => {
   const sweep = async () => {
     await api.database.run({ text: `select graphile_worker.add_job('jubilees:forget-removed', '{}')`, values: [] });
@@ -256,7 +224,6 @@ describe('PPL-01 taking away', () => {
     expectProblem(await browser.get(`/api/app/jubilees/${made._id}`), 'NOT_FOUND');
     expectProblem(await browser.patch(`/api/app/jubilees/${made._id}`, { firstName: 'Ny' }), 'NOT_FOUND');
     expect((await browser.get('/api/app/jubilees')).body).toMatchObject({ jubilees: [], pagination: { total: 0 } });
-    expect((await browser.get('/api/app/jubilees/coming')).body).toEqual({ coming: [] });
     api.clock.set('2026-11-23T10:09:59Z');
     await sweep();
     const back = await browser.post(`/api/app/jubilees/${made._id}/restore`);

@@ -69,17 +69,6 @@ export const listByBirthday = statement<JubileeRow, [...Wanted, limit: number, o
      right(j.date_of_birth, 5) < right($7, 5) or j.date_of_birth = $7, right(j.date_of_birth, 5), ${byName} limit $5 offset $6`,
 );
 
-/** All that may be congratulated, as little of each as their days are counted from. */
-export const listLiving = statement<Pick<JubileeRow, 'id' | 'first_name' | 'date_of_birth' | 'relation'>, [memberId: string]>(
-  'jubilees.list-living',
-  `select j.id, j.first_name, j.date_of_birth, j.relation from ${seenPeople} where j.member_id = $1 and not j.is_deceased`,
-);
-
-export const listByIds = statement<JubileeRow, [ids: readonly string[], memberId: string]>(
-  'jubilees.list-by-ids',
-  `select ${columns} from ${seenPeople} where j.id = any($1::uuid[]) and j.member_id = $2`,
-);
-
 /** Whoever adds to a member's people waits in line here: a count alone would be as old as its statement, and two at once would both find room. */
 export const lockKeeper = statement<{ id: string }, [memberId: string]>('jubilees.lock-keeper', 'select id from members where id = $1 for no key update');
 export const countKept = statement<{ count: number }, [memberId: string]>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = $1 and removed_at is null');

@@ -1,21 +1,19 @@
 /** The people a member celebrates: theirs alone, and to anybody else not there. */
 import { randomUUID } from 'node:crypto';
 import { paginationOf, type Pagination } from '#shared/contract/common.ts';
-import type { CreateJubilee, FoundPerson, Jubilee, JubileesQuery, Occasion, PatchJubilee, PeopleQuery } from '#shared/contract/jubilees.ts';
+import type { CreateJubilee, FoundPerson, Jubilee, JubileesQuery, PatchJubilee, PeopleQuery } from '#shared/contract/jubilees.ts';
 import { isBornAfter } from '#shared/values/birth-date.ts';
-import { compareDays, dayIn } from '#shared/values/calendar-day.ts';
+import { dayIn } from '#shared/values/calendar-day.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
-import { orderByFor } from '#shared/values/last-order-day.ts';
 import { searchableWords, wordsOf } from '#shared/values/name-search.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import { forgetPictures, withPersonalPicture } from '../media/service.ts';
 import { getSettings } from '../settings/service.ts';
-import { orderDay } from '../shipping/service.ts';
 import { presentFound, presentJubilee } from './present.ts';
 import * as repository from './repository.ts';
-import { MAX_JUBILEES, occasionsOf, RESTORABLE_MS } from './rules.ts';
+import { MAX_JUBILEES, RESTORABLE_MS } from './rules.ts';
 
 export { seenPeople } from './repository.ts';
 export { jubileePersonalData } from './personal-data.ts';
@@ -45,31 +43,6 @@ export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation
     sort === 'name' ? repository.listByName(ctx.db, ...wanted, limit, offset) : repository.listByBirthday(ctx.db, ...wanted, limit, offset, today),
   ]);
   return { jubilees: rows.map((row) => presentJubilee(row, today, ctx.locale)), pagination: paginationOf(page, limit, found?.count ?? 0) };
-}
-
-/** The next days on which somebody of the member's own is celebrated. The shared name day, which is half of everybody's, isn't counted. */
-export async function listComing(ctx: MemberCtx, limit: number): Promise<{ jubilee: Jubilee; occasion: Occasion; orderBy: string | null }[]> {
-  const today = await todayOf(ctx);
-  const people = await repository.listLiving(ctx.db, ctx.member.id);
-  const next = people
-    .flatMap(({ id, first_name: firstName, date_of_birth: dateOfBirth, relation }) =>
-      occasionsOf({ firstName, dateOfBirth, relation, isDeceased: false }, today)
-        .filter(({ kind }) => kind !== 'shared-name-day')
-        .map((occasion) => ({ id, occasion })),
-    )
-    .sort((a, b) => compareDays(a.occasion.date, b.occasion.date) || (a.id < b.id ? -1 : 1))
-    .slice(0, limit);
-  const rows = await repository.listByIds(
-    ctx.db,
-    next.map(({ id }) => id),
-    ctx.member.id,
-  );
-  const orderedToday = orderDay(ctx.clock.now(), 'SE');
-  const shown = new Map(rows.map((row) => [row.id, presentJubilee(row, today, ctx.locale)]));
-  return next.flatMap(({ id, occasion }) => {
-    const jubilee = shown.get(id);
-    return jubilee ? [{ jubilee, occasion, orderBy: orderByFor(occasion.date, orderedToday) }] : [];
-  });
 }
 
 /**
