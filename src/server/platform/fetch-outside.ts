@@ -6,6 +6,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Config } from './config.ts';
 import { type AskForAddresses, isPublicAddress, lookupWithin, numberOf } from './public-address.ts';
 
 export interface FetchLimits {
@@ -38,6 +39,9 @@ export class OutsideRefused extends Error {
     this.problem = problem;
   }
 }
+
+/** Who asks, and where whoever is asked may find out more. */
+export const userAgentOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `Mozilla/5.0 (compatible; Fira; +${publicUrl})`;
 
 /** What is asked for, and who asks. */
 export interface OutsideWish {

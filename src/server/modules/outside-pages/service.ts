@@ -1,7 +1,7 @@
 /** Pages of other shops: what they sell, read from where somebody says that it is. */
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideWish } from '#server/platform/fetch-outside.ts';
+import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideWish, userAgentOf } from '#server/platform/fetch-outside.ts';
 import { MAX_PICTURE_BYTES } from '#server/platform/media/clean-picture.ts';
 import { fetchPicture } from '#server/platform/media/fetch-picture.ts';
 import { decodeHtml } from './decode-html.ts';
@@ -19,7 +19,7 @@ const wishOf = (ctx: Ctx): OutsideWish => ({
   accept: 'text/html, application/xhtml+xml',
   types: /^(text\/html|application\/xhtml\+xml)\b/i,
   kind: 'page',
-  userAgent: 'Mozilla/5.0 (compatible; fira-wishes)',
+  userAgent: userAgentOf(ctx.config),
   languages: ctx.locale === 'sv' ? 'sv, en;q=0.5' : 'en, sv;q=0.5',
 });
 
@@ -44,7 +44,7 @@ export async function readPage(ctx: Ctx, address: string): Promise<{ product: Pa
 /** The bytes of a picture that a page shows; null where they can't be had. Whether they are a picture is for the reader to find out. */
 export async function readPagePicture(ctx: Ctx, address: string): Promise<Buffer | null> {
   try {
-    return await fetchPicture(address, { ...pageLimits, maxBytes: MAX_PICTURE_BYTES, ...ctx.outside });
+    return await fetchPicture(ctx.config, address, { ...pageLimits, maxBytes: MAX_PICTURE_BYTES, ...ctx.outside });
   } catch (error) {
     if (error instanceof OutsideRefused) return null;
     throw error;

@@ -55,7 +55,7 @@ async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
 export function pictureFetcher(ctx: Ctx, folder: string, limits: FetchLimits = fetchLimits): (address: string) => Promise<Fetched> {
   return async (address) => {
     try {
-      const bytes = /^[a-z][a-z0-9+.-]*:/i.test(address) ? await fetchPicture(address, limits) : await bytesOfFile(address, folder, limits.maxBytes);
+      const bytes = /^[a-z][a-z0-9+.-]*:/i.test(address) ? await fetchPicture(ctx.config, address, limits) : await bytesOfFile(address, folder, limits.maxBytes);
       return { mediaId: await keep(ctx, bytes) };
     } catch (error) {
       if (error instanceof PictureRefused || error instanceof OutsideRefused) return { problem: error.message };

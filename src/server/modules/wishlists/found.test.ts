@@ -69,6 +69,7 @@ describe('WISH-04 the page of another shop', () => {
     sellVase();
     await find(anna, site.address('/vas'));
     expect(site.asked.map(({ path }) => path)).toEqual(['/vas', '/vas.jpg']);
+    expect(new Set(site.asked.map(({ headers }) => headers['user-agent'])), 'but which shop').toEqual(new Set([`Mozilla/5.0 (compatible; Fira; +${api.config.publicUrl})`]));
     for (const { headers } of site.asked) expect(Object.keys(headers).filter((name) => /cookie|referer|forwarded|origin|authorization/.test(name))).toEqual([]);
   });
 
