@@ -108,6 +108,19 @@ describe('WISH-04 a guest', () => {
     expectProblem(await reserve(api.browser(), publicId, itemId, { guest: { ...GUEST, email } }), 'RESERVATIONS_UNCONFIRMED');
   });
 
+  test('[35] nor from many mailboxes: so many wait for an answer on one list, and no more until a day has passed', async () => {
+    const anna = await findable(api);
+    const list = await makeList(anna, { visibility: 'link' });
+    const { _id } = await wishFor(anna, list._id, { title: 'Stolar', quantity: 99 });
+    const ask = (number: number, where = list.publicId, itemId = _id) => reserve(api.browser(), where, itemId, { guest: { ...GUEST, email: `stol-${number}@exempel.example` } });
+    for (let number = 0; number < 20; number += 1) expect((await ask(number)).status, `${number}`).toBe(201);
+    expectProblem(await ask(20), 'RESERVATIONS_UNCONFIRMED');
+    const other = await threeWished();
+    expect((await ask(20, other.publicId, other.itemId)).status, 'another list').toBe(201);
+    api.clock.advance(86_400_001);
+    expect((await ask(21)).status).toBe(201);
+  });
+
   test('who presses twice has reserved once', async () => {
     const { publicId, itemId } = await threeWished();
     const guest = api.browser();
