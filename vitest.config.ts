@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const plain = { environment: 'node' as const };
+// What is waited for ends the waiting: the limit is for what never comes, on a machine that may be slow.
+const plain = { environment: 'node' as const, expect: { poll: { timeout: 15_000 } } };
 // Modules are loaded once a worker: half of the time of these tests went into loading them anew for each file. Nothing may last in a process
 // (ARCHITECTURE.md), so no file can lean on another.
 const shared = { ...plain, isolate: false };

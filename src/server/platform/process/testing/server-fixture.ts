@@ -57,6 +57,7 @@ await runCluster({
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname === '/crash') setImmediate(() => JSON.parse('{'));
       if (url.pathname === '/slow') {
+        tell({ event: 'slow' });
         await delay(Number(url.searchParams.get('ms')));
         await database?.query('insert into answers values (1)');
       }

@@ -22,7 +22,8 @@ export interface Program {
   readonly events: ProgramEvent[];
   /** The port, once all workers serve. */
   ready(): Promise<number>;
-  event(name: string): Promise<ProgramEvent>;
+  /** What is told under a name, for the first time or for another. */
+  event(name: string, time?: number): Promise<ProgramEvent>;
   /** What it has written to stderr when it has ended, and how it ended. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
   /** A signal for the process alone, or for its whole group, as Ctrl-C sends it. */
@@ -56,10 +57,10 @@ export function runProgram(plan: Partial<Plan>): Program {
       for (const wake of waiting) wake();
     }),
   );
-  const event = (name: string) =>
+  const event = (name: string, time = 1) =>
     new Promise<ProgramEvent>((resolve, reject) => {
       const look = () => {
-        const found = events.find((candidate) => candidate.event === name);
+        const found = events.filter((candidate) => candidate.event === name)[time - 1];
         if (!found && running.has(child)) return;
         waiting.delete(look);
         if (found) resolve(found);
