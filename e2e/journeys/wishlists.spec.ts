@@ -6,7 +6,7 @@ import { sayOfReports } from '../staff-command.ts';
 import { failedCalls } from '../noise.ts';
 import { getProduct } from '../goods.ts';
 import { becomeMember, PASSWORD, pathInMail, VERIFY_LINK } from '../member.ts';
-import { signInFormsIn, signInModal, signInPage } from '../pages/account-pages.ts';
+import { accountEntry, signInFormsIn, signInModal, signInPage } from '../pages/account-pages.ts';
 import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -182,4 +182,36 @@ test('WISH-04 a visitor presses a heart, signs up and proves the address: the wi
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expect(heart, 'the keyboard is where it was').toBeFocused();
   await expect(page.getByText(say(m.wishlists_heart_added, { title: product.title, list: 'Femtio år' }))).toBeVisible();
+});
+
+test('WISH-04 who logs in from a heart stays on the page, and undoes by keyboard; who thought better of it and logs in elsewhere is led on', async ({ page, context, language, say, email }) => {
+  await becomeMember(page, { email, language, isSignedIn: false });
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  const category = pathTo('category', language, { '*': product.breadcrumbs.at(-1)?.path ?? '' });
+  const heart = page.getByRole('main').getByRole('button', { name: say(m.wishlists_heart, { title: product.title }), exact: true });
+  const on = { title: product.title, list: say(m.wishlists_first_name) };
+  const forms = signInModal(page, language);
+
+  await page.goto(category);
+  await heart.click();
+  await forms.logInWith({ email, password: PASSWORD });
+  await expect(page.getByText(say(m.wishlists_heart_added, on))).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page, 'nobody is led away from what they wish for').toHaveURL(category);
+  await page.getByRole('button', { name: say(m.jubilees_undo) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say(m.wishlists_heart_removed, on))).toBeVisible();
+  await expect(heart, 'the keyboard goes on at the heart').toBeFocused();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.removeItem('auth'));
+  await page.goto(category);
+  await heart.click();
+  await expect(forms.root).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(forms.root).toBeHidden();
+  await accountEntry(page, language).visitor.click();
+  await forms.logInWith({ email, password: PASSWORD });
+  await page.waitForURL((url) => url.pathname === pathTo('user', language));
 });
