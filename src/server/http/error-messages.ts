@@ -98,6 +98,7 @@ const fieldMessages: Record<string, Message> = {
   passkey_unknown: m.error_field_passkey_unknown,
   wished_already: m.error_field_wished_already,
   future_date: m.error_field_future_date,
+  past_date: m.error_field_past_date,
   page_unreachable: m.error_field_page_unreachable,
   page_refused: m.error_field_page_refused,
   page_slow: m.error_field_page_slow,

@@ -5,6 +5,7 @@
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { systemContext } from '../platform/context.ts';
 import { collectExport } from '../modules/personal-data/collect.ts';
 import type { Somebody } from '../modules/friends/testing/friends.ts';
@@ -42,7 +43,7 @@ const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<s
 };
 
 /** An owner's list, with a co-owner and for a child, and a decoy of the same form that is somebody else's. One of the two is reserved. */
-async function build(kind: Kind): Promise<World> {
+async function build(kind: Kind, wish: object = {}): Promise<World> {
   const api = apis[kind];
   const member = async (firstName: string) => {
     tick(api);
@@ -65,7 +66,7 @@ async function build(kind: Kind): Promise<World> {
     ];
     return { list, vase: vase._id, bike: bike._id, plate: plate._id };
   };
-  const own = await wishesOf(owner, { jubileeId, owners: [coOwner.id] });
+  const own = await wishesOf(owner, { jubileeId, owners: [coOwner.id], ...wish });
   tick(api);
   await coOwner.browser.post(`/api/app/wishlists/${own.list._id}/ownership`);
   const decoy = await wishesOf(other, {});
@@ -148,12 +149,15 @@ const readsReservations = /\b(?:from|join|update|into)\s+reservations\b/;
 /** One's own promises, and the end of an account, which takes them along. */
 const mayRead = (title: string): boolean => title.includes('/api/app/gifts') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
 
+/** Where owners and the child are told after the reveal, and nowhere else. */
+const GIVEN = 'GET /api/app/wishlists/:id/given';
+
 const endpoints = areas.flatMap((area) => area.endpoints.map(({ method, path }) => ({ title: `${method} ${area.prefix}${path}`, method, path: area.prefix + path })));
 /** What may change the list, its people or the account is asked in a world of its own. */
 const isAboutThem = ({ method, path }: { method: string; path: string }): boolean =>
   method !== 'GET' && /wishlists|friends|friend-requests|blocks|jubilees|user$|logout|backend|sessions|invites/.test(path);
 
-async function ask(world: World, { title, method, path }: { title: string; method: string; path: string }): Promise<string> {
+async function ask(world: World, { title, method, path }: { title: string; method: string; path: string }, isOver = false): Promise<string> {
   const answers: unknown[] = [];
   for (const [name, { browser }] of Object.entries(world.near)) {
     const body = bodies[title]?.(world) ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
@@ -163,7 +167,7 @@ async function ask(world: World, { title, method, path }: { title: string; metho
     const statements = await world.api.statementsOf(async () => {
       answer = await browser.send(method, addressIn(world, path), sent);
     });
-    if (!mayRead(title))
+    if (!mayRead(title) && !(isOver && title === GIVEN))
       expect(
         statements.filter((text) => readsReservations.test(text)),
         `${name}: ${title}`,
@@ -213,4 +217,39 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
     const asked = async ({ api, publicId }: World) => plainly(JSON.stringify(told(await api.browser().get(`/api/app/public/wishlists/${publicId}/reservations`))));
     expect(await asked(worlds.reserved)).not.toBe(await asked(worlds.free));
   });
+});
+
+describe('and after the reveal', () => {
+  const DAY_MS = 86_400_000;
+  const worlds = {} as Record<Kind, World>;
+  // Some of it stands in no order.
+  const inAnyOrder = (text: string) => text.replace(/#\d+/g, '#').split('\n').sort().join('\n');
+  beforeAll(async () => {
+    for (const kind of kinds) {
+      worlds[kind] = await build(kind, { occasionDay: dayIn(shopTimeZone, apis[kind].clock.now().getTime()) });
+      apis[kind].clock.advance(2 * DAY_MS);
+      for (const { browser, email, password } of Object.values(worlds[kind].near)) expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+    }
+  }, 60_000);
+
+  test('they are told who gave what, in an answer of its own', async () => {
+    for (const { browser } of Object.values(worlds.reserved.near)) {
+      const { given } = (await browser.get(addressIn(worlds.reserved, '/api/app/wishlists/:id/given'))).body;
+      // All were promised at one moment.
+      expect(given.map(({ title, quantity, giver }: Record<string, unknown>) => `${title}, ${quantity}: ${giver}`).sort()).toEqual([
+        'Cykel, 1: Moster Ulla',
+        'Fat, 1: Sara Medlem',
+        'Vas, 2: Bo Medlem',
+      ]);
+    }
+  });
+
+  test('and by no other of what members are answered', async () => {
+    const differing: string[] = [];
+    for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/app/'))) {
+      const [free, reserved] = [await ask(worlds.free, endpoint, true), await ask(worlds.reserved, endpoint, true)].map(inAnyOrder);
+      if (free !== reserved) differing.push(endpoint.title);
+    }
+    expect(differing).toEqual([GIVEN]);
+  }, 60_000);
 });

@@ -59,6 +59,18 @@ export const guestReservation = z
   })
   .meta({ id: 'GuestReservation' });
 
+/** What was given of a list, as its owners and whose wishes they are see it once the surprise is over. */
+export const givenThing = z
+  .object({
+    _id: z.uuid(),
+    ...thing,
+    isBought: z.boolean().meta({ description: 'Here, with an order that stands' }),
+    giver: z.string().nullable().meta({ description: 'A member’s name, or the one that a guest gave and confirmed; null where nobody knows any more' }),
+  })
+  .meta({ id: 'GivenThing' });
+
+export const givenAnswer = z.object({ given: z.array(givenThing).nullable().meta({ description: 'The first promised first. Null while all of it is a surprise' }) });
+
 /** Something that a member promised, or bought for somebody's list. */
 export const gift = z
   .object({
@@ -89,4 +101,5 @@ export const guestReservationAnswer = z.object({ reservation: guestReservation }
 export type Reserve = z.output<typeof reserve>;
 export type TakenWish = z.infer<typeof taken>;
 export type GuestReservation = z.infer<typeof guestReservation>;
+export type GivenThing = z.infer<typeof givenThing>;
 export type Gift = z.infer<typeof gift>;

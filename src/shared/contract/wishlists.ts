@@ -47,6 +47,14 @@ const seen = {
   itemCount: z.int(),
 };
 
+/** When its owners learn who gives what. */
+const reveal = {
+  isSurprise: z.boolean().meta({ description: 'False: owners see at once what is reserved from now on, and by whom' }),
+  occasionDay: z.iso.date().nullable().meta({ description: 'Owners learn of a surprise the day after; without a day never' }),
+  revealAt: z.string().nullable().meta({ description: 'When that day begins where the owner lives who named it' }),
+  isRevealed: z.boolean().meta({ description: 'That day has come: what is reserved now is seen at once' }),
+};
+
 /** A list in a list of lists. */
 const summary = { ...seen, covers: z.array(image).meta({ description: 'Of the first things on it' }) };
 
@@ -63,6 +71,7 @@ const owned = {
   publicId: z.string().nullable().meta({ description: 'What the public page’s address ends in; null unless the visibility is `link`' }),
   url: z.string().nullable().meta({ description: 'The whole address of the public page' }),
   createdAt: z.string(),
+  ...reveal,
 };
 
 export const wishlistSummary = z.object({ ...summary, ...owned }).meta({ id: 'WishlistSummary' });
@@ -77,7 +86,7 @@ export const seenWishlistSummary = z.object({ ...summary, isPrivate: z.literal(f
 
 /** As somebody else sees it who may. */
 export const seenWishlist = z
-  .object({ ...seen, owners: z.array(seenOwner), isPrivate: z.literal(false), isOwn: z.boolean().meta({ description: 'Whether one is an owner oneself' }), products: z.array(wishlistItem) })
+  .object({ ...seen, ...reveal, owners: z.array(seenOwner), isPrivate: z.literal(false), isOwn: z.boolean().meta({ description: 'Whether one is an owner oneself' }), products: z.array(wishlistItem) })
   .meta({ id: 'SeenWishlist' });
 
 export const wishlistInvitation = z.object({ _id: z.uuid().meta({ description: 'The list’s' }), name: z.string(), from: acquaintance }).meta({ id: 'WishlistInvitation' });
@@ -93,6 +102,8 @@ const fields = {
     .meta({ description: 'Members. Friends who are no owners yet are asked; who was asked and is left out is asked no longer; an owner leaves only by themselves' }),
   forName: line.max(MAX_NAME),
   jubileeId: z.uuid().nullable(),
+  isSurprise: z.boolean().meta({ description: 'Said otherwise later, what was reserved meanwhile stays secret as long as its givers were told' }),
+  occasionDay: z.iso.date().nullable().meta({ description: 'From today on' }),
 };
 
 export const createWishlist = z.object({
@@ -102,6 +113,8 @@ export const createWishlist = z.object({
   visibility: visibility.optional().meta({ description: 'Says more than `private`, and goes before it' }),
   forName: fields.forName.default(''),
   jubileeId: fields.jubileeId.default(null),
+  isSurprise: fields.isSurprise.default(true),
+  occasionDay: fields.occasionDay.default(null),
 });
 
 const quantity = z.int().min(1).max(MAX_QUANTITY);
@@ -123,6 +136,8 @@ export const putWishlist = z.object({
   visibility: visibility.optional(),
   forName: fields.forName.optional(),
   jubileeId: fields.jubileeId.optional(),
+  isSurprise: fields.isSurprise.optional(),
+  occasionDay: fields.occasionDay.optional(),
 });
 
 const httpUrl = z

@@ -1,8 +1,9 @@
 /** What a member means to give: of a friend's list, and all of it in one place. */
 import { success } from '#shared/contract/common.ts';
-import { giftAnswer, giftsAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
+import { giftAnswer, giftsAnswer, givenAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
 import { listGifts, setStage, takeBack } from './gifts.ts';
+import { listGiven } from './revealed.ts';
 import { listTaken, reserve, undo } from './service.ts';
 
 const fails = ['NOT_FOUND'] as const;
@@ -23,6 +24,14 @@ export const reservationRoutes = [
     reservation: await undo(ctx, wayOf(params), params.itemId),
     state: 'reserved' as const,
   })),
+  memberEndpoint(
+    'GET',
+    '/wishlists/:id/given',
+    { summary: 'What was given of a list of one’s own, or of one’s own wishes, and by whom, once the surprise is over', returns: givenAnswer, fails },
+    async (ctx, { params }) => ({
+      given: await listGiven(ctx, params.id),
+    }),
+  ),
   memberEndpoint('GET', '/gifts', { summary: 'What one promised, or bought for others’ lists', returns: giftsAnswer }, async (ctx) => ({ gifts: await listGifts(ctx) })),
   memberEndpoint('PATCH', '/gifts/:id', { summary: 'Say how far one has come with it', body: patchGift, returns: giftAnswer, fails }, async (ctx, { params, body }) => ({
     gift: await setStage(ctx, params.id, body.stage),

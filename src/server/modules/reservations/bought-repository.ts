@@ -16,6 +16,8 @@ export interface WishedLine {
   /** In lower case. */
   email: string;
   quantity: number;
+  is_surprise: boolean;
+  reveal_at: Date | null;
 }
 
 /** Whoever buys has promised it: what they promised they may give, also where they see the list no longer. */
@@ -27,7 +29,7 @@ const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')}
  */
 export const listWishedLines = statement<WishedLine, [orderId: string, deviceHash: string | null]>(
   'reservations.wished-lines',
-  `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity,
+  `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,
      (select x.member_id from wishlist_owners x where x.list_id = w.id and x.state = 'owner' order by x.since, x.member_id limit 1) as for_member_id
    from orders o join order_items oi on oi.order_id = o.id
    join wishlist_items i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
@@ -40,12 +42,14 @@ export interface PromisedRow {
   id: string;
   quantity: number;
   bought: number;
+  is_secret: boolean;
+  reveal_at: Date | null;
 }
 
 /** What the buyer promised of a wish and hasn't bought yet, as a member or under the address that the order names: wholly promised ones first, then the oldest. */
 export const listPromised = statement<PromisedRow, [itemId: string, memberId: string | null, email: string]>(
   'reservations.promised',
-  `select r.id, r.quantity, ${boughtOf('r')} as bought from reservations r join wishlist_items i on ${isOf('r', 'i')}
+  `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r join wishlist_items i on ${isOf('r', 'i')}
    where i.id = $1 and (r.member_id = $2::uuid or r.guest_email = $3) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
 );
 

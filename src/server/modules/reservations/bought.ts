@@ -7,6 +7,7 @@ import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/c
 import { defineJob, enqueue } from '#server/platform/jobs.ts';
 import * as repository from './bought-repository.ts';
 import { insertGiven, lockWish } from './repository.ts';
+import { secrecyOf, stillSecret } from './rules.ts';
 
 /** May run twice or late: a line that is noted is noted once. */
 export const noteBought = defineJob('reservations:note-bought', {
@@ -44,7 +45,9 @@ async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<v
     );
   }
   await lessen(ctx, promised, quantity);
-  await insertGiven(ctx.db, randomUUID(), item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, 'ordered', order_item_id, ctx.clock.now());
+  const now = ctx.clock.now();
+  const { is_secret, reveal_at } = stillSecret(promised, secrecyOf(line, now));
+  await insertGiven(ctx.db, randomUUID(), item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, 'ordered', order_item_id, is_secret, reveal_at, now);
 }
 
 /** In the transaction that writes an order: does what follows from lines of the bag that name a wish in their metadata, and nothing for one without. */

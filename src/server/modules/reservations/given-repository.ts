@@ -6,7 +6,7 @@ import { isSeenBy } from '../wishlists/rules.ts';
 import { boughtOf, isBought, isOf, takeBack } from './repository.ts';
 
 /** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */
-const wish = `left join wishlists w on w.id = r.list_id and w.removed_at is null
+export const wish = `left join wishlists w on w.id = r.list_id and w.removed_at is null
   left join lateral (select i.id, i.quantity, i.url from wishlist_items i where ${isOf('r', 'i')} and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
 
 const owners = `(select coalesce(array_agg(m.first_name order by x.since, m.id), '{}') from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner')`;
@@ -27,9 +27,10 @@ export interface GuestRow {
   names: string[];
   is_confirmed: boolean;
   is_bought: boolean;
+  is_secret: boolean;
 }
 
-const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought,
+const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, r.is_secret,
   case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${owners} end as names`;
 
 export const findByToken = statement<GuestRow, [tokenHash: string, now: Date]>(

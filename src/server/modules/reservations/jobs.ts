@@ -26,6 +26,7 @@ export const mailGuest = defineJob('reservations:mail', {
         names: row.names,
         title: thing?.title ?? row.title,
         quantity: row.quantity,
+        isSecret: row.is_secret,
         reservationUrl: publicUrl + pathTo('promise', locale, { token }),
         productName,
         publicUrl,

@@ -8,7 +8,7 @@ const isGuests = isHeld('$2', 'r.guest_email', 'r.created_at');
 const collectReservations = statement<{ json: unknown }, [memberId: string, addresses: string]>(
   'reservations.personal-data',
   `select coalesce(json_agg(json_build_object('_id', r.id, 'itemId', r.item_id, 'listId', r.list_id, 'product_id', r.product_id, 'variant_id', r.variant_id, 'title', r.title, 'quantity', r.quantity, 'stage', r.stage,
-     'orderItemId', r.order_item_id, 'forMemberId', r.for_member_id, 'name', case when r.lapses_at is null then r.guest_name end, 'email', r.guest_email, 'language', r.language_code, 'lapsesAt', r.lapses_at, 'createdAt', r.created_at)
+     'orderItemId', r.order_item_id, 'forMemberId', r.for_member_id, 'name', case when r.lapses_at is null then r.guest_name end, 'email', r.guest_email, 'language', r.language_code, 'lapsesAt', r.lapses_at, 'isSecret', r.is_secret, 'revealAt', r.reveal_at, 'createdAt', r.created_at)
      order by r.created_at, r.id), '[]') as json from reservations r where r.member_id = $1 or ${isGuests}`,
 );
 

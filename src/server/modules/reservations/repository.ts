@@ -13,7 +13,8 @@ export const boughtOf = (reservation: string): string =>
 export const isBought = (reservation: string): string => `(${boughtOf(reservation)} = ${reservation}.quantity)`;
 
 /** How many of it count: those that somebody gives, else those that somebody has paid for. */
-const heldOf = (reservation: string): string => `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${boughtOf(reservation)} else ${reservation}.quantity end`;
+export const heldOf = (reservation: string): string =>
+  `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${boughtOf(reservation)} else ${reservation}.quantity end`;
 
 /** It counts: it has not lapsed, and somebody gives it, or has paid for it. */
 const isHeld = (reservation: string, now: string): string => `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and ${heldOf(reservation)} > 0)`;
@@ -34,16 +35,18 @@ export interface ListRow {
   id: string;
   for_member_id: string | null;
   is_near: boolean;
+  is_surprise: boolean;
+  reveal_at: Date | null;
 }
 
 export const findByLink = statement<ListRow, [publicId: string, viewerId: string | null, deviceHash: string | null]>(
   'reservations.list-by-link',
-  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', '$2::uuid', '$3::text')} as is_near
+  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', '$2::uuid', '$3::text')} as is_near, w.is_surprise, w.reveal_at
    from wishlists w where ${isShownBy('w', '$1')}`,
 );
 export const findOfFriend = statement<ListRow, [listId: string, viewerId: string, friendId: string]>(
   'reservations.list-of-friend',
-  `select w.id, o.member_id as for_member_id, ${isTooNear('w', '$2::uuid', 'null::text')} as is_near
+  `select w.id, o.member_id as for_member_id, ${isTooNear('w', '$2::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
    from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = $3
    where w.id = $1 and ${isShownTo('w', '$3::uuid', '$2::uuid')}`,
 );
@@ -102,16 +105,27 @@ export const insertGiven = statement<
     quantity: number,
     stage: GiftStage,
     orderItemId: string | null,
+    isSecret: boolean,
+    revealAt: Date | null,
     now: Date,
   ]
 >(
   'reservations.insert-given',
-  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, order_item_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, order_item_id, is_secret, reveal_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
-/** How far the giver said to have come with what they promised and didn't buy here. */
-export const findOwnStage = statement<{ stage: GiftStage }, [itemId: string, memberId: string]>(
-  'reservations.own-stage',
-  `select r.stage from reservations r join wishlist_items i on ${isOf('r', 'i')} where i.id = $1 and r.member_id = $2 and r.order_item_id is null`,
+export interface BeforeRow {
+  /** How far the giver said to have come with what they promised and didn't buy here; null where they promised nothing. */
+  stage: GiftStage | null;
+  is_secret: boolean | null;
+  reveal_at: Date | null;
+}
+
+/** What a member has of a wish before they say otherwise. */
+export const findBefore = statement<BeforeRow, [itemId: string, memberId: string]>(
+  'reservations.before',
+  `select (array_agg(r.stage) filter (where r.order_item_id is null))[1] as stage, bool_or(r.is_secret) as is_secret, max(r.reveal_at) filter (where r.is_secret) as reveal_at
+   from reservations r join wishlist_items i on ${isOf('r', 'i')} where i.id = $1 and r.member_id = $2`,
 );
 
 export const insertGuest = statement<
@@ -130,12 +144,14 @@ export const insertGuest = statement<
     tokenHash: string,
     lapsesAt: Date,
     quantity: number,
+    isSecret: boolean,
+    revealAt: Date | null,
     now: Date,
   ]
 >(
   'reservations.insert-guest',
-  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, guest_name, guest_email, language_code, token_hash, lapses_at, quantity, stage, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14)`,
+  `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, guest_name, guest_email, language_code, token_hash, lapses_at, quantity, stage, is_secret, reveal_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14, $15, $16)`,
 );
 
 /** Whoever reserves under an address waits in line here: of two at once each would find room. */

@@ -30,3 +30,20 @@ export const isTooNear = (list: string, viewer: string, deviceHash: string): str
     or (${viewer} is null and exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id join known_devices d on d.member_id in (x.member_id, j.linked_member_id)
           where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))
     or (${viewer} is null and exists (select 1 from known_devices d where d.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})))`;
+
+/** Whether what is promised is kept from whose wish it is, and until when; null where no day is named yet. */
+export interface Secrecy {
+  is_secret: boolean;
+  reveal_at: Date | null;
+}
+
+/** As a list says it to whoever promises something now. Once the surprise is over there is none. */
+export const secrecyOf = ({ is_surprise, reveal_at }: { is_surprise: boolean; reveal_at: Date | null }, now: Date): Secrecy =>
+  is_surprise && (reveal_at === null || reveal_at > now) ? { is_secret: true, reveal_at } : { is_secret: false, reveal_at: null };
+
+/** Of what was promised before, and is said anew: a secret stays one, until the later of both days. */
+export function stillSecret(before: readonly { is_secret: boolean | null; reveal_at: Date | null }[], now: Secrecy): Secrecy {
+  const secrets = [...before, now].filter(({ is_secret }) => is_secret);
+  const days = secrets.flatMap(({ reveal_at }) => (reveal_at === null ? [] : [reveal_at.getTime()]));
+  return { is_secret: secrets.length > 0, reveal_at: days.length === 0 ? null : new Date(Math.max(...days)) };
+}

@@ -14,7 +14,7 @@ import { requireId } from '#server/platform/require-id.ts';
 import { getLinkedFriend } from '../jubilees/service.ts';
 import { mailGuest } from './jobs.ts';
 import * as repository from './repository.ts';
-import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST } from './rules.ts';
+import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, secrecyOf, stillSecret } from './rules.ts';
 
 export { queueBought } from './bought.ts';
 export { reservationPersonalData } from './personal-data.ts';
@@ -84,12 +84,16 @@ async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemI
   // Fewer than before are always taken, also where owners wish for fewer by now.
   if (quantity > left && quantity > wish.own) throw takenAlready(left);
   const promised = Math.max(0, quantity - wish.own_bought);
-  const [before] = await repository.findOwnStage(ctx.db, itemId, ctx.member.id);
+  const [before] = await repository.findBefore(ctx.db, itemId, ctx.member.id);
   await repository.deleteOwn(ctx.db, itemId, ctx.member.id);
   if (promised > 0) {
     const { product_id, variant_id, title } = wish;
     const stage = before?.stage ?? 'promised';
-    await repository.insertGiven(ctx.db, randomUUID(), itemId, list.id, product_id, variant_id, title, list.for_member_id, ctx.member.id, promised, stage, null, ctx.clock.now()).catch(orGone);
+    const now = ctx.clock.now();
+    const { is_secret, reveal_at } = stillSecret(before ? [before] : [], secrecyOf(list, now));
+    await repository
+      .insertGiven(ctx.db, randomUUID(), itemId, list.id, product_id, variant_id, title, list.for_member_id, ctx.member.id, promised, stage, null, is_secret, reveal_at, now)
+      .catch(orGone);
   }
   return { reservation: await taken(ctx, list, itemId), state: 'reserved' };
 }
@@ -105,7 +109,10 @@ async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: strin
   const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')];
   const { product_id, variant_id, title } = wish;
   const lapsesAt = new Date(now.getTime() + GUEST_LAPSES_MS);
-  await repository.insertGuest(ctx.db, id, itemId, list.id, product_id, variant_id, title, list.for_member_id, name, email, ctx.locale, hashSecret(token), lapsesAt, quantity, now).catch(orGone);
+  const { is_secret, reveal_at } = secrecyOf(list, now);
+  await repository
+    .insertGuest(ctx.db, id, itemId, list.id, product_id, variant_id, title, list.for_member_id, name, email, ctx.locale, hashSecret(token), lapsesAt, quantity, is_secret, reveal_at, now)
+    .catch(orGone);
   await enqueue(ctx, mailGuest, { id, token });
   return { reservation: await taken(ctx, list, itemId), state: 'mailed' };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { members } from '../members/tables.ts';
 import { orderItems } from '../orders/tables.ts';
@@ -36,6 +36,10 @@ export const reservations = pgTable(
     orderItemId: text('order_item_id')
       .unique()
       .references(() => orderItems.id),
+    /** Whether the giver was told that it is a surprise; else whose wish it is sees it at once. */
+    isSecret: boolean('is_secret').notNull().default(true),
+    /** Until when, as the list said when it was promised; null where it named no day, and then the day that is named. Never earlier than the list's own. */
+    revealAt: timestamp('reveal_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [

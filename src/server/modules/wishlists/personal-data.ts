@@ -9,7 +9,9 @@ const collectWishlists = statement<{ json: unknown }, [memberId: string]>(
   'wishlists.personal-data',
   `select coalesce(json_agg(json_build_object('_id', w.id, 'name', case when o.state <> 'former' then w.name end, 'forName', case when o.state = 'owner' then w.for_name end,
      'visibility', case when o.state = 'owner' then w.visibility end, 'takenDown', case when o.state = 'owner' then w.taken_down end, 'publicId', case when o.state = 'owner' then w.public_id end, 'state', o.state, 'since', o.since, 'jubileeId', o.jubilee_id, 'forMemberId', case when o.state = 'owner' then w.for_member_id end,
-     'createdAt', case when o.state = 'owner' then w.created_at end, 'removedAt', case when o.state = 'owner' then w.removed_at end,
+     'createdAt', case when o.state = 'owner' then w.created_at end,
+     'isSurprise', case when o.state = 'owner' then w.is_surprise end, 'occasionDay', case when o.state = 'owner' then w.occasion_day end, 'revealAt', case when o.state = 'owner' then w.reveal_at end,
+     'opensAt', case when o.state = 'owner' then w.opens_at end, 'revealedAt', case when o.state = 'owner' then w.revealed_at end, 'removedAt', case when o.state = 'owner' then w.removed_at end,
      'products', case when o.state = 'owner' then (select coalesce(json_agg(json_build_object('_id', i.id, 'product_id', i.product_id, 'variant_id', i.variant_id, 'title', i.title, 'url', i.url, 'pictureId', i.picture_id, 'quantity', i.quantity,
        'note', i.note, 'isMostWanted', i.is_most_wanted, 'pricesThen', i.prices_then, 'addedAt', i.added_at, 'removedAt', i.removed_at) order by i.position, i.id), '[]') from wishlist_items i where i.list_id = w.id) end)
      order by w.created_at, w.id), '[]') as json

@@ -23,8 +23,16 @@ export const avatarsIn = (rows: readonly Pick<OwnListRow, 'owners' | 'invited'>[
 
 export const presentSeen = ({ id, name, for_name, item_count }: Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'>) => ({ _id: id, name, forName: for_name, itemCount: item_count });
 
+export const presentReveal = ({ is_surprise, occasion_day, reveal_at }: Pick<SeenListRow, 'is_surprise' | 'occasion_day' | 'reveal_at'>, now: Date) => ({
+  isSurprise: is_surprise,
+  occasionDay: occasion_day,
+  revealAt: reveal_at?.toISOString() ?? null,
+  isRevealed: reveal_at !== null && reveal_at <= now,
+});
+
 export const presentOwn = (ctx: Ctx, row: OwnListRow, pictureOf: PictureOf) => ({
   ...presentSeen(row),
+  ...presentReveal(row, ctx.clock.now()),
   jubileeId: row.jubilee_id,
   owners: row.owners.map((person) => presentPerson(person, pictureOf)),
   invited: row.invited.map((person) => presentPerson(person, pictureOf)),

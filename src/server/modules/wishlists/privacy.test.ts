@@ -126,7 +126,20 @@ describe('PPL-05 what a friend shows', () => {
     ]);
     const seen = (await erik.browser.get(`/api/app/jubilees/${person}/public/wishlists/${list._id}`)).body;
     expect(seen.wishlist).toMatchObject({ name: 'Femtio år', owners: [{ firstName: 'Anna', lastName: 'Lind' }], isOwn: false, products: [{ title: 'Vas', state: 'in_stock' }] });
-    expect(Object.keys(seen.wishlist).sort(), 'and nothing else').toEqual(['_id', 'forName', 'isOwn', 'isPrivate', 'itemCount', 'name', 'owners', 'products']);
+    expect(Object.keys(seen.wishlist).sort(), 'and nothing else').toEqual([
+      '_id',
+      'forName',
+      'isOwn',
+      'isPrivate',
+      'isRevealed',
+      'isSurprise',
+      'itemCount',
+      'name',
+      'occasionDay',
+      'owners',
+      'products',
+      'revealAt',
+    ]);
     const { jubilee } = (await erik.browser.post('/api/app/jubilees', { firstName: 'Farmor' })).body;
     expect((await erik.browser.get(`/api/app/jubilees/${jubilee._id}/public/wishlists`)).body.wishlists).toEqual([]);
     expectProblem(await erik.browser.get(`/api/app/jubilees/${jubilee._id}/public/wishlists/${list._id}`), 'NOT_FOUND');

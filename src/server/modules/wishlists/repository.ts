@@ -2,7 +2,7 @@
 import type { Visibility } from '#shared/values/visibility.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/rules.ts';
-import { isShownBy, isShownTo } from './rules.ts';
+import { isShownBy, isShownTo, type Reveal } from './rules.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {
@@ -24,6 +24,9 @@ export interface OwnListRow {
   jubilee_id: string | null;
   owners: PersonRow[];
   invited: PersonRow[];
+  is_surprise: boolean;
+  occasion_day: string | null;
+  reveal_at: Date | null;
 }
 
 export interface SeenListRow {
@@ -33,6 +36,9 @@ export interface SeenListRow {
   item_count: number;
   is_own: boolean;
   owners: PersonRow[];
+  is_surprise: boolean;
+  occasion_day: string | null;
+  reveal_at: Date | null;
 }
 
 interface Covered {
@@ -50,7 +56,7 @@ const itemCount = '(select count(*)::int from wishlist_items i where i.list_id =
 const covers = `array(select (select pi.media_id from product_images pi where pi.product_id = i.product_id order by pi.position limit 1)
   from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id is not null order by i.position, i.id limit ${COVERS}) as cover_ids`;
 
-const ownColumns = `w.id, w.name, w.for_name, w.visibility, w.taken_down, w.public_id, w.created_at, ${itemCount},
+const ownColumns = `w.id, w.name, w.for_name, w.visibility, w.taken_down, w.public_id, w.created_at, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount},
   (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
 const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
 
@@ -61,7 +67,7 @@ export const listOwn = statement<OwnListRow & Covered, [memberId: string]>(
 
 export const findOwn = statement<OwnListRow, [id: string, memberId: string]>('wishlists.find-own', `select ${ownColumns} from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner'`);
 
-export interface OwnLock {
+export interface OwnLock extends Reveal {
   id: string;
   visibility: Visibility;
   public_id: string | null;
@@ -71,7 +77,7 @@ export interface OwnLock {
 /** Until the transaction ends nobody else changes the list, its owners or what is on it. Answers nothing to whoever is no owner. */
 export const lockOwn = statement<OwnLock, [id: string, memberId: string]>(
   'wishlists.lock-own',
-  `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner' for update of w for share of o`,
+  `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner' for update of w for share of o`,
 );
 
 /** Whoever adds to a member's lists waits in line here. */
@@ -85,6 +91,12 @@ export const insertList = statement<object, [id: string, name: string, forName: 
 export const insertOwner = statement<object, [listId: string, memberId: string, jubileeId: string | null, now: Date]>(
   'wishlists.insert-owner',
   `insert into wishlist_owners (list_id, member_id, state, jubilee_id, since) values ($1, $2, 'owner', $3, $4)`,
+);
+
+/** With the list's lock. */
+export const setReveal = statement<object, [id: string, isSurprise: boolean, occasionDay: string | null, revealAt: Date | null, opensAt: Date | null, revealedAt: Date | null]>(
+  'wishlists.set-reveal',
+  'update wishlists set is_surprise = $2, occasion_day = $3, reveal_at = $4, opens_at = $5, revealed_at = $6 where id = $1',
 );
 
 /** Null leaves a name as it is. */
@@ -201,7 +213,7 @@ const ownersSeenBy = (viewer: string) =>
       'avatar_id', case when ${areFriends('m.id', viewer)} then m.avatar_id end) order by x.since, m.id), '[]')
     from wishlist_owners x join members m on m.id = x.member_id where x.list_id = w.id and x.state = 'owner' and not ${isBlocked('m.id', viewer)})`;
 const isOwn = (viewer: string) => `exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = ${viewer} and x.state = 'owner') as is_own`;
-const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_name, ${itemCount}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
+const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_name, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
 
 const ofFriend = `${own} where o.member_id = $1 and o.state = 'owner' and ${isShownTo('w', '$1::uuid', '$2::uuid')}`;
 

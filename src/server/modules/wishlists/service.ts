@@ -27,9 +27,9 @@ import { getSettings } from '../settings/service.ts';
 import { putProducts } from './items.ts';
 import { listItems } from './items-repository.ts';
 import { withOwnList } from './own-list.ts';
-import { avatarsIn, presentCovers, presentItems, presentOwn, presentPerson, presentSeen } from './present.ts';
+import { avatarsIn, presentCovers, presentItems, presentOwn, presentPerson, presentReveal, presentSeen } from './present.ts';
 import * as repository from './repository.ts';
-import { MAX_LISTS, RESTORABLE_MS } from './rules.ts';
+import { MAX_LISTS, nextReveal, NO_DAY, RESTORABLE_MS, type Reveal } from './rules.ts';
 import type { TakenDown } from './tables.ts';
 
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
@@ -109,9 +109,19 @@ export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Pro
     await repository.insertList(ctx.db, id, wish.name, forName, visibility, linkIdOf(visibility), now);
     await repository.insertOwner(ctx.db, id, ctx.member.id, wish.jubileeId, now).catch(orGone);
     if (wish.jubileeId !== null) await repository.setReceiver(ctx.db, id, wish.jubileeId);
+    await setReveal(ctx, id, NO_DAY, wish);
     await inviteOwners(ctx, id, wish.owners);
     return getWhole(ctx, id);
   });
+}
+
+/** When owners learn who gives, with the list's lock. Throws VALIDATION_FAILED for a day that is over where the member lives. */
+async function setReveal(ctx: MemberCtx, id: string, before: Reveal, change: Pick<PutWishlist, 'isSurprise' | 'occasionDay'>): Promise<void> {
+  const isSaid = (change.isSurprise ?? before.is_surprise) !== before.is_surprise || (change.occasionDay ?? null) !== (change.occasionDay === undefined ? null : before.occasion_day);
+  if (!isSaid) return;
+  const next = nextReveal(before, change, (await getSettings(ctx)).reminders.timeZone, ctx.clock.now());
+  if (next === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'occasionDay', code: 'past_date' }] });
+  await repository.setReveal(ctx.db, id, next.is_surprise, next.occasion_day, next.reveal_at, next.opens_at, next.revealed_at);
 }
 
 function nextVisibility(before: Visibility, { visibility, isPrivate }: Pick<PutWishlist, 'visibility' | 'isPrivate'>): Visibility {
@@ -139,6 +149,7 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
     const visibility = nextVisibility(list.visibility, change);
     requireShowable(list, visibility);
     await repository.updateList(ctx.db, id, change.name ?? null, change.forName ?? null, visibility, linkIdOf(visibility, list.public_id), ctx.clock.now());
+    await setReveal(ctx, id, list, change);
     if (change.owners !== undefined) {
       await repository.uninviteOthers(ctx.db, id, change.owners, ctx.member.id);
       await inviteOwners(ctx, id, change.owners);
@@ -233,7 +244,10 @@ async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined,
     itemsOf(ctx, row.id, wish),
   ]);
   const owners = row.owners.map(({ first_name, last_name, avatar_id }) => ({ firstName: first_name, lastName: last_name, avatar: pictureOf(avatar_id) }));
-  return { wishlist: { ...presentSeen(row), owners, isPrivate: false, isOwn: row.is_own, products }, pagination: paginationOf(wish.page, wish.limit, row.item_count) };
+  return {
+    wishlist: { ...presentSeen(row), ...presentReveal(row, ctx.clock.now()), owners, isPrivate: false, isOwn: row.is_own, products },
+    pagination: paginationOf(wish.page, wish.limit, row.item_count),
+  };
 }
 
 /** What a friend whom one keeps shows to friends. Empty for somebody who is no friend. Throws NOT_FOUND for nobody of the member's. */

@@ -23,6 +23,16 @@ export const wishlists = pgTable(
     /** The friend whose wishes they are, or were said to be last: what others mean to give is no more theirs to know than the owners'. */
     forMemberId: uuid('for_member_id').references(() => members.id, { onDelete: 'set null' }),
     visibility: text().$type<Visibility>().notNull(),
+    /** Owners learn what others give only after the occasion. What was promised while it was so stays so, whatever they say later. */
+    isSurprise: boolean('is_surprise').notNull().default(true),
+    /** YYYY-MM-DD */
+    occasionDay: text('occasion_day'),
+    /** When the day after the occasion begins where the owner lives who named it; null without one. */
+    revealAt: timestamp('reveal_at', { withTimezone: true }),
+    /** Before this nothing can be told to an owner, and nothing is asked: the earliest that any promise may be told. Never moved to later. */
+    opensAt: timestamp('opens_at', { withTimezone: true }),
+    /** The last reveal that was over when another day was named: what was told with it is told still. */
+    revealedAt: timestamp('revealed_at', { withTimezone: true }),
     /** What its public page's address ends in. Made anew each time that it gets one. */
     publicId: text('public_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -10,13 +10,15 @@ export interface ReservationMail {
   names: string[];
   title: string;
   quantity: number;
+  /** Kept from whose wish it is until their day is over. */
+  isSecret: boolean;
   /** Where it is confirmed and undone. */
   reservationUrl: string;
   productName: string;
   publicUrl: string;
 }
 
-export function reservationLetter({ guestName, names, title, quantity, reservationUrl, productName }: ReservationMail, locale: Locale): Letter {
+export function reservationLetter({ guestName, names, title, quantity, isSecret, reservationUrl, productName }: ReservationMail, locale: Locale): Letter {
   const l = { locale };
   const thing = quantity > 1 ? `${quantity} × ${unlinked(title)}` : unlinked(title);
   const whose = names.map(unlinked).join(', ');
@@ -27,7 +29,7 @@ export function reservationLetter({ guestName, names, title, quantity, reservati
     paragraphs: [
       whose === '' ? m.reservations_mail_text_nobody({ title: thing }, l) : m.reservations_mail_text({ title: thing, names: whose }, l),
       m.reservations_mail_confirm({}, l),
-      m.reservations_mail_secret({}, l),
+      isSecret ? m.reservations_mail_secret({}, l) : m.reservations_mail_open({}, l),
     ],
     action: { label: m.reservations_mail_action({}, l), url: reservationUrl },
     parts: [],

@@ -1,0 +1,212 @@
+/** When whose wish it is learns who gives: never before the day after the occasion, and as the giver was told (docs/decisions/0062-the-reveal.md). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
+import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { makeList, ownTogether, wishFor } from '../wishlists/testing/lists.ts';
+import { reserve, reserveAsGuest } from './testing/givers.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => addDays(dayIn(shopTimeZone, api.clock.now().getTime()), days);
+/** What is signed in at the moment is so no longer after days. */
+const comeBack = async ({ browser, email, password }: Somebody) => expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+const later = async (days: number, ...people: Somebody[]) => {
+  api.clock.advance(days * DAY_MS);
+  for (const person of people) await comeBack(person);
+};
+const given = async ({ browser }: Somebody, listId: string) => (await browser.get(`/api/app/wishlists/${listId}/given`)).body.given;
+const givers = async (somebody: Somebody, listId: string) => (await given(somebody, listId))?.map(({ giver }: { giver: string | null }) => giver) ?? null;
+const put = async ({ browser }: Somebody, listId: string, change: object) => {
+  const answer = await browser.put(`/api/app/wishlists/${listId}`, change);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.wishlist;
+};
+
+let anna: Somebody;
+let erik: Somebody;
+let sara: Somebody;
+beforeEach(async () => {
+  [anna, erik, sara] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik', lastName: 'Ek' }), await findable(api, { firstName: 'Sara', lastName: 'Sund' })];
+});
+/** Anna’s list with five of something on it. */
+async function fiveWished(wish: object = {}) {
+  const list = await makeList(anna, { visibility: 'link', ...wish });
+  const { _id } = await wishFor(anna, list._id, { title: 'Muggar', quantity: 5 });
+  const give = async ({ browser }: Somebody) => {
+    api.clock.advance(1_000);
+    expect((await reserve(browser, list.publicId, _id)).status).toBe(201);
+  };
+  return { list, itemId: _id, give };
+}
+
+describe('a surprise', () => {
+  test('is one until the day after the occasion begins, in the owner’s time zone; then they see what was given, and by whom', async () => {
+    const { list, itemId, give } = await fiveWished({ occasionDay: inDays(2) });
+    expect(list).toMatchObject({ isSurprise: true, occasionDay: inDays(2) });
+    await give(erik);
+    api.clock.advance(1_000);
+    const confirmed = await reserveAsGuest(api, list.publicId, itemId, { name: 'Moster Ulla', email: 'ulla-1@exempel.example', quantity: 2 });
+    await api.browser().post(`/api/app/public/reservations/${confirmed}/confirm`);
+    await reserveAsGuest(api, list.publicId, itemId, { name: 'Obekräftad', email: 'ulla-2@exempel.example' });
+    const midnight = Date.parse(list.revealAt ?? '');
+    expect(dayIn(shopTimeZone, midnight)).toBe(inDays(3));
+    expect(dayIn(shopTimeZone, midnight - 1)).toBe(inDays(2));
+    api.clock.advance(midnight - api.clock.now().getTime() - 1);
+    await comeBack(anna);
+    expect(await given(anna, list._id)).toBeNull();
+    api.clock.advance(1);
+    expect(await given(anna, list._id)).toMatchObject([
+      { title: 'Muggar', quantity: 1, giver: 'Erik Ek', itemId, isBought: false },
+      { title: 'Muggar', quantity: 2, giver: 'Moster Ulla', itemId, isBought: false },
+    ]);
+  });
+
+  test('begins and ends by the clock of where the owner lives who named the day', async () => {
+    await anna.browser.put('/api/app/settings/reminders', { leadDays: [7], hour: 8, timeZone: 'Pacific/Auckland', showsProducts: false });
+    const day = addDays(dayIn('Pacific/Auckland', api.clock.now().getTime()), 1);
+    const { list } = await fiveWished({ occasionDay: day });
+    expect(dayIn('Pacific/Auckland', Date.parse(list.revealAt ?? ''))).toBe(addDays(day, 1));
+    expect(dayIn('Pacific/Auckland', Date.parse(list.revealAt ?? '') - 1)).toBe(day);
+  });
+
+  test('without a day is one for ever; of a day that is named later, the day after, and not at once', async () => {
+    const { list, give } = await fiveWished();
+    await give(erik);
+    await later(400, anna);
+    expect(await given(anna, list._id)).toBeNull();
+    for (const occasionDay of [inDays(-1), inDays(-400)]) expectProblem(await anna.browser.put(`/api/app/wishlists/${list._id}`, { occasionDay }), 'VALIDATION_FAILED');
+    await put(anna, list._id, { occasionDay: inDays(0) });
+    expect(await given(anna, list._id)).toBeNull();
+    await later(1, anna);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
+    await put(anna, list._id, { name: 'Nytt namn', occasionDay: inDays(-1) });
+  });
+
+  test('that is turned off later stays one for whoever gave while it was one', async () => {
+    const { list, give } = await fiveWished({ occasionDay: inDays(5) });
+    await give(erik);
+    await put(anna, list._id, { isSurprise: false });
+    expect(await given(anna, list._id)).toEqual([]);
+    await give(sara);
+    expect(await givers(anna, list._id)).toEqual(['Sara Sund']);
+    await give(erik);
+    expect(await givers(anna, list._id), 'said anew it is no less a secret').toEqual(['Sara Sund']);
+    await put(anna, list._id, { occasionDay: inDays(0) });
+    await later(1, anna);
+    expect(await givers(anna, list._id), 'nor is it told on an earlier day').toEqual(['Sara Sund']);
+    await later(5, anna);
+    expect(await givers(anna, list._id)).toEqual(['Sara Sund', 'Erik Ek']);
+  });
+
+  test('of a list without a day that is turned off is told after a day that is named, and not before', async () => {
+    const { list, give } = await fiveWished();
+    await give(erik);
+    await put(anna, list._id, { isSurprise: false });
+    await later(30, anna);
+    expect(await given(anna, list._id)).toEqual([]);
+    await put(anna, list._id, { occasionDay: inDays(0) });
+    await later(1, anna);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
+  });
+
+  test('that is put off is told on the later day', async () => {
+    const { list, give } = await fiveWished({ occasionDay: inDays(1) });
+    await give(erik);
+    await put(anna, list._id, { occasionDay: inDays(10) });
+    await later(3, anna, sara);
+    expect((await givers(anna, list._id)) ?? []).toEqual([]);
+    await give(sara);
+    await later(8, anna);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek', 'Sara Sund']);
+  });
+
+  test('that was told stays told when the list is used for another day, for which what comes is one again', async () => {
+    const { list, give } = await fiveWished({ occasionDay: inDays(1) });
+    await give(erik);
+    await later(3, anna, sara);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
+    await put(anna, list._id, { occasionDay: inDays(300) });
+    await give(sara);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
+    await later(302, anna);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek', 'Sara Sund']);
+  });
+
+  test('that was bought here is one, too', async () => {
+    const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20 });
+    const list = await makeList(anna, { visibility: 'link', occasionDay: inDays(1) });
+    const { _id } = await wishFor(anna, list._id, { productId, variantId, quantity: 2 });
+    await reserve(erik.browser, list.publicId, _id);
+    await put(anna, list._id, { isSurprise: false });
+    const cartId = await newCart(erik.browser);
+    await addTo(erik.browser, cartId, variantId, 1, { wish: _id, list: list.publicId ?? '' });
+    await fillIn(erik.browser, cartId);
+    await pay(erik.browser, cartId);
+    await complete(erik.browser, cartId);
+    await api.runJobs();
+    expect(await given(anna, list._id)).toEqual([]);
+    await later(2, anna);
+    expect(await given(anna, list._id)).toMatchObject([{ title: 'Vas', quantity: 1, isBought: true, giver: 'Erik Ek' }]);
+  });
+});
+
+describe('no surprise', () => {
+  test('is told at once, to givers too before they say their name', async () => {
+    const { list, itemId, give } = await fiveWished({ isSurprise: false });
+    expect(await given(anna, list._id)).toEqual([]);
+    await give(erik);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
+    expect((await api.browser().get(`/api/app/public/wishlists/${list.publicId}`)).body.wishlist).toMatchObject({ isSurprise: false, occasionDay: null, revealAt: null });
+    api.clock.advance(1_000);
+    const email = 'oppen@exempel.example';
+    const token = await reserveAsGuest(api, list.publicId, itemId, { name: 'Moster Ulla', email });
+    expect((await mailsTo(api, email))[0]?.text).toContain('ingen överraskning');
+    expect(await givers(anna, list._id), 'and a guest when they have confirmed').toEqual(['Erik Ek']);
+    await api.browser().post(`/api/app/public/reservations/${token}/confirm`);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek', 'Moster Ulla']);
+  });
+
+  test('may become one: what comes from then on is a secret, and what was told stays', async () => {
+    const { list, give } = await fiveWished({ isSurprise: false });
+    await give(erik);
+    await put(anna, list._id, { isSurprise: true });
+    await give(sara);
+    expect(await givers(anna, list._id)).toEqual(['Erik Ek']);
+  });
+});
+
+describe('who is told', () => {
+  test('owners, and the member whose wishes they are while they see the list; nobody else', async () => {
+    const [lisa, former, invited] = [await findable(api, { firstName: 'Lisa' }), await findable(api), await findable(api)];
+    for (const one of [erik, lisa, former, invited]) await befriend(anna, one);
+    const jubileeId = (await peopleOf(anna)).find(({ friendId }) => friendId === lisa.id)?._id;
+    const list = await ownTogether(api, anna, former, { visibility: 'link', jubileeId, occasionDay: inDays(1) });
+    await former.browser.delete(`/api/app/wishlists/${list._id}`);
+    await put(anna, list._id, { owners: [anna.id, erik.id, invited.id] });
+    expect((await erik.browser.post(`/api/app/wishlists/${list._id}/ownership`)).status).toBe(200);
+    const { _id } = await wishFor(anna, list._id, { title: 'Cykel' });
+    await reserve(sara.browser, list.publicId, _id);
+    await later(2, anna, erik, lisa, former, invited, sara);
+    for (const near of [anna, erik, lisa]) expect(await givers(near, list._id)).toEqual(['Sara Sund']);
+    for (const other of [former, invited, sara]) expectProblem(await other.browser.get(`/api/app/wishlists/${list._id}/given`), 'NOT_FOUND');
+    expectProblem(await api.browser().get(`/api/app/wishlists/${list._id}/given`), 'UNAUTHENTICATED');
+    await put(anna, list._id, { visibility: 'private' });
+    expectProblem(await lisa.browser.get(`/api/app/wishlists/${list._id}/given`), 'NOT_FOUND');
+  });
+
+  test('of whoever is blocked, or whose account has ended, no name', async () => {
+    const { list, give } = await fiveWished({ isSurprise: false });
+    await give(erik);
+    await anna.browser.post('/api/app/blocks', { memberId: erik.id });
+    expect(await givers(anna, list._id)).toEqual([null]);
+  });
+});

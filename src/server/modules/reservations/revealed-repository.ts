@@ -1,0 +1,40 @@
+/** The only statement that tells an owner of a list what others give; and the one before it, which reads none of that. */
+import { statement } from '#server/platform/database.ts';
+import { isBlocked } from '../friends/rules.ts';
+import { isSeenBy } from '../wishlists/rules.ts';
+import { wish } from './given-repository.ts';
+import { heldOf, isBought } from './repository.ts';
+
+export const findOpening = statement<{ is_open: boolean }, [listId: string, viewerId: string, now: Date]>(
+  'reservations.opening',
+  `select coalesce(w.opens_at <= $3, false) as is_open from wishlists w where w.id = $1 and w.removed_at is null
+     and (exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = $2::uuid and o.state = 'owner') or (w.for_member_id = $2::uuid and ${isSeenBy('w', '$2::uuid', 'w.public_id')}))`,
+);
+
+/**
+ * No secret, or one no longer: it was told when the list's last day was over, or both its own day and the list's are. A day that is named anew neither
+ * tells what its giver was told would stay secret longer, nor takes back what was told.
+ */
+const isRevealed = (now: string): string =>
+  `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or greatest(r.reveal_at, w.reveal_at) <= ${now})`;
+
+export interface GivenRow {
+  id: string;
+  product_id: string | null;
+  variant_id: string | null;
+  title: string;
+  quantity: number;
+  wish_id: string | null;
+  is_bought: boolean;
+  first_name: string | null;
+  last_name: string | null;
+  guest_name: string | null;
+}
+
+/** What a guest hasn't confirmed isn't there, and whoever is blocked, or blocks, has no name. The first promised first. */
+export const listRevealed = statement<GivenRow, [listId: string, viewerId: string, now: Date]>(
+  'reservations.revealed',
+  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
+   from reservations r ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', '$2::uuid')}
+   where r.list_id = $1 and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('$3')} order by r.created_at, r.id`,
+);

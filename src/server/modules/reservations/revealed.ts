@@ -1,0 +1,25 @@
+/** After the surprise: what was given of a list and by whom, for its owners and for the member whose wishes they are. */
+import type { GivenThing } from '#shared/contract/reservations.ts';
+import type { MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { requireId } from '#server/platform/require-id.ts';
+import { findOpening, type GivenRow, listRevealed } from './revealed-repository.ts';
+import { presentThings } from './things.ts';
+
+const nameOf = ({ first_name, last_name, guest_name }: GivenRow): string | null => (first_name === null ? guest_name : `${first_name} ${last_name ?? ''}`.trim());
+
+/**
+ * Null while nothing can be told yet, and then nothing was asked either. Throws NOT_FOUND for whoever neither owns the list nor is who wishes, and still sees it.
+ */
+export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenThing[] | null> {
+  const now = ctx.clock.now();
+  const [list] = await findOpening(ctx.db, requireId(listId), ctx.member.id, now);
+  if (!list) throw new DomainError('NOT_FOUND');
+  if (!list.is_open) return null;
+  const rows = await listRevealed(ctx.db, listId, ctx.member.id, now);
+  const things = await presentThings(ctx, rows);
+  return rows.flatMap((row, index) => {
+    const thing = things[index];
+    return thing ? [{ _id: row.id, ...thing, isBought: row.is_bought, giver: nameOf(row) }] : [];
+  });
+}
