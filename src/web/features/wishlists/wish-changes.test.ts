@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Wishlist } from '#web/lib/wishlist-api.ts';
-import { changedFields, draftOf, newWishlistOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { changedFields, draftOf, newWishlistOf, occasionDayOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
 
 const people = [{ id: 'elsa', name: 'Elsa Andersson', firstName: 'Elsa' }];
 const one = (_id: string) => ({ _id, firstName: _id, lastName: '', avatar: null });
@@ -15,6 +15,10 @@ const list = (more: Partial<Wishlist> = {}): Wishlist => ({
   isPrivate: false,
   visibility: 'friends',
   takenDown: null,
+  isSurprise: true,
+  occasionDay: null,
+  revealAt: null,
+  isRevealed: false,
   publicId: null,
   url: null,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -25,7 +29,15 @@ const begin = (wishlist: Wishlist) => draftOf(wishlist, { person: wishlist.jubil
 
 test('WISH-01 a new list begins with who sees it by the settings, and stands for a person by the first name alone', () => {
   const begun = draftOf(null, { person: 'elsa', visibility: 'private' });
-  expect(newWishlistOf({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({ name: 'Dopet', visibility: 'private', owners: ['bo'], jubileeId: 'elsa', forName: 'Elsa' });
+  expect(newWishlistOf({ ...begun, name: 'Dopet', asked: ['bo'] }, people)).toEqual({
+    name: 'Dopet',
+    visibility: 'private',
+    owners: ['bo'],
+    isSurprise: true,
+    occasionDay: null,
+    jubileeId: 'elsa',
+    forName: 'Elsa',
+  });
   expect(newWishlistOf({ ...begun, whose: '', forName: 'Kvar' }, people)).toMatchObject({ jubileeId: null, forName: '' });
   expect(newWishlistOf({ ...begun, whose: SOMEBODY_ELSE, forName: ' Mormor ' }, people)).toMatchObject({ jubileeId: null, forName: 'Mormor' });
 });
@@ -39,6 +51,8 @@ test('of a list that is there, only what was changed in the form is sent: what a
   expect(change({ visibility: 'private' })).toEqual({ visibility: 'private' });
   expect(change({ asked: ['tage', 'nils'] })).toEqual({ owners: ['saga', 'bo', 'tage', 'nils'] });
   expect(change({ asked: [] })).toEqual({ owners: ['saga', 'bo'] });
+  expect(change({ isSurprise: false })).toEqual({ isSurprise: false });
+  expect(change({ day: { day: '24', month: '12', year: ' 2026' } })).toEqual({ occasionDay: '2026-12-24' });
   expect(change({ whose: '' })).toEqual({ jubileeId: null, forName: '' });
   expect(change({ whose: SOMEBODY_ELSE })).toEqual({ jubileeId: null });
 });
@@ -49,6 +63,17 @@ test('whose person can be had no longer, or is another owner’s, keeps the name
   expect(begun.whose).toBe(SOMEBODY_ELSE);
   expect(wishlistChangeOf(wishlist, begun, begun, [])).toEqual({});
   expect(wishlistChangeOf(wishlist, begun, { ...begun, forName: 'Elsa' }, [])).toEqual({ forName: 'Elsa' });
+});
+
+test('the occasion’s day is a whole one, or none', () => {
+  expect(occasionDayOf({ day: '', month: '', year: ' ' })).toBeNull();
+  expect(occasionDayOf({ day: '4', month: '1', year: '2027' })).toBe('2027-01-04');
+  for (const wrong of [
+    { day: '4', month: '1', year: '' },
+    { day: '30', month: '2', year: '2027' },
+    { day: '', month: '1', year: '2027' },
+  ])
+    expect(occasionDayOf(wrong)).toBeUndefined();
 });
 
 test('of a wish, only the fields that differ are sent', () => {

@@ -1,5 +1,7 @@
 /** What the forms send: of what is there already only what was changed in them, so that a form long open undoes nothing that another owner did since. Pure. */
+import { isCalendarDay } from '#shared/values/calendar-day.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
+import { birthDateParts, type BirthDateParts } from '#web/lib/birth-date-input.ts';
 import type { Wishlist, WishlistChange, WishlistWish } from '#web/lib/wishlist-api.ts';
 import type { Choice } from './load-wishlists.ts';
 
@@ -16,6 +18,9 @@ interface WishlistDraft {
   visibility: Visibility;
   /** Friends who are asked to own it, too. */
   asked: readonly string[];
+  isSurprise: boolean;
+  /** Of the occasion. */
+  day: BirthDateParts;
 }
 
 /** The fields whose values differ from those before. */
@@ -32,6 +37,8 @@ export function draftOf(wishlist: Wishlist | null, { person, visibility }: { per
     forName: wishlist?.forName ?? '',
     visibility: wishlist?.visibility ?? visibility,
     asked: wishlist?.invited.map(({ _id }) => _id) ?? [],
+    isSurprise: wishlist?.isSurprise ?? true,
+    day: birthDateParts(wishlist?.occasionDay ?? null),
   };
 }
 
@@ -42,8 +49,15 @@ function whoseOf({ whose, forName }: WishlistDraft, people: readonly Choice[]): 
   return { jubileeId: null, forName: whose === SOMEBODY_ELSE ? forName.trim() : '' };
 }
 
+/** The occasion's day: null for none, undefined for what is no day, or has no year. */
+export function occasionDayOf({ day, month, year }: BirthDateParts): string | null | undefined {
+  if (day === '' && month === '' && year.trim() === '') return null;
+  const text = `${year.trim()}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDay(text) ? text : undefined;
+}
+
 export function newWishlistOf(draft: WishlistDraft, people: readonly Choice[]): WishlistWish {
-  return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], ...whoseOf(draft, people) };
+  return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], isSurprise: draft.isSurprise, occasionDay: occasionDayOf(draft.day) ?? null, ...whoseOf(draft, people) };
 }
 
 /** Only what was changed, so that nothing is undone that another owner changed meanwhile. `begun`: what the form began with. */
@@ -53,6 +67,8 @@ export function wishlistChangeOf(wishlist: Wishlist, begun: WishlistDraft, draft
   return {
     ...(draft.name !== begun.name && { name: draft.name }),
     ...(draft.visibility !== begun.visibility && { visibility: draft.visibility }),
+    ...(draft.isSurprise !== begun.isSurprise && { isSurprise: draft.isSurprise }),
+    ...changedFields({ occasionDay: occasionDayOf(begun.day) ?? null }, { occasionDay: occasionDayOf(draft.day) ?? null }),
     ...(areOthersAsked && { owners: [...wishlist.owners.map(({ _id }) => _id), ...draft.asked] }),
     ...(isOther && changedFields({ jubileeId: wishlist.jubileeId, forName: wishlist.forName }, whoseOf(draft, people))),
   };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type Visibility, visibilities } from '#shared/values/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { refusalBeside, useSave } from '#web/lib/use-save.ts';
@@ -15,7 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import type { Choice } from './load-wishlists.ts';
-import { draftOf, newWishlistOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
+import { draftOf, newWishlistOf, occasionDayOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
 import { visibilityName, visibilityTexts } from './wish-texts.ts';
 
 interface WishlistFormPageProps {
@@ -43,23 +44,30 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
   const [forName, setForName] = useState(begun.forName);
   const [visibility, setVisibility] = useState(begun.visibility);
   const [asked, setAsked] = useState(begun.asked);
+  const [isSurprise, setIsSurprise] = useState(begun.isSurprise);
+  const [day, setDay] = useState(begun.day);
   const owners = wishlist?.owners.map(({ _id }) => _id) ?? [];
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const isNamed = name.trim() !== '';
     const isForNobody = whose === SOMEBODY_ELSE && forName.trim() === '';
-    if (!isNamed || isForNobody) {
-      refuse({ ...(!isNamed && { name: m.wishlists_name_required() }), ...(isForNobody && { forName: m.wishlists_for_name_required() }) });
+    const isNoDay = occasionDayOf(day) === undefined;
+    if (!isNamed || isForNobody || isNoDay) {
+      refuse({
+        ...(!isNamed && { name: m.wishlists_name_required() }),
+        ...(isForNobody && { forName: m.wishlists_for_name_required() }),
+        ...(isNoDay && { occasionDay: m.wishlists_day_wrong() }),
+      });
       return focusError();
     }
-    const draft = { name, whose, forName, visibility, asked };
+    const draft = { name, whose, forName, visibility, asked, isSurprise, day };
     const saved = await save(() => (wishlist ? api.put(wishlist._id, wishlistChangeOf(wishlist, begun, draft, people)) : api.create(newWishlistOf(draft, people))));
     if (!saved) return focusError();
     onSaved(saved.wishlist._id);
   }
 
-  const refusal = refusalBeside(state, ['name', 'jubileeId', ...(whose === SOMEBODY_ELSE ? ['forName'] : [])]);
+  const refusal = refusalBeside(state, ['name', 'jubileeId', 'occasionDay', ...(whose === SOMEBODY_ELSE ? ['forName'] : [])]);
   return (
     <div className="grid max-w-2xl gap-6">
       <h1 className="heading text-h1 [overflow-wrap:anywhere]">{wishlist ? m.wishlists_edit_title({ name: wishlist.name }) : m.wishlists_new_title()}</h1>
@@ -103,6 +111,15 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
                 />
               ))}
             </fieldset>
+            <BirthDateFields
+              legend={m.wishlists_day()}
+              parts={day}
+              error={state.errors['occasionDay']}
+              hint={m.wishlists_day_hint()}
+              isYearOptional={false}
+              onChange={(part) => setDay({ ...day, ...part })}
+            />
+            <Checkbox label={m.wishlists_surprise()} description={m.wishlists_surprise_text()} checked={isSurprise} onChange={(event) => setIsSurprise(event.target.checked)} />
             {friends.length > 0 && (
               <fieldset className="grid gap-3">
                 <legend className="font-semibold">{m.wishlists_owners()}</legend>

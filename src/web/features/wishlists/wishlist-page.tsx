@@ -1,8 +1,9 @@
 import { ArrowLeft, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { formatDay } from '#shared/values/calendar-day.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
@@ -24,6 +25,8 @@ import { namesOf, visibilityName } from './wish-texts.ts';
 interface WishlistPageProps {
   found: OwnWishlist;
   currency: Currency;
+  /** Who gives what, where it may be told. */
+  given: ReactNode;
   /** Ends when the list has come anew. */
   onChanged: () => Promise<void>;
   onFailed: (message: string) => void;
@@ -38,7 +41,7 @@ interface Done {
 }
 
 /** One's own list: everything on it, in its order, and what can be done with it. */
-export function WishlistPage({ found: { wishlist, pagination }, currency, onChanged, onFailed }: WishlistPageProps) {
+export function WishlistPage({ found: { wishlist, pagination }, currency, given, onChanged, onFailed }: WishlistPageProps) {
   const api = useCalls(createWishlistApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -54,7 +57,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, onChan
   const [isRemoved, setIsRemoved] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
   const [dragged, setDragged] = useState<string | null>(null);
-  const { _id, name, forName, owners, invited, products, itemCount, visibility } = wishlist;
+  const { _id, name, forName, owners, invited, products, itemCount, visibility, isSurprise, occasionDay } = wishlist;
   const list = pathTo('userWishlist', locale, { '*': _id });
   const before = (pagination.currentPage - 1) * pagination.limit;
 
@@ -131,6 +134,8 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, onChan
           <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
           <p className="mt-2 flex flex-wrap gap-x-3 text-soft [overflow-wrap:anywhere]">
             {forName !== '' && <span>{m.wishlists_for({ name: forName })}</span>}
+            {occasionDay !== null && <span>{m.wishlists_till({ day: formatDay(occasionDay, locale) })}</span>}
+            {!isSurprise && <span>{m.wishlists_no_surprise()}</span>}
             <span>{visibilityName(visibility, owners.length)}</span>
             {owners.length > 1 && <span>{m.wishlists_owned_with({ names: namesOf(owners) })}</span>}
             {invited.length > 0 && <span>{m.wishlists_asked({ names: namesOf(invited) })}</span>}
@@ -147,6 +152,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, onChan
         </Notice>
       )}
       {told}
+      {given}
       {products.length > 0 ? (
         <ul aria-label={name} className="grid gap-3 md:grid-cols-2">
           {products.map((item, index) => (

@@ -2,9 +2,12 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { useRevalidator } from 'react-router';
 import type { Currency } from '#shared/values/currencies.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { Giving } from '#web/features/reservations/giving.tsx';
 import { GivingNote } from '#web/features/reservations/giving-note.tsx';
+import type { LoadedGiven } from '#web/features/reservations/load-given.ts';
 import type { LoadedTaken } from '#web/features/reservations/load-taken.ts';
+import { RevealNote } from '#web/features/reservations/reveal-note.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
 import type { TakenWish, WayToList } from '#web/lib/reservation-api.ts';
@@ -18,6 +21,7 @@ interface ListToGiveFromProps {
   path: string;
   way: WayToList;
   giving: LoadedTaken;
+  given: LoadedGiven;
   isMember: boolean;
 }
 
@@ -27,7 +31,7 @@ function toBuy({ quantity }: WishlistItem, { reserved, own, ownBought }: Pick<Ta
 }
 
 /** Somebody's list, with what others mean to give of it: of whoever may know that, and gives themselves. */
-export function ListToGiveFrom({ seen, currency, path, way, giving, isMember }: ListToGiveFromProps) {
+export function ListToGiveFrom({ seen, currency, path, way, giving, given, isMember }: ListToGiveFromProps) {
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   const { taken } = giving;
@@ -37,7 +41,13 @@ export function ListToGiveFrom({ seen, currency, path, way, giving, isMember }: 
       seen={seen}
       currency={currency}
       path={path}
-      givingNote={<GivingNote loaded={giving} path={path} />}
+      givingNote={
+        <div className="grid gap-2 empty:hidden">
+          <GivingNote loaded={giving} path={path} />
+          {taken && <RevealNote list={seen.wishlist} />}
+          <GivenPart loaded={given} path={path} />
+        </div>
+      }
       {...(taken && {
         giving: (item) => {
           const ofItem = taken.find(({ itemId }) => itemId === item._id);

@@ -1,6 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath, pathTo } from '#shared/i18n/paths.ts';
 import { GuestReservationPage } from '#web/features/reservations/guest-reservation-page.tsx';
+import { type LoadedGiven, loadGivenToMe, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import { countText, namesOf } from '#web/features/wishlists/wish-texts.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/wishlist';
 import { ListToGiveFrom } from './list-to-give-from.tsx';
 
 type Loaded =
-  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; isMember: boolean }
+  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; given: LoadedGiven; isMember: boolean }
   | { page: 'promise'; token: string; reservation: GuestReservation | null };
 
 export const middleware = pageGuards('private-address');
@@ -46,7 +47,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     loadTaken(reservationApiOf(context), { publicId }),
     findUser(context),
   ]);
-  return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, isMember: user !== null };
+  const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(reservationApiOf(context), giving, seen.wishlist._id);
+  return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null };
 }
 
 export const meta: Route.MetaFunction = (args) => {

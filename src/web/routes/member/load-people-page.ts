@@ -7,6 +7,7 @@ import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } fr
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
 import { countOpen } from '#web/features/reservations/by-person.ts';
+import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import type { FoundJubilees } from '#web/lib/jubilee-api.ts';
@@ -21,7 +22,7 @@ type PersonParts = { asking: Asking; reminders: LoadedPersonReminders | null; ke
 
 export type LoadedPage =
   | (LoadedPeople & PersonParts)
-  | { page: 'wishlist'; seen: SeenWishlist; currency: Currency; path: string; giving: LoadedTaken; way: WayToList }
+  | { page: 'wishlist'; seen: SeenWishlist; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList }
   | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null };
 
 /** `tail` is the address's own part, after …/jubilees/. Throws the page's 404 for nobody of the member's, and a redirection for an address with too much behind it. */
@@ -36,7 +37,8 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (of && word === 'wishlist' && listId && more.length === 0) {
     const way = { jubileeId: of, listId };
     const [seen, giving] = await Promise.all([orPageError(loadPage(url, (wish) => wishlistApiOf(context).oneOfPerson(of, listId, wish))), loadTaken(reservationApiOf(context), way)]);
-    return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, way };
+    const given = await loadGivenToMe(reservationApiOf(context), giving, listId);
+    return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, given, way };
   }
   const asking = tail === '' ? loadAsking({ api: friends, jubilees }) : { received: null, hasKept: false };
   const timeZone = async () => (await memberApiOf(context).settings('reminders')).settings.timeZone;

@@ -4,12 +4,14 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
+import { GivenPart } from '#web/features/reservations/given-part.tsx';
+import { type LoadedGiven, loadGiven, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type Choice, type LoadedWishlists, loadWishlists } from '#web/features/wishlists/load-wishlists.ts';
 import { WishlistFormPage } from '#web/features/wishlists/wishlist-form-page.tsx';
 import { WishlistPage } from '#web/features/wishlists/wishlist-page.tsx';
 import { WishlistsPage } from '#web/features/wishlists/wishlists-page.tsx';
 import { orMissing, orPageError } from '#web/lib/loader-api.ts';
-import { friendApiOf, jubileeApiOf, memberApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { friendApiOf, jubileeApiOf, memberApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -20,7 +22,7 @@ const OFFERED = 100;
 const choiceOf = ({ _id, firstName, lastName }: { _id: string; firstName: string; lastName: string }): Choice => ({ id: _id, name: `${firstName} ${lastName}`.trim(), firstName });
 
 /** All pages about one's own lists are one route, as those about people are. */
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency }> {
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency; given: LoadedGiven }> {
   const friends = async () => (await friendApiOf(context).list({ limit: OFFERED })).friends.map(choiceOf);
   const people = async () => (await jubileeApiOf(context).list({ limit: OFFERED, sort: 'name' })).jubilees.map(choiceOf);
   const person = async (id: string) => {
@@ -30,7 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const firstVisibility = async () => ((await memberApiOf(context).settings('privacy')).settings.wishlists === 'nobody' ? 'private' : 'friends');
   const loaded = await orPageError(loadWishlists(params['*'], { api: wishlistApiOf(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
   if (!loaded) throw redirect(pathTo('userWishlist', context.get(pageContext).locale, { '*': params['*'].split('/')[0] ?? '' }));
-  return { ...loaded, currency: currencyOfRequest(request) };
+  const given = loaded.page === 'one' ? await loadGiven(reservationApiOf(context), loaded.found.wishlist._id) : NOTHING_GIVEN;
+  return { ...loaded, currency: currencyOfRequest(request), given };
 }
 
 function titleOf(loaded: LoadedWishlists): string {
@@ -47,10 +50,20 @@ export default function WishlistsRoute({ loaderData: loaded }: Route.ComponentPr
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
   const tell = useCallback((message: string) => show(message, 'error'), [show]);
-  if (loaded.page === 'list') return <WishlistsPage found={loaded.found} onChanged={revalidate} onFailed={tell} />;
-  if (loaded.page === 'one') return <WishlistPage key={loaded.found.wishlist._id} found={loaded.found} currency={loaded.currency} onChanged={revalidate} onFailed={tell} />;
-  const { wishlist, friends, people, person, visibility } = loaded;
   const open = (id: string) => pathTo('userWishlist', locale, { '*': id });
+  if (loaded.page === 'list') return <WishlistsPage found={loaded.found} onChanged={revalidate} onFailed={tell} />;
+  if (loaded.page === 'one')
+    return (
+      <WishlistPage
+        key={loaded.found.wishlist._id}
+        found={loaded.found}
+        currency={loaded.currency}
+        given={<GivenPart loaded={loaded.given} path={open(loaded.found.wishlist._id)} />}
+        onChanged={revalidate}
+        onFailed={tell}
+      />
+    );
+  const { wishlist, friends, people, person, visibility } = loaded;
   return (
     <WishlistFormPage
       key={wishlist?._id ?? 'new'}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { addDays, dayIn, dayParts, formatDay, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
+import { openBrowserElsewhere } from '../browser-elsewhere.ts';
+import { judgePage } from '../judge-page.ts';
+import { becomeMember } from '../member.ts';
+import { failedCalls } from '../noise.ts';
+import { post } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+// A day that is over is refused, which the browser tells its console.
+test.use({ expectedNoise: failedCalls });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+interface Made {
+  wishlist: { _id: string; publicId: string };
+}
+
+/** What stands in the list's card of who gives what; nothing where there is none. */
+const givenIn = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem');
+
+test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift before; who gives reads that first', async ({ page, browser, baseURL, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const day = addDays(dayIn(shopTimeZone, Date.now()), 40);
+  const { year, month, day: dayOfMonth } = dayParts(day);
+  await page.goto(pathTo('userWishlist', language, { '*': 'new' }));
+  await page.getByLabel(say(m.wishlists_name)).fill('Femtio år');
+  await page.getByRole('radio', { name: say(m.wishlists_link) }).check();
+  const when = page.getByRole('group', { name: say(m.wishlists_day) });
+  await when.getByLabel(say(m.profile_birth_day)).selectOption(String(dayOfMonth));
+  await when.getByLabel(say(m.profile_birth_month)).selectOption(String(month));
+  const create = page.getByRole('button', { name: say(m.wishlists_create) });
+  await create.click();
+  await expect(page.getByText(say(m.wishlists_day_wrong)), 'a day without a year is none').toBeVisible();
+  await when.getByLabel(say(m.profile_birth_year)).fill('2020');
+  await create.click();
+  await expect(page.getByText(say(m.error_field_past_date))).toBeVisible();
+  await when.getByLabel(say(m.profile_birth_year)).fill(String(year));
+  await expect(page.getByRole('checkbox', { name: say(m.wishlists_surprise) })).toBeChecked();
+  await judgePage(page);
+  await create.click();
+  await expect(page.getByText(say(m.wishlists_till, { day: formatDay(day, language) }))).toBeVisible();
+
+  const { wishlists } = (await (await page.request.get('/api/app/wishlists')).json()) as { wishlists: Made['wishlist'][] };
+  const [{ _id, publicId } = { _id: '', publicId: '' }] = wishlists;
+  await post(page, `/api/app/wishlists/${_id}/items`, { title: 'En blå cykel' });
+  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
+  const giver = await elsewhere.newPage();
+  await becomeMember(giver, { email: `ger-${email}`, language, firstName: 'Bo' });
+  await giver.goto(pathTo('wishlist', language, { publicId }));
+  await expect(giver.getByText(say(m.reservations_reveal_day, { day: formatDay(addDays(day, 1), language) }))).toBeVisible();
+  await judgePage(giver);
+  await giver.getByRole('button', { name: say(m.reservations_give_of, { name: 'En blå cykel' }) }).click();
+  await expect(giver.getByText(say(m.reservations_own), { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'En blå cykel' })).toBeVisible();
+  await expect(page.getByText(say(m.reservations_given_title))).toBeHidden();
+  await elsewhere.close();
+});
+
+test('WISH-04 a list that is no surprise says so to who gives; its owner sees who it is, and not what was promised while it was one', async ({ page, browser, baseURL, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { wishlist } = await post<Made>(page, '/api/app/wishlists', { name: 'Vårt nya hem', visibility: 'link' });
+  const { _id, publicId } = wishlist;
+  for (const title of ['En blå cykel', 'Ett långt bad']) await post(page, `/api/app/wishlists/${_id}/items`, { title });
+  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
+  const giver = await elsewhere.newPage();
+  await becomeMember(giver, { email: `ger-${email}`, language, firstName: 'Bo' });
+  const toGive = pathTo('wishlist', language, { publicId });
+  await giver.goto(toGive);
+  await expect(giver.getByText(say(m.reservations_reveal_never))).toBeVisible();
+  await giver.getByRole('button', { name: say(m.reservations_give_of, { name: 'Ett långt bad' }) }).click();
+  await expect(giver.getByText(say(m.reservations_own), { exact: true })).toBeVisible();
+
+  await page.goto(pathTo('userWishlist', language, { '*': `${_id}/edit` }));
+  await page.getByRole('checkbox', { name: say(m.wishlists_surprise) }).uncheck();
+  await page.getByRole('button', { name: say(m.ui_save) }).click();
+  await expect(page.getByText(say(m.wishlists_no_surprise), { exact: true })).toBeVisible();
+  await expect(page.getByText(say(m.reservations_given_none)), 'what was promised as a secret stays one').toBeVisible();
+
+  await giver.goto(toGive);
+  await expect(giver.getByText(say(m.reservations_reveal_open))).toBeVisible();
+  await giver.getByRole('button', { name: say(m.reservations_give_of, { name: 'En blå cykel' }) }).click();
+  await expect(giver.getByText(say(m.reservations_own), { exact: true })).toHaveCount(2);
+  await elsewhere.close();
+  await page.reload();
+  await expect(givenIn(page, say(m.reservations_given_title))).toHaveCount(1);
+  await expect(givenIn(page, say(m.reservations_given_title))).toContainText(['En blå cykel']);
+  await expect(givenIn(page, say(m.reservations_given_title))).toContainText([say(m.reservations_given_by, { name: 'Bo Öberg' })]);
+  await judgePage(page);
+});
