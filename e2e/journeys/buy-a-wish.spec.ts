@@ -7,6 +7,7 @@ import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { getOrder, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
+import { theMailWith } from '../outbox.ts';
 import { bagDrawer } from '../pages/bag.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { orderPageOf } from '../pages/order-page.ts';
@@ -143,5 +144,40 @@ test('a member buys what they promised from their promises: it is ordered, and p
   await page.reload();
   await expect(stage).toHaveValue('promised');
   await expect(buy).toBeVisible();
+  await owners.close();
+});
+
+test('a guest buys what they promised, by the link in their mail', async ({ page, browser, baseURL, language, say, email }) => {
+  test.slow();
+  const mug = await getProduct(page, 'muggen-nattskift', language);
+  const owners = await openBrowserElsewhere(browser, page, baseURL);
+  const owner = await owners.newPage();
+  await becomeMember(owner, { email, language, firstName: 'Maja' });
+  const list = await makeList(owner, [{ product: mug, variantId: mug.variants[0]?.id }]);
+  const { products } = (await (await owner.request.get(`/api/app/wishlists/${list._id}`)).json()).wishlist as Wishlist;
+  const guest = `gast-${email}`;
+  await post(page, `/api/app/public/wishlists/${list.publicId}/items/${products[0]?._id}/reservation?locale=${language}`, { guest: { name: 'Berit', email: guest } });
+  const mail = await theMailWith(page, guest, new RegExp(say(m.reservations_mail_subject, { title: mug.title })));
+  const promise = new URL(/\S+\/promises\/\S+/.exec(mail.text)?.[0] ?? '').pathname;
+  await page.goto(promise);
+  const buy = page.getByRole('button', { name: say(m.reservations_buy_of, { name: mug.title }) });
+  await expect(buy, 'confirmed first').toHaveCount(0);
+  await page.getByRole('button', { name: say(m.reservations_mail_action) }).click();
+  await expect(page.getByText(say(m.reservations_page_buy_hint))).toBeVisible();
+  await judgePage(page);
+  await buy.click();
+  const bag = bagDrawer(page, language);
+  await expect(bag.line(mug.title).line).toContainText(say(m.cart_wish, { names: 'Maja', list: 'Fyller 30' }));
+  await bag.toCheckout.click();
+  const checkout = checkoutPageOf(page, language);
+  await checkout.fillContact({ email: guest });
+  await checkout.toDelivery.click();
+  await payIn(page, language);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(async () => {
+    await page.goto(promise);
+    await expect(heading).toHaveText(say(m.reservations_page_bought), { timeout: 1_000 });
+  }).toPass();
+  await expect(buy).toHaveCount(0);
   await owners.close();
 });

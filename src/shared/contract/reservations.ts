@@ -56,6 +56,7 @@ export const guestReservation = z
     publicId: z.string().nullable().meta({ description: 'The list’s, while it has a link' }),
     isConfirmed: z.boolean(),
     isBought: z.boolean(),
+    boughtQuantity: z.int(),
   })
   .meta({ id: 'GuestReservation' });
 

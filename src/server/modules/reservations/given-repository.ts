@@ -28,9 +28,10 @@ export interface GuestRow {
   is_confirmed: boolean;
   is_bought: boolean;
   is_secret: boolean;
+  bought: number;
 }
 
-const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, r.is_secret,
+const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, r.is_secret,
   case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${owners} end as names`;
 
 export const findByToken = statement<GuestRow, [tokenHash: string, now: Date]>(

@@ -11,7 +11,7 @@ export async function getByToken(ctx: Ctx, token: string): Promise<GuestReservat
   const [row] = await repository.findByToken(ctx.db, hashSecret(token), ctx.clock.now());
   const [thing] = row ? await presentThings(ctx, [row]) : [];
   if (!row || !thing) throw new DomainError('NOT_FOUND');
-  return { ...thing, names: row.names, publicId: row.public_id, isConfirmed: row.is_confirmed, isBought: row.is_bought };
+  return { ...thing, names: row.names, publicId: row.public_id, isConfirmed: row.is_confirmed, isBought: row.is_bought, boughtQuantity: row.bought };
 }
 
 /** It holds for good from now on; again changes nothing. Throws NOT_FOUND as getByToken does. */

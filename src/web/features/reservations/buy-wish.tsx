@@ -26,12 +26,13 @@ interface BuyWishProps {
   /** Puts it into the bag, and tells what went wrong there. */
   onBuy: (variantId: string) => Promise<unknown>;
   onFailed: (message: string) => void;
+  size?: 'sm' | 'lg';
   /** Where a variant is sold out: a way to be told when it is back. */
   alertFor: (variantId: string) => ReactNode;
 }
 
 /** Beside a wish of the shop, for whoever gives it: into the bag with it, or a way to wait for it. */
-export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, alertFor }: BuyWishProps) {
+export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, size = 'sm', alertFor }: BuyWishProps) {
   const api = useCalls(createApi);
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
@@ -52,7 +53,7 @@ export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, on
   return (
     <>
       <Button
-        size="sm"
+        size={size}
         variant="ghost"
         disabled={!isHydrated}
         isBusy={busy === 'buy'}

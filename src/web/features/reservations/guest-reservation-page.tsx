@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { createReservationApi, type GuestReservation } from '#web/lib/reservation-api.ts';
@@ -15,6 +16,8 @@ interface GuestReservationPageProps {
   /** Null when it was undone or has lapsed, or there was none. */
   reservation: GuestReservation | null;
   token: string;
+  /** A way to buy it here. */
+  buy: ReactNode;
 }
 
 const words: Record<Phase, { title: () => string; text: () => string }> = {
@@ -28,7 +31,7 @@ const words: Record<Phase, { title: () => string; text: () => string }> = {
 const phaseOf = (reservation: GuestReservation | null): Phase => (reservation === null ? 'gone' : reservation.isBought ? 'bought' : reservation.isConfirmed ? 'confirmed' : 'asked');
 
 /** Where a guest's mail leads. */
-export function GuestReservationPage({ reservation, token }: GuestReservationPageProps) {
+export function GuestReservationPage({ reservation, token, buy }: GuestReservationPageProps) {
   const api = useCalls(createReservationApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -51,6 +54,12 @@ export function GuestReservationPage({ reservation, token }: GuestReservationPag
             <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => go('undone', () => api.undoGuest(token))}>
               {m.reservations_mail_undo()}
             </Button>
+          )}
+          {phase === 'confirmed' && buy && (
+            <>
+              <p className="w-full text-soft">{m.reservations_page_buy_hint()}</p>
+              {buy}
+            </>
           )}
           {reservation?.publicId && (
             <ButtonLink size="lg" variant="quiet" to={pathTo('wishlist', locale, { publicId: reservation.publicId })}>

@@ -13,10 +13,11 @@ interface WishToBuyProps {
   itemId: string | null;
   /** What the list's link ends in, for whoever came by it. */
   publicId: string | null;
+  size?: 'sm' | 'lg';
 }
 
 /** The way from a wish into the bag, whose line names it. Nothing for what the shop doesn't sell, or nobody has to buy. */
-export function WishToBuy({ wish: { path, ...wish }, quantity, itemId, publicId }: WishToBuyProps) {
+export function WishToBuy({ wish: { path, ...wish }, quantity, itemId, publicId, size = 'sm' }: WishToBuyProps) {
   const { addItem } = useCartStore();
   const { show } = useNotifications();
   if (path === null || itemId === null || quantity < 1) return null;
@@ -24,6 +25,7 @@ export function WishToBuy({ wish: { path, ...wish }, quantity, itemId, publicId 
     <BuyWish
       wish={{ ...wish, path }}
       onBuy={(variantId) => addItem({ variantId, quantity, metadata: { wish: itemId, ...(publicId !== null && { list: publicId }) } })}
+      size={size}
       onFailed={(message) => show(message, 'error')}
       alertFor={(variantId) => (
         <Suspense>

@@ -17,6 +17,7 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import type { SeenWishlist } from '#web/lib/wishlist-api.ts';
 import type { Route } from './+types/wishlist';
 import { ListToGiveFrom } from './list-to-give-from.tsx';
+import { WishToBuy } from './wish-to-buy.tsx';
 
 type Loaded =
   | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; given: LoadedGiven; isMember: boolean }
@@ -61,7 +62,19 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function WishlistRoute({ loaderData: loaded }: Route.ComponentProps) {
   const locale = useLocale();
-  if (loaded.page === 'promise') return <GuestReservationPage key={loaded.token} reservation={loaded.reservation} token={loaded.token} />;
+  if (loaded.page === 'promise') {
+    const { reservation, token } = loaded;
+    const buy = reservation !== null && reservation.stock !== null && reservation.itemId !== null && (
+      <WishToBuy
+        wish={{ title: reservation.title, path: reservation.path, variantId: reservation.variant_id, isSoldOut: reservation.stock === 'out_of_stock' }}
+        quantity={reservation.quantity - reservation.boughtQuantity}
+        itemId={reservation.itemId}
+        publicId={reservation.publicId}
+        size="lg"
+      />
+    );
+    return <GuestReservationPage key={token} reservation={reservation} token={token} buy={buy} />;
+  }
   const { publicId } = loaded;
   return <ListToGiveFrom {...loaded} path={pathTo('wishlist', locale, { publicId })} way={{ publicId }} />;
 }
