@@ -153,11 +153,10 @@ test('WISH-04 a friend takes some of a wish, goes through the stages among their
     await stage.selectOption(next);
     await expect(stage).toHaveValue(next);
   }
-  await expect(stage).toBeEnabled();
-  await expect(async () => {
-    await friend.reload();
-    await expect(stage).toHaveValue('given', { timeout: 1_000 });
-  }, 'and so it is kept').toPass();
+  // As fast as a keyboard goes through them, the last one holds.
+  await expect(stage).not.toHaveAttribute('aria-busy');
+  await friend.reload();
+  await expect(stage, 'and so it is kept').toHaveValue('given');
   await gifts.getByRole('button', { name: say(m.reservations_undo_of, { name: 'Handduk' }) }).click();
   await expect(friend.getByText(say(m.reservations_freed, { name: 'Handduk' }))).toBeVisible();
   await expect(friend.getByRole('heading', { level: 1 }), 'its card is gone, and the keyboard at the top of the page').toBeFocused();

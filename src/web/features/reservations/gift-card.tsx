@@ -54,25 +54,31 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
         ? pathTo('userJubilee', locale, { '*': `${person.jubileeId}/wishlist/${listId}` })
         : null;
   const news = newsOf(gift);
-  // Shown at once; what the server says since goes before it.
+  // Shown at once; what the server says once it is saved goes before it.
   const [chosen, setChosen] = useState<{ from: GiftStage; to: GiftStage } | null>(null);
-  const shown = chosen?.from === stage ? chosen.to : stage;
+  const shown = chosen && (busy === 'stage' || chosen.from === stage) ? chosen.to : stage;
   const wanted = useRef(stage);
+  const isSaving = useRef(false);
 
-  /** By keyboard several are chosen one after the other: the last one holds. */
+  /** By keyboard several are chosen one after the other, also while one is saved: the last one holds. */
   async function choose(next: GiftStage): Promise<void> {
     wanted.current = next;
     setChosen({ from: stage, to: next });
-    if (busy !== null) return;
-    const isDone = await act('stage', async () => {
-      let sent: GiftStage;
-      do {
-        sent = wanted.current;
-        await api.setStage(_id, sent);
-      } while (sent !== wanted.current);
-      await onChanged();
-    });
-    if (!isDone) setChosen(null);
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const isDone = await act('stage', async () => {
+        let sent: GiftStage;
+        do {
+          sent = wanted.current;
+          await api.setStage(_id, sent);
+          if (sent === wanted.current) await onChanged();
+        } while (sent !== wanted.current);
+      });
+      if (!isDone) setChosen(null);
+    } finally {
+      isSaving.current = false;
+    }
   }
 
   async function takeBack(): Promise<void> {
@@ -122,6 +128,7 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
             size="sm"
             aria-label={m.reservations_stage_of({ name: title })}
             value={shown}
+            aria-busy={busy === 'stage' || undefined}
             disabled={!isHydrated || busy === 'back'}
             onChange={(event) => {
               const next = giftStages.find((one) => one === event.target.value);
