@@ -188,15 +188,15 @@ export async function saveVariant(ctx: Ctx, variantId: string, { sku, optionValu
   await updateVariant(ctx.db, variantId, sku, JSON.stringify(optionValues), weightGrams);
 }
 
-const upsertPrice = statement<object, [variantId: string, currency: Currency, amountMinor: number]>(
+const upsertPrice = statement<object, [variantId: string, currency: Currency, amountMinor: number, now: Date]>(
   'catalog.upsert-price',
-  `insert into variant_prices (variant_id, currency_code, amount_minor) values ($1, $2, $3)
-   on conflict (variant_id, currency_code) do update set amount_minor = excluded.amount_minor where variant_prices.amount_minor <> excluded.amount_minor`,
+  `insert into variant_prices (variant_id, currency_code, amount_minor, since) values ($1, $2, $3, $4)
+   on conflict (variant_id, currency_code) do update set amount_minor = excluded.amount_minor, since = excluded.since where variant_prices.amount_minor <> excluded.amount_minor`,
 );
 
 /** Sets what a variant costs in one currency, incl. VAT, in minor units. The same price again is no change. */
 export async function setPrice(ctx: Ctx, variantId: string, currency: Currency, amountMinor: number): Promise<void> {
-  await upsertPrice(ctx.db, variantId, currency, amountMinor);
+  await upsertPrice(ctx.db, variantId, currency, amountMinor, ctx.clock.now());
 }
 
 const insertImage = statement<object, [productId: string, mediaId: string, alt: string]>(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kr, type MadeProduct } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { systemContext } from '../../platform/context.ts';
+import { setPrice } from '../catalog/service.ts';
 import { endSale, planSale } from './service.ts';
 
 let api: TestApi;
@@ -153,6 +154,15 @@ describe('the history', () => {
       values: [product.variantId],
     });
     expect(rows.map((row) => row.amount_minor)).toEqual([10_000, 9_000]);
+  });
+
+  test('lesson 12: has what staff change from the moment by the shop’s clock on', async () => {
+    const product = await api.make.product({ price: kr(100) });
+    const first = api.clock.now();
+    api.clock.advance(days(3));
+    await setPrice(ctx(), product.variantId, 'SEK', kr(90));
+    const rows = await api.database.run<{ since: Date }>({ text: `select since from price_history where variant_id = $1 and currency_code = 'SEK' order by id`, values: [product.variantId] });
+    expect(rows.map(({ since }) => since)).toEqual([first, api.clock.now()]);
   });
 
   test('lesson 12: is append-only: the database itself refuses to change or forget it', async () => {
