@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { copyProject } from '../copy-project.ts';
 import { makeShopFolder } from '../../src/server/platform/process/testing/shop-folder.ts';
-import { endShopPrograms, findLastingPort, runShopProgram } from '../../src/server/platform/process/testing/shop-program.ts';
+import { endShopPrograms, runShopProgram } from '../../src/server/platform/process/testing/shop-program.ts';
+import { findLastingPort } from '../../src/server/testing/lasting-port.ts';
 
 // Whole programs on a machine that may be busy.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });

@@ -174,18 +174,18 @@ describe('Idempotency-Key', () => {
   test('lesson 4: a key whose request died with its process is free again after a while', async () => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
-    let held: (() => void) | undefined;
-    const stuck = new Promise<void>((resolve) => {
-      held = resolve;
+    const [isUnderWay, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    api.onStep('complete.authorized', () => {
+      isUnderWay.resolve();
+      return held.promise;
     });
-    api.onStep('complete.authorized', () => stuck);
     const dead = complete(visitor, cartId, key('f'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await isUnderWay.promise;
     expectProblem(await complete(visitor, cartId, key('f')), 'IDEMPOTENCY_CONFLICT');
     api.clock.advance(120_000);
     const second = await complete(visitor, cartId, key('f'));
     expect(second.body.type).toBe('order');
-    held?.();
+    held.resolve();
     expect((await dead).body.order.id).toBe(second.body.order.id);
   });
 

@@ -1,5 +1,6 @@
 /** Stands between the shop and its database, so that a test can take the database away and give it back. */
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { createServer, connect, type Socket } from 'node:net';
+import { findLastingPort } from './lasting-port.ts';
 
 export interface DatabaseProxy {
   /** The database's connection string, led through here. */
@@ -48,8 +49,9 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
         resolve();
       });
     });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  // It is let go of while the database is away, and must be nobody else's then.
+  const port = await findLastingPort();
+  await listen(port);
   const url = new URL(connectionString);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';

@@ -194,7 +194,6 @@ describe('addresses', () => {
         stop.abort();
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(openFiles() - before).toBeLessThan(30);
+    await expect.poll(() => openFiles() - before).toBeLessThan(30);
   });
 });

@@ -9,7 +9,8 @@ import { crashReport } from './testing/crash-report.ts';
 import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
 import { keepBuying, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
-import { endShopPrograms, findLastingPort, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
+import { endShopPrograms, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
+import { findLastingPort } from '../../testing/lasting-port.ts';
 
 // npm run test:long asks for more of all, and may name the seed of a run that failed.
 const kills = Number(process.env['CRASH_KILLS'] ?? 4);

@@ -1,6 +1,5 @@
 /** Runs the shop without pages in a process of its own, and tells when it is open and how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { startSettings } from '../../../../../scripts/start-command.ts';
 import { settingNames } from '../../config.ts';
@@ -79,15 +78,4 @@ export async function endShopPrograms(): Promise<void> {
       return ended;
     }),
   );
-}
-
-/** A free port below those that the system gives to outgoing connections, so that it stays free between two runs. */
-export async function findLastingPort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
-    await new Promise((resolve) => probe.close(resolve));
-    if (isFree) return port;
-  }
 }
