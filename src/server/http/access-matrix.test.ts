@@ -169,6 +169,7 @@ const matrix: Record<string, Entry> = {
   // The page can't be read, which only who is let in is told.
   'POST /api/app/wishlists/found': { row: members },
   'GET /api/app/wishlists/:id': { row: ownedByMembers },
+  'GET /api/app/wishlists/:id/given': { row: ownedByMembers },
   'PUT /api/app/wishlists/:id': { row: ownedByMembers, body: () => ({ name: 'Julklappar' }) },
   'DELETE /api/app/wishlists/:id': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/restore': { row: ownedByMembers },

@@ -103,7 +103,7 @@ const fields = {
   forName: line.max(MAX_NAME),
   jubileeId: z.uuid().nullable(),
   isSurprise: z.boolean().meta({ description: 'Said otherwise later, what was reserved meanwhile stays secret as long as its givers were told' }),
-  occasionDay: z.iso.date().nullable().meta({ description: 'From today on' }),
+  occasionDay: z.iso.date().nullable().meta({ description: 'From today on, three years ahead at most' }),
 };
 
 export const createWishlist = z.object({

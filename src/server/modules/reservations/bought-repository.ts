@@ -46,11 +46,11 @@ export interface PromisedRow {
   reveal_at: Date | null;
 }
 
-/** What the buyer promised of a wish and hasn't bought yet, as a member or under the address that the order names: wholly promised ones first, then the oldest. */
+/** What the buyer promised of a wish and hasn't bought yet, as a member or under the address that the order names, which is a member's own: another may be typed for the receipt. Wholly promised ones first, then the oldest. */
 export const listPromised = statement<PromisedRow, [itemId: string, memberId: string | null, email: string]>(
   'reservations.promised',
   `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r join wishlist_items i on ${isOf('r', 'i')}
-   where i.id = $1 and (r.member_id = $2::uuid or r.guest_email = $3) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
+   where i.id = $1 and (r.member_id = $2::uuid or (r.guest_email = $3 and ($2::uuid is null or exists (select 1 from members m where m.id = $2::uuid and lower(m.email) = $3)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
 );
 
 /** Of so many, the line's are bought with it, and a guest's need no answer from the mailbox any more. */

@@ -108,6 +108,39 @@ describe('[20] bought is a paid order', () => {
     }
   });
 
+  test('an address that a member types for the receipt takes nobody else’s promise', async () => {
+    const wished = await threeVases();
+    const email = 'sara-lovar@exempel.example';
+    const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
+    expect((await api.browser().post(`/api/app/public/reservations/${token}/confirm`)).status).toBe(200);
+    const erik = await findable(api, { firstName: 'Erik' });
+    await buy(erik.browser, wished, 1, email);
+    expect((await api.get(`/api/app/public/reservations/${token}`)).body.reservation).toMatchObject({ quantity: 1, isBought: false });
+    expect(await takenOf(erik.browser, wished.publicId)).toEqual([{ itemId: wished.itemId, reserved: 2, own: 1, ownBought: 1 }]);
+  });
+
+  test('what is taken back while its purchase is noted is bought, and stays', async () => {
+    const wished = await threeVases();
+    const email = 'angrar-sig@exempel.example';
+    const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
+    await api.browser().post(`/api/app/public/reservations/${token}/confirm`);
+    const other = await buy(api.browser(), { ...wished, itemId: '00000000-0000-7000-8000-000000000000' }, 1, email);
+    // As the job notes it, which is not over yet.
+    const job = await api.database.pool.connect();
+    try {
+      await job.query('begin');
+      await job.query(`select pg_advisory_xact_lock(hashtextextended('reservation ' || $1::text, 0))`, [wished.itemId]);
+      await job.query(`update reservations set stage = 'ordered', order_item_id = (select id from order_items where order_id = $1) where item_id = $2`, [other.id, wished.itemId]);
+      const undone = api.browser().delete(`/api/app/public/reservations/${token}`);
+      await expect.poll(() => api.database.run({ text: `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, values: [] })).not.toEqual([]);
+      await job.query('commit');
+      expectProblem(await undone, 'RESERVATION_BOUGHT');
+    } finally {
+      job.release();
+    }
+    expect((await api.get(`/api/app/public/reservations/${token}`)).body.reservation).toMatchObject({ isBought: true });
+  });
+
   test('of what a guest bought in part they take back the rest, or buy it later', async () => {
     for (const isBoughtLater of [true, false]) {
       const wished = await threeVases();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Gift } from '#shared/contract/reservations.ts';
 import type { GiftStage } from '#shared/values/gift-stages.ts';
-import type { MemberCtx } from '#server/platform/context.ts';
+import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
 import * as repository from './given-repository.ts';
@@ -56,8 +56,11 @@ export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Pr
 
 /** Takes a promise back. Throws NOT_FOUND, and RESERVATION_BOUGHT for what an order that stands has bought. */
 export async function takeBack(ctx: MemberCtx, id: string): Promise<void> {
-  const [gone] = await repository.deleteGift(ctx.db, requireId(id), ctx.member.id);
-  if (gone) return;
+  const isGone = await inTransaction(ctx, async ({ db }) => {
+    await repository.lockGift(db, requireId(id), ctx.member.id);
+    return (await repository.deleteGift(db, id, ctx.member.id)).length > 0;
+  });
+  if (isGone) return;
   const [kept] = await repository.findGift(ctx.db, id, ctx.member.id);
   throw new DomainError(kept ? 'RESERVATION_BOUGHT' : 'NOT_FOUND');
 }

@@ -3,7 +3,7 @@ import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/rules.ts';
 import { isSeenBy } from '../wishlists/rules.ts';
-import { boughtOf, isBought, isOf, takeBack } from './repository.ts';
+import { boughtOf, isBought, isOf, takeBack, wishLock } from './repository.ts';
 
 /** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */
 export const wish = `left join wishlists w on w.id = r.list_id and w.removed_at is null
@@ -47,6 +47,10 @@ export const confirmByToken = statement<{ id: string }, [tokenHash: string, now:
   'reservations.confirm',
   'update reservations set lapses_at = null where token_hash = $1 and (lapses_at is null or lapses_at > $2) returning id',
 );
+/** The lock of the wish that a reservation is of, as `lockWish`: what is bought of it at the moment is noted before, or after. */
+const lockOf = (which: string): string => `select ${wishLock('r.item_id')} from reservations r where ${which} and r.item_id is not null`;
+export const lockByToken = statement<object, [tokenHash: string]>('reservations.lock-by-token', lockOf('r.token_hash = $1'));
+export const lockGift = statement<object, [id: string, memberId: string]>('reservations.lock-gift', lockOf('r.id = $1 and r.member_id = $2'));
 export const deleteByToken = statement<{ id: string }, [tokenHash: string]>('reservations.delete-by-token', takeBack('r.token_hash = $1'));
 
 export interface GiftRow {

@@ -1,7 +1,7 @@
 /** A guest's reservation, by the link in their mail: it says who they are, works without an account, and opens nothing but what they reserved. */
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import * as repository from './given-repository.ts';
 import { presentThings } from './things.ts';
@@ -23,8 +23,11 @@ export async function confirmByToken(ctx: Ctx, token: string): Promise<GuestRese
 
 /** Undoes it, with the name and the address. Throws NOT_FOUND as getByToken does, and RESERVATION_BOUGHT. */
 export async function undoByToken(ctx: Ctx, token: string): Promise<void> {
-  const [undone] = await repository.deleteByToken(ctx.db, hashSecret(token));
-  if (undone) return;
+  const isUndone = await inTransaction(ctx, async ({ db }) => {
+    await repository.lockByToken(db, hashSecret(token));
+    return (await repository.deleteByToken(db, hashSecret(token))).length > 0;
+  });
+  if (isUndone) return;
   await getByToken(ctx, token);
   throw new DomainError('RESERVATION_BOUGHT');
 }

@@ -67,7 +67,8 @@ export const listTaken = statement<TakenRow, [listId: string, viewerId: string |
 );
 
 /** Whoever means to give of a wish waits in line here. Not the wish's own row: what its owners do would wait with them. */
-export const lockWish = statement<object, [itemId: string]>('reservations.lock', `select pg_advisory_xact_lock(hashtextextended('reservation ' || $1::text, 0))`);
+export const wishLock = (itemId: string): string => `pg_advisory_xact_lock(hashtextextended('reservation ' || ${itemId}::text, 0))`;
+export const lockWish = statement<object, [itemId: string]>('reservations.lock', `select ${wishLock('$1')}`);
 
 export interface WishRow extends TakenRow {
   quantity: number;
@@ -166,12 +167,13 @@ export const countUnconfirmed = statement<{ of_address: number; of_list: number 
 
 export const deleteLapsed = statement<object, [now: Date]>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= $1');
 /**
- * Guests of a list that is gone, or of long ago, with what they reserved: what they have bought is nobody's from then on. What isn't confirmed lapses by itself:
+ * Guests of a list that is gone, or of long ago and whose surprise is over as long, with what they reserved: what they have bought is nobody's from then on. What isn't confirmed lapses by itself:
  * were it gone with its list, an address could be mailed from list after list.
  */
 export const forgetGuests = statement<object, [before: Date]>(
   'reservations.forget-guests',
-  `with old as (select r.id, ${boughtOf('r')} as bought from reservations r where r.guest_email is not null and (r.created_at < $1 or (r.list_id is null and r.lapses_at is null))),
+  `with old as (select r.id, ${boughtOf('r')} as bought from reservations r where r.guest_email is not null and ((r.list_id is null and r.lapses_at is null)
+       or greatest(r.created_at, r.reveal_at, (select w.reveal_at from wishlists w where w.id = r.list_id)) < $1)),
      bought as (update reservations set quantity = old.bought, guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.bought > 0)
    delete from reservations using old where old.id = reservations.id and old.bought = 0`,
 );

@@ -8,15 +8,16 @@ import { heldOf, isBought } from './repository.ts';
 export const findOpening = statement<{ is_open: boolean }, [listId: string, viewerId: string, now: Date]>(
   'reservations.opening',
   `select coalesce(w.opens_at <= $3, false) as is_open from wishlists w where w.id = $1 and w.removed_at is null
-     and (exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = $2::uuid and o.state = 'owner') or (w.for_member_id = $2::uuid and ${isSeenBy('w', '$2::uuid', 'w.public_id')}))`,
+     and (exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = $2::uuid and o.state = 'owner') or (${isSeenBy('w', '$2::uuid', 'w.public_id')}
+       and exists (select 1 from wishlist_owners o join jubilees j on j.id = o.jubilee_id where o.list_id = w.id and o.state = 'owner' and j.linked_member_id = $2::uuid)))`,
 );
 
 /**
- * No secret, or one no longer: it was told when the list's last day was over, or both its own day and the list's are. A day that is named anew neither
- * tells what its giver was told would stay secret longer, nor takes back what was told.
+ * No secret, or one no longer: it was told before the list's day was named anew, or both its own day and the list's are over. A day that is named anew neither
+ * tells what its giver was told would stay secret longer, nor takes back what was told; and a list whose day was taken away tells nothing more.
  */
 const isRevealed = (now: string): string =>
-  `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or greatest(r.reveal_at, w.reveal_at) <= ${now})`;
+  `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or (w.reveal_at is not null and greatest(r.reveal_at, w.reveal_at) <= ${now}))`;
 
 export interface GivenRow {
   id: string;

@@ -8,7 +8,7 @@ export const MAX_UNCONFIRMED_OF_ADDRESS = 5;
 /** A stranger can't keep a whole list from others. */
 export const MAX_UNCONFIRMED_OF_LIST = 20;
 
-/** A guest's name and address are kept no longer than this. */
+/** A guest's name and address are kept no longer than this, from when they reserved something or its surprise is over. */
 export const GUEST_KEPT_MS = 365 * 86_400_000;
 
 /**

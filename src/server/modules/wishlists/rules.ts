@@ -1,5 +1,5 @@
 /** How much one may wish for, how long what was taken away can be taken back, who sees a list, and when its owners learn who gives. */
-import { addDays, dayIn } from '#shared/values/calendar-day.ts';
+import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { instantAt } from '#shared/values/zone-time.ts';
 import { areFriends } from '../friends/rules.ts';
 
@@ -29,26 +29,40 @@ export interface Reveal {
 
 export const NO_DAY: Reveal = { is_surprise: true, occasion_day: null, reveal_at: null, opens_at: null, revealed_at: null };
 
-/** The first moment of the day after. */
-const revealOf = (day: string, timeZone: string): Date => new Date(instantAt(timeZone, addDays(day, 1), 0));
+/** How far ahead a list's day may be: givers' names are kept until after it. */
+const MAX_DAYS_AHEAD = 3 * 366;
+
+/**
+ * The first moment of the day after, where the owner lives and here, whichever is later: givers are told a day, mostly here, and an owner may say that they
+ * live where it is over sooner.
+ */
+function revealOf(day: string, timeZone: string, today: string): Date {
+  const after = (last: string, zone: string) => instantAt(zone, addDays(last, 1), 0);
+  return new Date(Math.max(after(day, timeZone), after(day < today ? today : day, shopTimeZone)));
+}
 
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other < one) ? other : one);
 
-/** What becomes of it when owners say otherwise. Null where they name a day that is over: what nobody was told of would be told at once. */
+/**
+ * What becomes of it when owners say otherwise, or what is wrong with the day they name: one that is over would be told at once, of which nobody was told.
+ * What can be told at the moment is remembered as told when another day takes the place of one that is over.
+ */
 export function nextReveal(
   before: Reveal,
   { isSurprise = before.is_surprise, occasionDay = before.occasion_day }: { isSurprise?: boolean | undefined; occasionDay?: string | null | undefined },
   timeZone: string,
   now: Date,
-): Reveal | null {
+): Reveal | 'past_date' | 'out_of_range' {
   const isOtherDay = occasionDay !== before.occasion_day;
-  if (isOtherDay && occasionDay !== null && occasionDay < dayIn(timeZone, now.getTime())) return null;
-  const reveal_at = !isOtherDay ? before.reveal_at : occasionDay === null ? null : revealOf(occasionDay, timeZone);
+  const [there, here] = [dayIn(timeZone, now.getTime()), dayIn(shopTimeZone, now.getTime())];
+  if (isOtherDay && occasionDay !== null && occasionDay < there) return 'past_date';
+  if (isOtherDay && occasionDay !== null && occasionDay > addDays(there, MAX_DAYS_AHEAD)) return 'out_of_range';
+  const reveal_at = !isOtherDay ? before.reveal_at : occasionDay === null ? null : revealOf(occasionDay, timeZone, here);
   return {
     is_surprise: isSurprise,
     occasion_day: occasionDay,
     reveal_at,
     opens_at: earlier(earlier(before.opens_at, reveal_at), isSurprise ? null : now),
-    revealed_at: isOtherDay && before.reveal_at !== null && before.reveal_at <= now ? before.reveal_at : before.revealed_at,
+    revealed_at: isOtherDay && before.reveal_at !== null && before.reveal_at <= now ? now : before.revealed_at,
   };
 }

@@ -115,12 +115,12 @@ export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Pro
   });
 }
 
-/** When owners learn who gives, with the list's lock. Throws VALIDATION_FAILED for a day that is over where the member lives. */
+/** When owners learn who gives, with the list's lock. Throws VALIDATION_FAILED for a day that is over where the member lives, and for one years ahead. */
 async function setReveal(ctx: MemberCtx, id: string, before: Reveal, change: Pick<PutWishlist, 'isSurprise' | 'occasionDay'>): Promise<void> {
   const isSaid = (change.isSurprise ?? before.is_surprise) !== before.is_surprise || (change.occasionDay ?? null) !== (change.occasionDay === undefined ? null : before.occasion_day);
   if (!isSaid) return;
   const next = nextReveal(before, change, (await getSettings(ctx)).reminders.timeZone, ctx.clock.now());
-  if (next === null) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'occasionDay', code: 'past_date' }] });
+  if (typeof next === 'string') throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'occasionDay', code: next }] });
   await repository.setReveal(ctx.db, id, next.is_surprise, next.occasion_day, next.reveal_at, next.opens_at, next.revealed_at);
 }
 
