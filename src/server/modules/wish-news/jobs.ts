@@ -42,7 +42,8 @@ const newsOf = ({ item_id: itemId, product_id: productId, variant_id: variantId,
  */
 export const tellWishNews = defineJob('wish-news:tell', {
   payload: z.object({ memberId: z.uuid(), day: z.iso.date(), booked: z.array(news) }),
-  attempts: 12,
+  attempts: 14,
+  isNeverLost: true,
   // An order's own jobs go first.
   priority: 10,
   async run(ctx, { memberId, day, booked }) {
@@ -52,7 +53,7 @@ export const tellWishNews = defineJob('wish-news:tell', {
     const told = await describe({ ...ctx, locale: addressee.language_code }, memberId, booked);
     if (told.length === 0) return;
     try {
-      await sendMail(ctx, about, await write(ctx, memberId, addressee, told));
+      await sendMail(ctx, about, await write(ctx, memberId, addressee, told), { isRewritten: true });
     } catch (error) {
       if (refusalOf(error) === null) throw error;
       ctx.log.warn({ memberId, code: refusalOf(error) }, 'news of wishes were refused by their address');
@@ -95,18 +96,19 @@ async function write(ctx: Ctx, memberId: string, { email, first_name: firstName,
   return { to: email, ...mail, headers };
 }
 
-/** Books what is due of some members; says of how many. */
-function bookSome(root: Ctx): Promise<number> {
+/** Books what is due of the next members behind one; says who the last of them is, or null behind the last of all. */
+function bookSome(root: Ctx, after: string | null): Promise<string | null> {
   return inTransaction(root, async (ctx) => {
     await repository.lockBooking(ctx.db);
     const now = ctx.clock.now();
     const day = dayIn(shopTimeZone, now.getTime());
-    const due = await repository.listDue(ctx.db, now, day, BATCH);
-    const members = Map.groupBy(due, ({ member_id }) => member_id);
+    const wanting = (await repository.listWanting(ctx.db, after, BATCH)).map(({ member_id }) => member_id);
+    await repository.noteSoldOut(ctx.db, now, wanting);
+    const due = await repository.listDue(ctx.db, now, day, wanting);
     await enqueueAll(
       { db: ctx.db.ahead },
       tellWishNews,
-      [...members].map(([memberId, rows]) => ({ memberId, day, booked: rows.map(newsOf) })),
+      [...Map.groupBy(due, ({ member_id }) => member_id)].map(([memberId, rows]) => ({ memberId, day, booked: rows.map(newsOf) })),
     );
     await ctx.step('wish-news.queued');
     if (due.length > 0)
@@ -118,7 +120,7 @@ function bookSome(root: Ctx): Promise<number> {
         due.map((row) => row.currency_code),
         day,
       );
-    return members.size;
+    return wanting.at(BATCH - 1) ?? null;
   });
 }
 
@@ -127,7 +129,7 @@ export const lookForWishNews = defineJob('wish-news:look', {
   payload: z.object({}).loose(),
   attempts: 1,
   async run(ctx) {
-    await repository.noteSoldOut(ctx.db, ctx.clock.now());
-    for (let booked = BATCH; booked === BATCH; ) booked = await bookSome(ctx);
+    let last = await bookSome(ctx, null);
+    while (last !== null) last = await bookSome(ctx, last);
   },
 });

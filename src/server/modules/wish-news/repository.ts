@@ -19,10 +19,12 @@ export interface NewsRow {
   is_back: boolean;
 }
 
-/**
- * The wishes of owners who want to be told, which the shop sells: whether each is sold out, and what it costs now and cost before, in kronor where it has
- * a price in them. Where any variant will do it is the lowest price, as on the list.
- */
+/** What a wish can be bought for: where any variant will do, the lowest price of those that are there. */
+const asked = (currency: string, now: string): string =>
+  `select min(${amountAt('v.id', currency, now)})::int as amount_minor from variants v join stock_items s on s.id = v.stock_item_id and s.available > 0
+     where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id)`;
+
+/** The wishes of some owners, which the shop sells: whether each is sold out, and what it costs now and cost before, in kronor where it has a price in them. */
 const wishesAt = (now: string): string =>
   `member_settings ms join wishlist_owners o on o.member_id = ms.member_id and o.state = 'owner' join wishlists w on w.id = o.list_id and w.removed_at is null
    join wishlist_items i on i.list_id = w.id and i.removed_at is null join products p on p.id = i.product_id and p.is_published
@@ -33,16 +35,24 @@ const wishesAt = (now: string): string =>
      from (values ('SEK', 1), ('EUR', 2)) c (code, rank)
      cross join lateral (select case when n.currency_code = c.code then n.told_minor end as amount_minor) told
      left join lateral (select (t->>'amount_minor')::int as amount_minor from jsonb_array_elements(i.prices_then) t where t->>'currency_code' = c.code limit 1) wished on true
-     cross join lateral (select min(${amountAt('v.id', 'c.code', now)}) as amount_minor from variants v where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id)) asked
+     cross join lateral (${asked('c.code', now)}) asked
      where asked.amount_minor is not null and coalesce(told.amount_minor, wished.amount_minor) is not null order by c.rank limit 1) price on true`;
 const isWanted = `ms.notifications->'wishNews'->>'mail' = 'true'`;
 const isCheaper = `coalesce(price.now_minor::bigint * 100 <= price.before_minor::bigint * ${100 - DROP_PERCENT}, false)`;
 const isBack = 'coalesce(n.is_out, false)';
 
+/**
+ * The next members who want to be told, behind one: their wishes are looked through some members at a time, so that no statement grows with all there are.
+ */
+export const listWanting = statement<{ member_id: string }, [after: string | null, limit: number]>(
+  'wish-news.wanting',
+  `select ms.member_id from member_settings ms where ${isWanted} and ($1::uuid is null or ms.member_id > $1::uuid) order by ms.member_id limit $2`,
+);
+
 /** What is sold out is told of when it is back, and not before; its price neither. */
-export const noteSoldOut = statement<object, [now: Date]>(
+export const noteSoldOut = statement<object, [now: Date, memberIds: readonly string[]]>(
   'wish-news.note-sold-out',
-  `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt('$1')} where ${isWanted} and shelf.is_out and not ${isBack}
+  `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt('$1')} where ms.member_id = any($2::uuid[]) and shelf.is_out and not ${isBack}
    on conflict (member_id, item_id) do update set is_out = true`,
 );
 
@@ -52,12 +62,11 @@ export const lockBooking = statement<object, []>('wish-news.lock', `select pg_ad
 const columns = `o.member_id, i.id as item_id, i.product_id, i.variant_id, case when ${isCheaper} then price.now_minor end as now_minor, case when ${isCheaper} then price.before_minor end as before_minor,
   case when ${isCheaper} then price.code end as currency_code, coalesce(price.was_told, false) as was_told, ${isBack} as is_back`;
 
-/** What some members who weren't told anything today are told now. */
-export const listDue = statement<NewsRow, [now: Date, day: string, limit: number]>(
+/** What those of them who weren't told anything today are told now. */
+export const listDue = statement<NewsRow, [now: Date, day: string, memberIds: readonly string[]]>(
   'wish-news.due',
-  `with due as (select ${columns} from ${wishesAt('$1')} where ${isWanted} and not shelf.is_out and (${isBack} or ${isCheaper})
-     and not exists (select 1 from wish_news_days d where d.member_id = ms.member_id and d.told_on >= $2))
-   select * from due where member_id in (select distinct member_id from due order by member_id limit $3) order by member_id, item_id`,
+  `select ${columns} from ${wishesAt('$1')} where ms.member_id = any($3::uuid[]) and not shelf.is_out and (${isBack} or ${isCheaper})
+     and not exists (select 1 from wish_news_days d where d.member_id = ms.member_id and d.told_on >= $2) order by o.member_id, i.id`,
 );
 
 /** What is booked to be told isn't told again. */
@@ -84,7 +93,7 @@ export const findAddressee = statement<AddresseeRow, [memberId: string]>(
 /** Of what was booked that which holds still: a wish on a list of theirs, which can be bought; and what it costs in the currency. */
 export const listHolding = statement<{ item_id: string; now_minor: number | null }, [memberId: string, itemIds: readonly string[], currencies: readonly (string | null)[], now: Date]>(
   'wish-news.holding',
-  `select i.id as item_id, (select min(${amountAt('v.id', 'b.currency_code', '$4')}) from variants v where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id))::int as now_minor
+  `select i.id as item_id, (${asked('b.currency_code', '$4')}) as now_minor
    from unnest($2::uuid[], $3::text[]) b (item_id, currency_code) join wishlist_items i on i.id = b.item_id and i.removed_at is null join wishlists w on w.id = i.list_id and w.removed_at is null
    join wishlist_owners o on o.list_id = w.id and o.member_id = $1 and o.state = 'owner' join products p on p.id = i.product_id and p.is_published
    where exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id) and s.available > 0)`,

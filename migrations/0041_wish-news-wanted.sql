@@ -1,0 +1,2 @@
+-- Upgrade: settings are written when somebody presses save; a hundred thousand rows take a fraction of a second.
+CREATE INDEX "member_settings_wish_news" ON "member_settings" USING btree ("member_id") WHERE "member_settings"."notifications"->'wishNews'->>'mail' = 'true';
