@@ -37,7 +37,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-const open = (path: string) => answerPage(new Request(`http://localhost${path}`), { requestId: 'x', address: '127.0.0.1', isLocal: true });
+const open = (path: string, headers: Record<string, string> = {}) => answerPage(new Request(`http://localhost${path}`, { headers }), { requestId: 'x', address: '127.0.0.1', isLocal: true });
 
 test('lesson 16: a whole product page takes at most 6 statements, menu, seller and related things included, with nothing kept', async () => {
   const { id: categoryId } = await api.make.category({ name: 'Blommor' });
@@ -68,5 +68,33 @@ test('a page carries what it shows of a product, and no more', async () => {
     expect(html).toContain(shown);
     for (const part of notSent) expect(html.includes(`\\"${part}\\"`), `${part} on ${address}`).toBe(false);
     expect(html, 'as loaders write').toContain('\\"SEK\\"');
+  }
+});
+
+test('a list of five hundred wishes is a page of at most 150 kB, for its owner and for whoever has the link', async () => {
+  const owner = await api.signedIn();
+  const { _id, publicId } = (await owner.browser.post('/api/app/wishlists', { name: 'Allt jag vill ha', visibility: 'link' })).body.wishlist;
+  for (let number = 1; number <= 30; number += 1) {
+    const { productId } = await api.make.product({ title: `En sak med ett ganska långt namn, nummer ${number}` });
+    expect((await owner.browser.post(`/api/app/wishlists/${_id}/items`, { productId, note: 'Helst den blå, i den mindre storleken.' })).status).toBe(201);
+  }
+  await api.database.run({ text: `insert into media (id, extension, width, height, color) values ('0123456789abcdef', 'webp', 1600, 2000, '#c0ffee')`, values: [] });
+  await api.database.run({
+    text: `insert into product_images (product_id, media_id, position, alt) select product_id, '0123456789abcdef', 0, '{"sv":"En sak på ett bord, i kvällsljus","en":"A thing on a table, at dusk"}' from wishlist_items where list_id = $1`,
+    values: [_id],
+  });
+  await api.database.run({
+    text: `insert into wishlist_items (id, list_id, title, quantity, position, prices_then, added_at, updated_at)
+      select gen_random_uuid(), $1, 'nr ' || n, 1, 1000 + n, '[]', now(), now() from generate_series(31, 500) n`,
+    values: [_id],
+  });
+  const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const [address, headers] of [
+    [`/wishlists/${publicId}`, {}],
+    [`/user/wishlists/${_id}`, { cookie }],
+  ] as const) {
+    const html = await (await open(address, headers)).text();
+    expect(html).toContain('namn, nummer 20');
+    expect(Buffer.byteLength(html), address).toBeLessThanOrEqual(150_000);
   }
 });

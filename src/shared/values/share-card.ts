@@ -21,6 +21,11 @@ export function pageShareCard({ slug, title, blocks }: Pick<ContentPage, 'slug' 
   return { kind: 'page', id: slug, title, label: '', pictureId: picture?.id ?? null };
 }
 
+/** A list of wishes shows one of its things, and the same few words on all: its name, and whose it is, are for those who have its link. */
+export function wishShareCard({ id, image }: Pick<ProductSummary, 'id' | 'image'>, title: string): ShareCard {
+  return { kind: 'wish', id, title, label: '', pictureId: image?.id ?? null };
+}
+
 /** For every page without a picture of its own. */
 export function shopShareCard({ tagline }: Pick<GlobalSettings, 'tagline'>, productName: string): ShareCard {
   return { kind: 'shop', id: 'shop', title: tagline || productName, label: '', pictureId: null };

@@ -10,7 +10,7 @@ export const SHARE_HEIGHT = 630;
 /** Counts up when the drawing itself changes, so that every address does. */
 const LAYOUT = 1;
 
-export const shareKinds = ['product', 'category', 'brand', 'page', 'shop'] as const;
+export const shareKinds = ['product', 'category', 'brand', 'page', 'wish', 'shop'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
 /** What stands on a picture, in one language. */

@@ -1,5 +1,6 @@
 /** Pictures for pages that are shared: found by address, drawn when first asked for. */
-import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard } from '#shared/values/share-card.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { brandShareCard, categoryShareCard, pageShareCard, productShareCard, shopShareCard, wishShareCard } from '#shared/values/share-card.ts';
 import { type ShareCard, type ShareKind, sharePicturePath, type ShareRequest } from '#shared/values/share-picture.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getBrand, getCategory, getProduct } from '../catalog/service.ts';
@@ -12,6 +13,7 @@ const cardOf: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = 
   category: async (ctx, id) => categoryShareCard((await getCategory(ctx, id)).category),
   brand: async (ctx, id) => brandShareCard(await getBrand(ctx, id)),
   page: async (ctx, slug) => pageShareCard(await getContentPage(ctx, slug, { kind: null, regionId: null })),
+  wish: async (ctx, id) => wishShareCard(await getProduct(ctx, id), m.wishlists_shared({}, { locale: ctx.locale })),
   shop: async (ctx) => shopShareCard(await getGlobalSettings(ctx), ctx.config.productName),
 };
 

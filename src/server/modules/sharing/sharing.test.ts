@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoryShareCard, productShareCard } from '#shared/values/share-card.ts';
+import { categoryShareCard, productShareCard, wishShareCard } from '#shared/values/share-card.ts';
 import { type ShareCard, sharePicturePath } from '#shared/values/share-picture.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -66,6 +66,16 @@ describe('CAT-04 the picture of a shared page', () => {
     expect([moved.status, moved.headers.get('location'), moved.headers.get('cache-control')]).toEqual([302, after, 'no-cache']);
     expect(Buffer.compare(await (await ask(after)).bytes(), first)).not.toBe(0);
     expect(await readdir(path.join(api.config.dataDir, 'media/share/sv', `product-${productId}`)), 'the old one is gone').toEqual([path.basename(after)]);
+  });
+
+  test('of a list of wishes shows one of its things under the same words for all lists: nothing in it is anybody’s', async () => {
+    const { productId } = await api.make.product({ title: 'Röd vas' });
+    await redPicture(productId);
+    const { product } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body;
+    const answer = await ask(addressOf(wishShareCard(product, 'En önskelista')));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const other = await ask(addressOf(wishShareCard(product, 'Majas hemliga lista')));
+    expect([other.status, other.headers.get('location')]).toEqual([302, addressOf(wishShareCard(product, 'En önskelista'))]);
   });
 
   test('50 asking at once get the same one, drawn once', async () => {

@@ -27,8 +27,8 @@ interface Source {
   url: URL;
 }
 
-/** So many on a page: a list of five hundred would else be a page of a megabyte. */
-const WISHES_A_PAGE = 60;
+/** So many on a page, which is 150 kB at most then: a list of five hundred would be two megabytes. */
+const WISHES_A_PAGE = 20;
 
 /** The API refuses to be asked for a page beyond: no list has so many wishes. */
 const LAST_PAGE = 500;

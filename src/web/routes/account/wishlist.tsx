@@ -5,14 +5,17 @@ import { type LoadedGiven, loadGivenToMe, NOTHING_GIVEN } from '#web/features/re
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import { countText, namesOf } from '#web/features/wishlists/wish-texts.ts';
+import { wishShareCard } from '#shared/values/share-card.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import { orPageError } from '#web/lib/loader-api.ts';
 import { findUser, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { pageContext } from '#web/lib/page-context.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import type { GuestReservation } from '#web/lib/reservation-api.ts';
 import { pageMeta } from '#web/lib/seo.ts';
+import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import type { SeenWishlist } from '#web/lib/wishlist-api.ts';
 import type { Route } from './+types/wishlist';
@@ -20,7 +23,7 @@ import { ListToGiveFrom } from './list-to-give-from.tsx';
 import { WishToBuy } from './wish-to-buy.tsx';
 
 type Loaded =
-  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; given: LoadedGiven; isMember: boolean }
+  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; given: LoadedGiven; isMember: boolean; sharePicture: string | null }
   | { page: 'promise'; token: string; reservation: GuestReservation | null };
 
 export const middleware = pageGuards('private-address');
@@ -33,6 +36,12 @@ async function loadPromise(context: Route.LoaderArgs['context'], token: string):
     if (error instanceof ApiError && error.status === 404) return { page: 'promise', token, reservation: null };
     return orPageError(Promise.reject(error));
   }
+}
+
+/** The first thing on it that the shop has; the shop's own picture stands for a list without one. */
+function sharePictureFor(context: Route.LoaderArgs['context'], { products }: SeenWishlist['wishlist']): string | null {
+  const shown = products.find(({ path, image }) => path !== null && image !== null);
+  return shown?.product_id ? sharePictureOf(context, wishShareCard({ id: shown.product_id, image: shown.image }, m.wishlists_shared({}, { locale: context.get(pageContext).locale }))) : null;
 }
 
 /**
@@ -49,15 +58,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     findUser(context),
   ]);
   const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(reservationApiOf(context), giving, seen.wishlist._id);
-  return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null };
+  return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null, sharePicture: sharePictureFor(context, seen.wishlist) };
 }
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { isHidden: true });
   if (args.loaderData.page === 'promise') return pageMeta(args, { title: m.reservations_page_title(), isHidden: true });
-  const { name, forName, owners, itemCount } = args.loaderData.seen.wishlist;
+  const { seen, sharePicture } = args.loaderData;
+  const { name, forName, owners, itemCount } = seen.wishlist;
   const title = `${name} · ${m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}`;
-  return pageMeta(args, { title, description: m.wishlists_seen_description({ name, wishes: countText(itemCount) }), isHidden: true });
+  return pageMeta(args, { title, description: m.wishlists_seen_description({ name, wishes: countText(itemCount) }), sharePicture, isHidden: true });
 };
 
 export default function WishlistRoute({ loaderData: loaded }: Route.ComponentProps) {
