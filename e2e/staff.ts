@@ -89,3 +89,6 @@ async function withFile(lines: readonly string[], use: (file: string) => Promise
 
 /** A member's reminders as if nobody had looked since yesterday: what is due today is told now. */
 export const turnBackReminders = async (email: string): Promise<void> => void (await runBeside('scripts/turn-back-reminders.ts', email));
+
+/** A list as if so many days had gone by. */
+export const turnBackWishlist = async (listId: string, days: number): Promise<void> => void (await runBeside('scripts/turn-back-wishlist.ts', listId, String(days)));

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Wishlist } from '../../src/shared/contract/wishlists.ts';
 import type { Product } from '../../src/shared/contract/catalog.ts';
+import { addDays, dayIn, formatDay, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
 import type { Locale } from '../../src/shared/values/locale.ts';
 import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { getOrder, getProduct } from '../goods.ts';
@@ -13,13 +14,16 @@ import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { orderPageOf } from '../pages/order-page.ts';
 import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
+import { turnBackWishlist } from '../staff.ts';
 import { sayOfOrders } from '../staff-command.ts';
+
+const DAYS_TO_GO = 5;
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 /** Maja's list with what she wishes for: a variant each, or none where any will do. */
-async function makeList(owner: Page, wishes: readonly { product: Product; variantId?: string | undefined; quantity?: number }[]): Promise<Wishlist> {
-  const { wishlist } = await post<{ wishlist: Wishlist }>(owner, '/api/app/wishlists', { name: 'Fyller 30', visibility: 'link' });
+async function makeList(owner: Page, wishes: readonly { product: Product; variantId?: string | undefined; quantity?: number }[], occasionDay: string | null = null): Promise<Wishlist> {
+  const { wishlist } = await post<{ wishlist: Wishlist }>(owner, '/api/app/wishlists', { name: 'Fyller 30', visibility: 'link', occasionDay });
   for (const { product, variantId = null, quantity = 1 } of wishes) await post(owner, `/api/app/wishlists/${wishlist._id}/items`, { productId: product.id, variantId, quantity });
   return wishlist;
 }
@@ -147,13 +151,30 @@ test('a member buys what they promised from their promises: it is ordered, and p
   await owners.close();
 });
 
-test('a guest buys what they promised, by the link in their mail', async ({ page, browser, baseURL, language, say, email }) => {
+test('WISH-04 a guest promises, and buys what they promised by the link in their mail; its owner learns who it was the day after, and nothing before', async ({
+  page,
+  browser,
+  baseURL,
+  language,
+  say,
+  email,
+}) => {
   test.slow();
   const mug = await getProduct(page, 'muggen-nattskift', language);
   const owners = await openBrowserElsewhere(browser, page, baseURL);
   const owner = await owners.newPage();
   await becomeMember(owner, { email, language, firstName: 'Maja' });
-  const list = await makeList(owner, [{ product: mug, variantId: mug.variants[0]?.id }]);
+  const day = addDays(dayIn(shopTimeZone, Date.now()), DAYS_TO_GO);
+  const list = await makeList(owner, [{ product: mug, variantId: mug.variants[0]?.id }], day);
+  await owner.goto(pathTo('userWishlist', language, { '*': list._id }));
+  await expect(owner.getByText(say(m.wishlists_till, { day: formatDay(day, language) }))).toBeVisible();
+  const whatOwnerSees = () => owner.getByRole('main').ariaSnapshot();
+  const before = await whatOwnerSees();
+  await page.goto(listPath(list, language));
+  await expect(page.getByText(say(m.reservations_reveal_day, { day: formatDay(addDays(day, 1), language) }))).toBeVisible();
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(picture, 'shared with a picture of what stands on it').toContain(mug.id);
+  expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
   const { products } = (await (await owner.request.get(`/api/app/wishlists/${list._id}`)).json()).wishlist as Wishlist;
   const guest = `gast-${email}`;
   await post(page, `/api/app/public/wishlists/${list.publicId}/items/${products[0]?._id}/reservation?locale=${language}`, { guest: { name: 'Berit', email: guest } });
@@ -179,5 +200,16 @@ test('a guest buys what they promised, by the link in their mail', async ({ page
     await expect(heading).toHaveText(say(m.reservations_page_bought), { timeout: 1_000 });
   }).toPass();
   await expect(buy).toHaveCount(0);
+
+  await owner.reload();
+  await expect(owner.getByRole('heading', { name: mug.title })).toBeVisible();
+  expect(await whatOwnerSees(), 'its owner sees what they saw').toBe(before);
+  await turnBackWishlist(list._id, DAYS_TO_GO + 1);
+  await owner.reload();
+  const given = owner.getByRole('region', { name: say(m.reservations_given_title) }).getByRole('listitem');
+  await expect(given).toHaveCount(1);
+  await expect(given).toContainText([mug.title]);
+  await expect(given).toContainText([say(m.reservations_given_by, { name: 'Berit' })]);
+  await judgePage(owner);
   await owners.close();
 });

@@ -1,0 +1,20 @@
+/**
+ * For the journeys, beside the shop that is open: `turn-back-wishlist.ts LIST DAYS` moves a list's day, and what its givers were told of it, so many days back, as if they had
+ * gone by. For everything else the time stands where it is.
+ */
+import { statement } from '../src/server/platform/database.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
+import { runCommand } from '../src/server/run-command.ts';
+
+const turnBack = statement<{ id: string }, [listId: string, days: number]>(
+  'turn-back-wishlist',
+  `with told as (update reservations set reveal_at = reveal_at - make_interval(days => $2) where list_id = $1)
+   update wishlists set occasion_day = (occasion_day::date - $2::int)::text, reveal_at = reveal_at - make_interval(days => $2), opens_at = opens_at - make_interval(days => $2)
+   where id = $1 returning id`,
+);
+
+await runCommand(async (ctx) => {
+  const [, , listId = '', days = ''] = process.argv;
+  const turned = await turnBack(ctx.db, listId, Number(days));
+  if (turned.length === 0) throw new StartError(`There is no list ${listId}.`);
+});
