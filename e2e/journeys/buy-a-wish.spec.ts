@@ -81,8 +81,9 @@ test('a guest buys from a shared list: another giver sees it taken, its owner no
   await checkout.toDelivery.click();
   const { id, number } = await payIn(page, language);
   const main = page.getByRole('main');
-  await expect(main.getByText(whose)).toBeVisible();
+  // The checkout says whose it is, too, and stands beside the order while one gives way to the other.
   await expect(main.getByText(say(m.order_wish_bought))).toBeVisible();
+  await expect(main.getByText(whose)).toBeVisible();
   await judgePage(page);
 
   const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
