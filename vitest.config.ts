@@ -8,6 +8,8 @@ const shared = { ...plain, isolate: false };
 const api = ['src/server/**/*.test.ts'];
 // The launcher's and the processes' tests start real servers and kill them: once is enough, whichever database the others use.
 const process = ['src/server/platform/embedded-postgres/**/*.test.ts', 'src/server/platform/process/**/*.test.ts', 'scripts/dev/*.test.ts'];
+// They ask every address of the API over and over, or start a process for each command. Once is enough, where there is time: npm test, and not the check, which one waits for.
+const long = ['src/server/http/openapi-fuzz.test.ts', 'src/server/http/owners-know-nothing.test.ts', 'src/server/modules/transfer/commands.test.ts'];
 const pure = ['src/server/**/rules.test.ts', 'src/server/**/*.unit.test.ts'];
 
 export default defineConfig({
@@ -32,8 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'api on the embedded database',
           include: api,
-          // It starts a process for each command; once is enough, where there is time.
-          exclude: [...process, ...pure, 'src/server/modules/transfer/commands.test.ts'],
+          exclude: [...process, ...pure, ...long],
           globalSetup: ['src/server/testing/setup-embedded.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -44,8 +45,8 @@ export default defineConfig({
           ...shared,
           name: 'api on an installed PostgreSQL',
           include: api,
-          // They count statements and compare answers, which don't depend on the server: one transforms all pages for that, one asks every address six times.
-          exclude: [...process, ...pure, 'src/server/http/rendered-page.test.ts', 'src/server/http/owners-know-nothing.test.ts'],
+          // It counts statements and bytes, which don't depend on the server, and transforms all pages for that.
+          exclude: [...process, ...pure, 'src/server/http/rendered-page.test.ts'],
           globalSetup: ['src/server/testing/setup-installed.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -29,7 +29,7 @@ const parts: Record<string, Part> = {
   clients: { project: 'process', file: 'shop-clients', settings: { IDLE_CONNECTIONS: '10000', SLOW_CLIENTS: '500' } },
   disk: { project: 'process', file: 'shop-disk', settings: {} },
   import: { project: 'api on an installed PostgreSQL', file: 'transfer/commands', settings: { IMPORT_ROWS: '10000' } },
-  fuzz: { project: 'api on the embedded database', file: 'openapi-fuzz', settings: { FUZZ_RUNS: '1500', FUZZ_SEED: String(Math.floor(Math.random() * 2_147_483_647)) } },
+  fuzz: { project: 'api on an installed PostgreSQL', file: 'openapi-fuzz', settings: { FUZZ_RUNS: '1500', FUZZ_SEED: String(Math.floor(Math.random() * 2_147_483_647)) } },
 };
 
 const wished = process.argv.slice(2);
