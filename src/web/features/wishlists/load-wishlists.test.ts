@@ -33,7 +33,7 @@ test('a page of a list behind its last leads to the last', async () => {
   const seen =
     (totalPages: number) =>
     ({ page }: { page: number }) =>
-      Promise.resolve({ pagination: { currentPage: page, totalPages, limit: 20, total: 0, hasNextPage: false, hasPreviousPage: false } } as Awaited<
+      Promise.resolve({ pagination: { currentPage: page, totalPages, limit: 16, total: 0, hasNextPage: false, hasPreviousPage: false } } as Awaited<
         ReturnType<ReturnType<typeof createWishlistApi>['byLink']>
       >);
   const url = new URL('http://shop.example/onskelista/list_a?page=3');

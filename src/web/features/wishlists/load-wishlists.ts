@@ -28,7 +28,7 @@ interface Source {
 }
 
 /** So many on a page, which is 150 kB at most then: a list of five hundred would be two megabytes. */
-const WISHES_A_PAGE = 20;
+const WISHES_A_PAGE = 16;
 
 /** The API refuses to be asked for a page beyond: no list has so many wishes. */
 const LAST_PAGE = 500;
