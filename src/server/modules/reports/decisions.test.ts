@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shopTimeZone } from '#shared/values/calendar-day.ts';
+import { formatInstant } from '#shared/values/instant.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { mailsTo } from '../../testing/mailbox.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
+import { listOf, makeList, ownTogether } from '../wishlists/testing/lists.ts';
+import { getReport, keepReported, putBackReported, takeDownReported } from './service.ts';
+
+import { reporting } from './testing/reporting.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+const { ctx, address, report, subjectsTo, textOf, sharedList, forget, showPicture, reportList } = reporting(() => api);
+
+describe('a decision (articles 16(5) and 17)', () => {
+  test('kept: whoever reported is told why, and nobody else', async () => {
+    const { anna, publicId } = await sharedList();
+    const email = address();
+    const id = await reportList(publicId, { email });
+    const before = (await subjectsTo(anna.email)).length;
+    expect(await keepReported(ctx(), id, 'Vi ser ingen hets.')).toBe('kept');
+    expect(await keepReported(ctx(), id, 'Igen.')).toBeNull();
+    expect(await takeDownReported(ctx(), id, { why: 'Nej.', isIllegal: true })).toBeNull();
+    expect(await putBackReported(ctx(), id, 'Nej.')).toBeNull();
+    expect((await subjectsTo(email)).sort()).toEqual(['Beslut om din anmälan', 'Vi har tagit emot din anmälan']);
+    const text = await textOf(email, 'Beslut om din anmälan');
+    for (const said of ['låter listan Femtio år vara kvar', 'Vi ser ingen hets.', 'inom sex månader', 'tvistlösning utanför domstol', 'inte av ett program', id]) expect(text).toContain(said);
+    expect(await subjectsTo(anna.email)).toHaveLength(before);
+    expect((await api.get(`/api/app/public/wishlists/${publicId}`)).status).toBe(200);
+  });
+
+  test('taken down: a 404 to others, its reasons to its owners, and mails to both sides, in their languages', async () => {
+    const [anna, erik, friend] = [await findable(api), await findable(api, { language: 'en' }), await findable(api)];
+    await befriend(anna, erik);
+    await befriend(anna, friend);
+    const { _id, publicId } = await ownTogether(api, anna, erik, { name: 'Hatlistan', visibility: 'link' });
+    const [kept] = (await peopleOf(friend)).filter(({ friendId }) => friendId === anna.id);
+    const ofAnna = `/api/app/jubilees/${kept?._id}/public/wishlists`;
+    expect((await friend.browser.get(`${ofAnna}/${_id}`)).status).toBe(200);
+    const email = address();
+    const id = await reportList(publicId ?? '', { email });
+    expect(await takeDownReported(ctx(), id, { why: 'Brottsbalken 16 kap. 8 §.', isIllegal: true })).toBe('taken-down');
+    expect(await takeDownReported(ctx(), id, { why: 'Igen.', isIllegal: true })).toBeNull();
+
+    expectProblem(await api.get(`/api/app/public/wishlists/${publicId}`), 'NOT_FOUND');
+    expectProblem(await friend.browser.get(`${ofAnna}/${_id}`), 'NOT_FOUND');
+    expect((await friend.browser.get(ofAnna)).body.wishlists).toEqual([]);
+    for (const owner of [anna, erik]) expect((await listOf(owner, _id)).takenDown).toEqual({ at: api.clock.now().toISOString(), isIllegal: true, why: 'Brottsbalken 16 kap. 8 §.' });
+
+    expect(await subjectsTo(erik.email)).toContain('We have restricted the list Hatlistan');
+    const text = await textOf(anna.email, 'Vi har begränsat listan Hatlistan');
+    for (const said of ['stängd för alla utom dess ägare', 'är olagligt', 'Brottsbalken 16 kap. 8 §.', 'inom sex månader', 'Post- och telestyrelsen']) expect(text).toContain(said);
+    expect(text).not.toMatch(/Berit|granne-/);
+    expect(await subjectsTo(email)).toContain('Beslut om din anmälan');
+  });
+
+  test('it can’t be shown again in any way, until the decision is taken back; but changed and taken away', async () => {
+    const { anna, id, publicId } = await sharedList();
+    const reportId = await reportList(publicId);
+    await takeDownReported(ctx(), reportId, { why: 'Villkoren, punkt 4.', isIllegal: false });
+    const path = `/api/app/wishlists/${id}`;
+    expectProblem(await anna.browser.post(`${path}/link`), 'WISHLIST_TAKEN_DOWN');
+    for (const change of [{ visibility: 'friends' }, { visibility: 'link' }, { isPrivate: false }]) expectProblem(await anna.browser.put(path, { name: 'Femtio', ...change }), 'WISHLIST_TAKEN_DOWN');
+    expect((await anna.browser.put(path, { name: 'Femtio' })).status).toBe(200);
+    expect((await anna.browser.delete(`${path}/link`)).status).toBe(200);
+    expect((await anna.browser.delete(path)).status).toBe(200);
+    expect((await anna.browser.post(`${path}/restore`)).body.wishlist.takenDown).not.toBeNull();
+    expect(await putBackReported(ctx(), reportId, 'Vi läste fel.')).toBe('put-back');
+    expect(await putBackReported(ctx(), reportId, 'Igen.')).toBeNull();
+    const { wishlist } = (await anna.browser.post(`${path}/link`)).body;
+    expect(wishlist.takenDown).toBeNull();
+    expect(wishlist.publicId).not.toBe(publicId);
+  });
+
+  describe('putting back', () => {
+    const takeDown = (id: string, why: string) => takeDownReported(ctx(), id, { why, isIllegal: false });
+
+    test('both sides are told why, and that the list is its owner’s to show again', async () => {
+      const { anna, publicId } = await sharedList();
+      const email = address();
+      const id = await reportList(publicId, { email });
+      await takeDown(id, 'Villkoren, punkt 4.');
+      await putBackReported(ctx(), id, 'Vi läste fel.');
+      expect(await subjectsTo(anna.email)).toContain('Vi har ändrat beslutet om listan Femtio år');
+      const owners = await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år');
+      for (const said of ['Listan är din att visa igen', 'Vi läste fel.', id]) expect(owners).toContain(said);
+      const reporters = await textOf(email, 'Nytt beslut om din anmälan');
+      for (const said of ['listan Femtio år får finnas kvar', 'Vi läste fel.', 'inom sex månader']) expect(reporters).toContain(said);
+      expect(reporters).not.toContain('punkt 4');
+    });
+
+    test('mails that leave late tell what was decided then, each for itself', async () => {
+      const { anna, publicId } = await sharedList();
+      const email = address();
+      const id = await reportList(publicId, { email });
+      await takeDown(id, 'Villkoren, punkt 4.');
+      const then = api.clock.now();
+      api.clock.advance(3_600_000);
+      await putBackReported(ctx(), id, 'Vi läste fel.');
+      await subjectsTo(email);
+      const decided = await textOf(email, 'Beslut om din anmälan');
+      for (const said of ['tagit ner listan Femtio år', 'Villkoren, punkt 4.', 'bryter mot våra villkor']) expect(decided).toContain(said);
+      expect(decided).toContain(formatInstant(then.getTime(), shopTimeZone, 'sv'));
+      expect(await textOf(anna.email, 'Vi har begränsat listan Femtio år')).toContain('Villkoren, punkt 4.');
+    });
+
+    test.each(['the first', 'the second'])('of two decisions on one list %s leaves the other in force, with its reasons', async (which) => {
+      const { anna, id: listId, publicId } = await sharedList();
+      const emails = [address(), address()] as const;
+      const [one, two] = [await reportList(publicId, { email: emails[0] }), await reportList(publicId, { email: emails[1] })];
+      await takeDown(one, 'Skäl ett.');
+      const first = api.clock.now().toISOString();
+      api.clock.advance(1_000);
+      await takeDown(two, 'Skäl två.');
+      const second = api.clock.now().toISOString();
+      const [undone, kept] = which === 'the first' ? [one, two] : [two, one];
+      expect(await putBackReported(ctx(), undone, 'Vi läste fel.')).toBe('put-back');
+      expect((await listOf(anna, listId)).takenDown).toEqual(which === 'the first' ? { at: second, isIllegal: false, why: 'Skäl två.' } : { at: first, isIllegal: false, why: 'Skäl ett.' });
+      expectProblem(await anna.browser.post(`/api/app/wishlists/${listId}/link`), 'WISHLIST_TAKEN_DOWN');
+      await subjectsTo(anna.email);
+      expect(await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år')).toContain('Ett annat beslut gäller fortfarande');
+      expect(await textOf(which === 'the first' ? emails[0] : emails[1], 'Nytt beslut om din anmälan')).toContain('Av andra skäl är listan Femtio år fortfarande nertagen');
+      expect(await putBackReported(ctx(), kept, 'Det också.')).toBe('put-back');
+      expect((await listOf(anna, listId)).takenDown).toBeNull();
+    });
+
+    test('of two decisions on one list both at once: it is seen again', async () => {
+      const { anna, id, publicId } = await sharedList();
+      const reports = [await reportList(publicId), await reportList(publicId), await reportList(publicId)];
+      for (const one of reports) await takeDown(one, 'Hets.');
+      await Promise.all(reports.map((one) => putBackReported(ctx(), one, 'Vi läste fel.')));
+      expect((await listOf(anna, id)).takenDown).toBeNull();
+    });
+
+    test('a decision that is older than reports are kept holds all the same, without who reported', async () => {
+      const { anna, id, publicId } = await sharedList();
+      const email = address();
+      const old = await reportList(publicId, { email });
+      const young = await reportList(publicId);
+      await takeDown(old, 'Skäl ett.');
+      api.clock.advance(150 * 86_400_000);
+      await takeDown(young, 'Skäl två.');
+      api.clock.advance(51 * 86_400_000);
+      await forget();
+      expect(await getReport(ctx(), old)).toMatchObject({ state: 'taken-down', name: null, email: null, explanation: '', statement: 'Skäl ett.' });
+      await putBackReported(ctx(), young, 'Vi läste fel.');
+      await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
+      expect((await listOf(anna, id)).takenDown).toMatchObject({ why: 'Skäl ett.' });
+    });
+  });
+
+  test('kept, of a list that is down for other reasons: whoever reported isn’t told that it stays', async () => {
+    const { publicId } = await sharedList();
+    const email = address();
+    const [one, two] = [await reportList(publicId), await reportList(publicId, { email })];
+    await takeDownReported(ctx(), one, { why: 'Hets.', isIllegal: true });
+    expect(await keepReported(ctx(), two, 'Bilden är deras egen.')).toBe('kept');
+    await subjectsTo(email);
+    const text = await textOf(email, 'Beslut om din anmälan');
+    expect(text).toContain('inget skäl att ta ner listan Femtio år, men av andra skäl är den nertagen');
+    expect(text).not.toContain('vara kvar');
+  });
+
+  test('a name begins no line of a mail, and is no address in it', async () => {
+    const anna = await findable(api);
+    const { publicId } = await makeList(anna, { name: 'Femtio år\n\nDu har vunnit: https://skräp.example', visibility: 'link' });
+    const email = address();
+    const id = await reportList(publicId ?? '', { email });
+    await takeDownReported(ctx(), id, { why: 'Hets.', isIllegal: true });
+    await subjectsTo(email);
+    const mails = [...(await mailsTo(api, email)), ...(await mailsTo(api, anna.email)).filter(({ subject }) => subject.startsWith('Vi har begränsat'))];
+    expect(mails).toHaveLength(3);
+    for (const { subject, text, html } of mails) {
+      expect(text).toContain('listan Femtio år Du har vunnit: https: //skräp. example');
+      expect(`${subject}\n${text}\n${html}`).not.toMatch(/^Du har vunnit|:\/\/skräp|skräp\.example/m);
+    }
+  });
+
+  describe('of a profile', () => {
+    const privacyOf = async (who: Somebody) => (await who.browser.get('/api/app/settings/privacy')).body.settings as { findableByName: boolean; findableByEmail: boolean };
+    const setFound = async (who: Somebody, found: { findableByName: boolean; findableByEmail: boolean }) =>
+      expect((await who.browser.put('/api/app/settings/privacy', { ...(await privacyOf(who)), ...found })).status).toBe(200);
+    const foundBy = async (who: Somebody) => {
+      const { findableByName, findableByEmail } = await privacyOf(who);
+      return [findableByName, findableByEmail];
+    };
+    /** A friend of somebody's, and how to report them. */
+    async function friends() {
+      const [anna, erik] = [await findable(api), await findable(api)];
+      await befriend(anna, erik);
+      const [one] = (await peopleOf(anna)).filter(({ friendId }) => friendId === erik.id);
+      return { erik, reportErik: async (more: object = {}): Promise<string> => (await report(anna.browser, { jubileeId: one?._id }, more)).body.report._id };
+    }
+    const takeDown = (id: string) => takeDownReported(ctx(), id, { why: 'Bilden.', isIllegal: false });
+
+    test('it loses its pictures, and is found by nobody, neither by name nor by address', async () => {
+      const { erik, reportErik } = await friends();
+      await setFound(erik, { findableByName: true, findableByEmail: true });
+      const shown: string[] = [];
+      for (const place of ['avatar', 'banner'] as const) shown.push(await showPicture(erik, place));
+      for (const picture of shown) expect((await fetch(api.url + picture)).status).toBe(200);
+      const id = await reportErik();
+      await takeDown(id);
+      expect((await subjectsTo(erik.email)).join()).toMatch(/Vi har begränsat profilen /);
+      expect(await foundBy(erik)).toEqual([false, false]);
+      for (const picture of shown) expect((await fetch(api.url + picture)).status, 'whoever knows the address').toBe(404);
+      const { user } = (await erik.browser.get('/api/app/user')).body;
+      expect([user.avatar, user.banner]).toEqual([null, null]);
+      const stranger = await findable(api);
+      const search = async (term: string) => (await stranger.browser.get(`/api/app/jubilees/search-all?term=${encodeURIComponent(term)}`)).body.jubilees;
+      expect(await search(erik.email)).toEqual([]);
+      await putBackReported(ctx(), id, 'Vi läste fel.');
+      expect(await search(erik.email)).toHaveLength(1);
+      expect(await subjectsTo(erik.email)).toContainEqual(expect.stringMatching(/^Vi har ändrat beslutet om profilen /));
+    });
+
+    test.each([
+      [true, false],
+      [false, true],
+      [false, false],
+    ])('put back, it is found by what it was: name %s, address %s', async (findableByName, findableByEmail) => {
+      const { erik, reportErik } = await friends();
+      await setFound(erik, { findableByName, findableByEmail });
+      const id = await reportErik();
+      await takeDown(id);
+      expect(await foundBy(erik)).toEqual([false, false]);
+      expect(await putBackReported(ctx(), id, 'Vi läste fel.')).toBe('put-back');
+      expect(await foundBy(erik)).toEqual([findableByName, findableByEmail]);
+    });
+
+    test('of two decisions the last that is put back makes it found', async () => {
+      const { erik, reportErik } = await friends();
+      const [one, two] = [await reportErik(), await reportErik()];
+      await takeDown(one);
+      await takeDown(two);
+      await putBackReported(ctx(), one, 'Vi läste fel.');
+      expect(await foundBy(erik)).toEqual([false, false]);
+      await putBackReported(ctx(), two, 'Det också.');
+      expect(await foundBy(erik)).toEqual([true, false]);
+    });
+  });
+
+  describe('of what ended before it', () => {
+    async function removedList() {
+      const { anna, id, publicId } = await sharedList();
+      const email = address();
+      const reportId = await reportList(publicId, { email });
+      await anna.browser.delete(`/api/app/wishlists/${id}`);
+      api.clock.advance(11 * 60_000);
+      await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
+      await api.runJobs();
+      return { email, reportId };
+    }
+
+    test.each([
+      ['kept', (id: string) => keepReported(ctx(), id, 'Nej.')],
+      ['taken down', (id: string) => takeDownReported(ctx(), id, { why: 'Nej.', isIllegal: true })],
+    ])('%s: whoever reported is told that it is gone, and nothing else', async (_what, decide) => {
+      const { email, reportId } = await removedList();
+      expect(await decide(reportId)).toBe('gone');
+      expect(await decide(reportId)).toBeNull();
+      expect(await subjectsTo(email)).toContain('Beslut om din anmälan');
+      const text = await textOf(email, 'Beslut om din anmälan');
+      expect(text).toContain('Listan som du anmälde finns inte längre');
+      expect(text).not.toMatch(/vara kvar|tagit ner|Nej\.|olagligt/);
+      expect((await getReport(ctx(), reportId)).state).toBe('gone');
+    });
+
+    test('an account that ends answers what is open of it, and what was said of its member goes with it', async () => {
+      const { anna, publicId } = await sharedList();
+      const emails = [address(), address()] as const;
+      const [open, decided] = [await reportList(publicId, { email: emails[0] }), await reportList(publicId, { email: emails[1] })];
+      await takeDownReported(ctx(), decided, { why: 'Hets.', isIllegal: true });
+      expect((await anna.browser.delete('/api/app/user', { password: anna.password })).status).toBe(200);
+      expect(await subjectsTo(emails[0])).toContain('Beslut om din anmälan');
+      expect(await textOf(emails[0], 'Beslut om din anmälan')).toContain('Listan som du anmälde finns inte längre');
+      expect(await subjectsTo(emails[1])).toContain('Beslut om din anmälan');
+      expect(await textOf(emails[1], 'Beslut om din anmälan'), 'a decision that hadn’t been told yet is').toContain('tagit ner listan.');
+      expect(await getReport(ctx(), open)).toMatchObject({ state: 'gone', about: '', explanation: '', list_id: null });
+      expect(await getReport(ctx(), decided)).toMatchObject({ state: 'taken-down', about: '', explanation: '', list_id: null });
+      expect(await putBackReported(ctx(), decided, 'Nej.')).toBeNull();
+    });
+  });
+
+  test('a list that is gone meanwhile, and decisions at once', async () => {
+    const { anna, id, publicId } = await sharedList();
+    const reportId = await reportList(publicId);
+    await anna.browser.delete(`/api/app/wishlists/${id}`);
+    api.clock.advance(11 * 60_000);
+    await api.database.run({ text: `select graphile_worker.add_job('wishlists:forget-removed', '{}')`, values: [] });
+    await api.runJobs();
+    const done = await Promise.all([1, 2, 3].map(() => takeDownReported(ctx(), reportId, { why: 'Hets.', isIllegal: true })));
+    expect(done.filter((one) => one !== null)).toEqual(['gone']);
+    await expect(keepReported(ctx(), randomUUID(), 'x')).rejects.toThrow('Not found');
+    await expect(keepReported(ctx(), 'nonsens', 'x')).rejects.toThrow('Not found');
+  });
+
+  test('two hundred days after the decision it is forgotten; an open one stays', async () => {
+    const { publicId } = await sharedList();
+    const [decided, open] = [await reportList(publicId), await reportList(publicId)];
+    await keepReported(ctx(), decided, 'Nej.');
+    api.clock.advance(201 * 86_400_000);
+    await forget();
+    await expect(getReport(ctx(), decided)).rejects.toThrow('Not found');
+    expect((await getReport(ctx(), open)).state).toBe('open');
+  });
+});
