@@ -15,7 +15,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
         {items.map(({ label, to }, index) => (
           <li key={to ?? label} className="flex min-w-0 items-center gap-x-1.5">
             {to ? (
-              <Link to={to} className="inline-flex min-h-7 min-w-0 items-center wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
+              <Link to={to} className="inline-flex min-h-9 min-w-0 lg:min-h-7 items-center wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
                 {label}
               </Link>
             ) : (

@@ -24,7 +24,7 @@ export function Chip({ to, children, isSelected = false, isRemovable = false, ic
       preventScrollReset={preventScrollReset}
       aria-current={isSelected && !isRemovable ? 'true' : undefined}
       className={classNames(
-        'inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors duration-150',
+        'inline-flex min-h-11 items-center lg:min-h-10 gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors duration-150',
         isSelected ? 'border-primary bg-sage text-ink hover:border-primary-strong' : 'border-line bg-surface hover:border-line-strong',
         className,
       )}

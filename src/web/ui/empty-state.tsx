@@ -19,7 +19,7 @@ export function EmptyState({ illustration, title, children, action, headingLevel
     <div className={classNames('mx-auto flex max-w-lg flex-col items-center py-8 text-center', className)}>
       {illustration}
       <Heading className={classNames('heading mt-6', headingLevel === 1 ? 'text-h1' : 'text-h3')}>{title}</Heading>
-      {children && <div className="mt-3 text-soft">{children}</div>}
+      {children && <div className="mt-3 text-soft [&_p]:text-balance">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>
     </div>
   );

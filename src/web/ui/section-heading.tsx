@@ -18,7 +18,7 @@ export function SectionHeading({ children, id, more, className }: SectionHeading
         {children}
       </h2>
       {more && (
-        <Link to={more.to} className="link inline-flex min-h-7 items-center">
+        <Link to={more.to} className="link inline-flex min-h-tap items-center max-lg:-my-2">
           {more.label}
         </Link>
       )}

@@ -16,7 +16,7 @@ export function AccountCard({ face, title, lead, children }: AccountCardProps) {
       <div className="mx-auto max-w-lg">
         {face && <div className="mb-5">{face}</div>}
         <h1 className="heading text-center text-h1 [overflow-wrap:anywhere]">{title}</h1>
-        {lead && <p className="mx-auto mt-3 max-w-md text-center text-lg text-soft">{lead}</p>}
+        {lead && <p className="mx-auto mt-3 max-w-md text-center text-lg text-balance text-soft">{lead}</p>}
         <Card className="mt-7">{children}</Card>
       </div>
     </div>

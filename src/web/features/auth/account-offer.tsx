@@ -18,7 +18,7 @@ export function AccountOffer({ email }: { email: string }) {
   }
 
   return (
-    <Card tone="sage" as="section" aria-labelledby="account-offer" className="mt-8 flex flex-wrap items-center justify-between gap-4 print:hidden">
+    <Card tone="sand" as="section" aria-labelledby="account-offer" className="mt-8 flex flex-wrap items-center justify-between gap-4 print:hidden">
       <div className="min-w-0 max-w-xl">
         <h2 id="account-offer" className="heading text-h3">
           {m.sign_in_offer_title()}

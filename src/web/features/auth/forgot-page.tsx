@@ -50,7 +50,7 @@ export function ForgotPage() {
         </Notice>
       )}
       <p className="mt-5 text-center">
-        <Link to={pathTo('login', useLocale())} className="link inline-flex min-h-8 items-center">
+        <Link to={pathTo('login', useLocale())} className="link inline-flex min-h-tap items-center">
           {m.sign_in_back_to_login()}
         </Link>
       </p>

@@ -52,7 +52,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Button type="submit" size="lg" isWide isBusy={isSending && isLoading}>
           {m.sign_in_log_in()}
         </Button>
-        <Link to={pathTo('forgotPassword', locale)} className="link inline-flex min-h-8 items-center justify-self-center">
+        <Link to={pathTo('forgotPassword', locale)} className="link inline-flex min-h-tap items-center justify-self-center">
           {m.sign_in_forgot()}
         </Link>
         <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{m.sign_in_or()}</p>

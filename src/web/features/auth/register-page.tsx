@@ -21,7 +21,7 @@ export function RegisterPage({ invitedBy, face }: RegisterPageProps) {
       <RegisterForm invitedBy={invitedBy?._id} />
       <p className="mt-5 border-t border-line pt-4 text-center">
         {m.sign_in_has_account()}{' '}
-        <Link to={pathTo('login', locale)} className="link inline-flex min-h-8 items-center">
+        <Link to={pathTo('login', locale)} className="link inline-flex min-h-tap items-center">
           {m.sign_in_log_in()}
         </Link>
       </p>

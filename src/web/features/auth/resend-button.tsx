@@ -5,7 +5,7 @@ import { textOf } from './auth-actions.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
 /** Sends the mail that confirms an address once more. */
-export function ResendButton({ email }: { email: string }) {
+export function ResendButton({ email, isMain = false }: { email: string; isMain?: boolean }) {
   const actions = useAuthActions();
   const [isBusy, setIsBusy] = useState(false);
   const [told, setTold] = useState<{ text: string; isError: boolean } | null>(null);
@@ -22,8 +22,8 @@ export function ResendButton({ email }: { email: string }) {
   }
 
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button variant="ghost" isBusy={isBusy} onClick={() => void resend()}>
+    <div className={isMain ? 'grid gap-2' : 'grid justify-items-start gap-2'}>
+      <Button {...(isMain ? { size: 'lg', isWide: true } : { variant: 'ghost' })} isBusy={isBusy} onClick={() => void resend()}>
         {m.sign_in_resend()}
       </Button>
       <p role="status" className={told?.isError ? 'font-medium text-danger' : 'text-soft'}>

@@ -49,7 +49,7 @@ export function ResetPage({ token }: { token: string }) {
           <Button type="submit" size="lg" isWide isBusy={isBusy}>
             {m.sign_in_reset_save()}
           </Button>
-          <Link to={pathTo('forgotPassword', locale)} className="link inline-flex min-h-8 items-center justify-self-center">
+          <Link to={pathTo('forgotPassword', locale)} className="link inline-flex min-h-tap items-center justify-self-center">
             {m.sign_in_reset_new_link()}
           </Link>
         </fieldset>

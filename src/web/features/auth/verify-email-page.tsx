@@ -114,8 +114,8 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
       {phase === 'gone' && !isAuthenticated && (
         <div className="grid gap-5">
           <EmailField label={m.sign_in_verify_ask()} autoComplete="email" />
-          <ResendButton email={email} />
-          <ButtonLink to={login} variant="ghost" isWide>
+          <ResendButton email={email} isMain />
+          <ButtonLink to={login} variant="ghost" size="lg" isWide>
             {m.sign_in_back_to_login()}
           </ButtonLink>
         </div>

@@ -26,7 +26,7 @@ export function BrandStrip({ brands, title }: BrandStripProps) {
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-5 lg:gap-y-4 lg:py-9 lg:text-center">
         {brands.map((brand) => (
           <li key={brand.id}>
-            <Link to={pathTo('brand', locale, { brandHandle: brand.handle })} className="heading inline-flex min-h-9 items-center text-h4 transition-colors hover:text-primary">
+            <Link to={pathTo('brand', locale, { brandHandle: brand.handle })} className="heading inline-flex min-h-tap items-center text-h4 lg:min-h-9 transition-colors hover:text-primary">
               {brand.name}
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
@@ -19,6 +20,15 @@ interface FilterChoicesProps {
   onToggle: (value: string) => void;
 }
 
+/** What is chosen, and how many it would find at the right end. */
+export function CountedLabel({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      {children} <span className="text-sm text-soft tabular-nums">{count}</span>
+    </span>
+  );
+}
+
 /** Choices of which several may be taken, each with what it would find; those after the first few are folded. */
 export function FilterChoices({ name, legend, choices, chosen, onToggle }: FilterChoicesProps) {
   const entry = ({ value, label, count }: Choice) => (
@@ -29,11 +39,7 @@ export function FilterChoices({ name, legend, choices, chosen, onToggle }: Filte
         checked={chosen.includes(value)}
         onChange={() => onToggle(value)}
         className="[&_label]:min-h-9 [&_label]:items-center [&_span.font-medium]:flex-1 [&_span.font-medium]:font-normal"
-        label={
-          <span className="flex items-baseline justify-between gap-3">
-            {label} <span className="text-sm text-soft tabular-nums">{count}</span>
-          </span>
-        }
+        label={<CountedLabel count={count}>{label}</CountedLabel>}
       />
     </li>
   );

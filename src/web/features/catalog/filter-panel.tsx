@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FilterCategoryLinks } from './filter-category-links.tsx';
-import { FilterChoices } from './filter-choices.tsx';
+import { CountedLabel, FilterChoices } from './filter-choices.tsx';
 import { FilterPriceFields } from './filter-price-fields.tsx';
 import { countFilters, type ListingFilters, toggled } from './listing-filters.ts';
 import type { Listing } from './load-listing.ts';
@@ -95,10 +95,10 @@ export function FilterPanel({ formId, listing, chosen, onChoose }: FilterPanelPr
         <Checkbox
           name="in_stock"
           value="1"
-          label={m.catalog_counted({ name: m.catalog_in_stock_only(), count: facets.in_stock })}
+          label={<CountedLabel count={facets.in_stock}>{m.catalog_in_stock_only()}</CountedLabel>}
           checked={chosen.isInStock}
           onChange={({ target }) => onChoose({ isInStock: target.checked })}
-          className="self-end max-lg:pb-3"
+          className="self-end [&_span.font-medium]:flex-1 [&_span.font-medium]:font-normal max-lg:pb-3"
         />
         <Button type="submit" variant="ghost" className="max-lg:sm:col-span-2">
           {m.catalog_show_results()}

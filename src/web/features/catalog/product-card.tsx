@@ -49,7 +49,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
         ) : (
           <NoPicture className={classNames('aspect-4/5 w-full', isSoldOut && 'opacity-60')} />
         )}
-        <p className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+        <p className="absolute top-3 right-14 left-3 flex flex-wrap gap-1.5">
           {reduction?.badge && <Badge tone="accent">{reduction.badge}</Badge>}
           {product.is_new && <Badge>{m.catalog_new()}</Badge>}
           {isSoldOut && <Badge tone="neutral">{m.catalog_sold_out()}</Badge>}

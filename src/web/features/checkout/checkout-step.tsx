@@ -49,7 +49,7 @@ export function CheckoutStep({ step, title, state, summary, onEdit, isEditable, 
           {title}
         </h2>
         {state === 'done' && isEditable && (
-          <button type="button" className="link min-h-8" aria-label={m.checkout_edit_step({ step: title })} onClick={onEdit}>
+          <button type="button" className="link min-h-tap" aria-label={m.checkout_edit_step({ step: title })} onClick={onEdit}>
             {m.checkout_edit()}
           </button>
         )}

@@ -22,7 +22,7 @@ export function ErrorSummary({ ref, fields, message, onGoTo }: ErrorSummaryProps
             <ul className="flex flex-wrap gap-x-4">
               {fields.map(({ name, label }) => (
                 <li key={name}>
-                  <button type="button" className="link min-h-7" onClick={() => onGoTo(name)}>
+                  <button type="button" className="link min-h-tap" onClick={() => onGoTo(name)}>
                     {label}
                   </button>
                 </li>

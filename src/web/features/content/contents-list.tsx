@@ -16,7 +16,7 @@ export function ContentsList({ blocks }: Pick<TextPage, 'blocks'>) {
         {headings.map((heading, index) =>
           heading ? (
             <li key={headingId(heading, index)}>
-              <a href={`#${headingId(heading, index)}`} className="-ml-px flex min-h-8 items-center border-l-2 border-transparent py-1 pl-4 text-sm text-soft hover:border-primary hover:text-ink">
+              <a href={`#${headingId(heading, index)}`} className="-ml-px flex min-h-tap items-center border-l-2 border-transparent py-1 pl-4 text-sm text-soft hover:border-primary hover:text-ink">
                 {heading}
               </a>
             </li>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { DayLeaf } from './day-leaf.tsx';
@@ -20,7 +19,7 @@ export function DayTimeline({ days }: { days: readonly GiftDay[] }) {
                 <span className="font-semibold">{name}</span>
                 <span className="text-sm font-semibold text-accent">{inDays}</span>
               </span>
-              <span className="block text-sm text-soft">{index === 0 && orderBy ? m.start_order_by({ day: orderBy }) : custom}</span>
+              <span className="block text-sm text-soft">{(index === 0 && orderBy) || custom}</span>
             </span>
           </Link>
         </li>

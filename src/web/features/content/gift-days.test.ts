@@ -14,7 +14,8 @@ test('REM-03 the next days of giving, with the days that are left', () => {
 test('the day itself still counts, and is too late to order for', () => {
   expect(giftDaysFrom('2026-12-24', 1, 'sv')[0]).toMatchObject({ day: '2026-12-24', inDays: 'i dag', orderBy: null });
   expect(giftDaysFrom('2026-12-23', 1, 'sv')[0]).toMatchObject({ inDays: 'i morgon', orderBy: null });
-  expect(giftDaysFrom('2026-12-17', 1, 'sv')[0]).toMatchObject({ orderBy: 'torsdag 17 december' });
+  expect(giftDaysFrom('2026-12-17', 1, 'sv')[0]).toMatchObject({ orderBy: 'Beställ i dag, så kommer det i tid' });
+  expect(giftDaysFrom('2026-12-16', 1, 'sv')[0]).toMatchObject({ orderBy: 'Beställ senast torsdag 17 december' });
 });
 
 test('every day of giving has its words', () => {

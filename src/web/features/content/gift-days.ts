@@ -34,7 +34,7 @@ export interface GiftDay {
   inDays: string;
   custom: string;
   occasion: Occasion | null;
-  /** The last day on which most things ordered still arrive in time; null once it has passed. */
+  /** "Beställ senast måndag 23 november": the last day on which most things ordered still arrive in time; null once it has passed. */
   orderBy: string | null;
 }
 
@@ -42,6 +42,10 @@ export interface GiftDay {
 function inDaysText(daysLeft: number): string {
   if (daysLeft === 0) return m.start_today();
   return daysLeft === 1 ? m.start_tomorrow() : m.start_in_days({ count: daysLeft });
+}
+
+function orderByText(day: CalendarDay, today: string, locale: Locale): string {
+  return day === today ? m.start_order_today() : m.start_order_by({ day: formatDayShort(day, locale) });
 }
 
 /** The next days of giving from today on; days without words of their own are left out. */
@@ -59,7 +63,7 @@ export function giftDaysFrom(today: string, count: number, locale: Locale): Gift
         inDays: inDaysText(daysBetween(today, day)),
         custom: text.custom(),
         occasion: text.occasion,
-        orderBy: orderBy >= today ? formatDayShort(orderBy, locale) : null,
+        orderBy: orderBy >= today ? orderByText(orderBy, today, locale) : null,
       },
     ];
   });

@@ -27,11 +27,9 @@ function NextDay({ next }: { next: GiftDay }) {
       <span className="text-sm font-semibold text-soft">{m.start_next_day()}</span>
       <span>
         <strong className="heading block text-h3 lg:text-[2.125rem] lg:leading-[1.08]">
-          {next.name} {next.inDays}
+          {next.name} <span className="inline-block">{next.inDays}</span>
         </strong>
-        <span className="mt-1.5 block text-sm font-semibold text-accent underline-offset-4 group-hover:underline lg:mt-4 lg:text-base">
-          {next.orderBy ? m.start_order_by({ day: next.orderBy }) : next.custom}
-        </span>
+        <span className="mt-1.5 block text-sm font-semibold text-balance text-accent underline-offset-4 group-hover:underline lg:mt-4 lg:text-base">{next.orderBy ?? next.custom}</span>
       </span>
     </Link>
   );

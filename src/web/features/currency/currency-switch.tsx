@@ -27,7 +27,7 @@ export function CurrencySwitch({ className }: { className?: string }) {
             store.select(code);
             void revalidate();
           }}
-          className={classNames('inline-flex min-h-8 items-center underline-offset-4 hover:underline', code === chosen && 'font-semibold underline decoration-2')}
+          className={classNames('inline-flex min-h-tap items-center underline-offset-4 hover:underline', code === chosen && 'font-semibold underline decoration-2')}
         >
           {code} {symbol}
         </button>

@@ -78,7 +78,7 @@ export function QuickAddForm({ today, onAdded, onFailed }: QuickAddFormProps) {
           </Button>
         </fieldset>
       </form>
-      <Link to={pathTo('userJubileeNew', locale)} className="link mt-3 inline-flex min-h-8 items-center gap-2">
+      <Link to={pathTo('userJubileeNew', locale)} className="link mt-3 inline-flex min-h-tap items-center gap-2">
         <ImagePlus aria-hidden className="size-4.5" />
         {m.jubilees_add_full()}
       </Link>

@@ -22,7 +22,7 @@ export function GiftFacts({ order }: { order: Order }) {
       )}
       {gift.hide_prices ? m.gift_prices_hidden() : m.gift_prices_shown()}
       {gift.message.trim() !== '' && <WrittenCard text={gift.message} className="mt-3 text-ink" />}
-      <Link to={pathTo('packingNote', locale, { id: order.id }) + search} className="link mt-2 inline-flex min-h-8 items-center print:hidden">
+      <Link to={pathTo('packingNote', locale, { id: order.id }) + search} className="link mt-2 inline-flex min-h-tap items-center print:hidden">
         {m.gift_note_open()}
       </Link>
     </OrderFact>

@@ -103,14 +103,14 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
       <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1 print:hidden">
         {(isCanceled ? [] : (['withdraw', 'withdrawalForm'] as const)).map((page) => (
           <li key={page}>
-            <Link to={pathTo(page, locale) + query} className="link inline-flex min-h-8 items-center">
+            <Link to={pathTo(page, locale) + query} className="link inline-flex min-h-tap items-center">
               {{ withdraw: m.shell_withdraw, withdrawalForm: m.withdrawal_paper }[page]()}
             </Link>
           </li>
         ))}
         {(['terms', 'returns', 'contact'] as const).map((page) => (
           <li key={page}>
-            <Link to={legalPath(page, locale)} className="link inline-flex min-h-8 items-center">
+            <Link to={legalPath(page, locale)} className="link inline-flex min-h-tap items-center">
               {{ terms: m.order_terms, returns: m.order_returns, contact: m.order_contact }[page]()}
             </Link>
           </li>

@@ -90,10 +90,10 @@ export function DataPage({ dataExport, token }: DataPageProps) {
           </h2>
           <p className="mt-1 text-soft">{m.personal_data_delete_text()}</p>
           <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-            <Link to={pathTo('userSettingsSection', locale, { section: 'account' })} className="link inline-flex min-h-8 items-center">
+            <Link to={pathTo('userSettingsSection', locale, { section: 'account' })} className="link inline-flex min-h-tap items-center">
               {m.personal_data_to_account()}
             </Link>
-            <Link to={legalPath('privacy', locale)} className="link inline-flex min-h-8 items-center">
+            <Link to={legalPath('privacy', locale)} className="link inline-flex min-h-tap items-center">
               {m.personal_data_to_privacy()}
             </Link>
           </p>

@@ -93,7 +93,7 @@ export function ProfilePage({ user, privacy, onSaved, onFailed }: ProfilePagePro
           onSelect={setViewer}
           tabs={viewers.map((one) => ({ label: one === 'friend' ? m.profile_seen_friend() : m.profile_seen_stranger(), content: <SeenBy viewer={one} user={user} privacy={privacy} /> }))}
         />
-        <Link to={pathTo('userSettingsSection', locale, { section: 'privacy' })} className="link mt-4 inline-flex min-h-8 items-center">
+        <Link to={pathTo('userSettingsSection', locale, { section: 'privacy' })} className="link mt-4 inline-flex min-h-tap items-center">
           {m.profile_seen_change()}
         </Link>
       </Card>

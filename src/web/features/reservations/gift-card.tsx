@@ -117,7 +117,7 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
         )}
         {url !== null && (
           // Another's address: it learns nothing of whoever gives.
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-8 items-center gap-1.5 self-start text-sm">
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-tap items-center gap-1.5 self-start text-sm">
             {m.wishlists_elsewhere()}
             <ExternalLink aria-hidden className="size-4" />
           </a>

@@ -49,7 +49,7 @@ export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
         <p className="mt-1 text-soft">{m.security_scan_text()}</p>
       </div>
       <QrCode text={uri} label={m.security_scan_picture()} className="mx-auto w-52 max-w-full" />
-      <a href={uri} className="link inline-flex min-h-8 items-center justify-self-center">
+      <a href={uri} className="link inline-flex min-h-tap items-center justify-self-center">
         {m.security_scan_open()}
       </a>
       <dl>

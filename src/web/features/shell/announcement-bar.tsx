@@ -6,7 +6,7 @@ export function AnnouncementBar() {
   if (!announcement) return null;
   return (
     <aside className="bg-band text-on-band print:hidden">
-      <p className="wrap py-2 text-center text-xs font-medium">{announcement}</p>
+      <p className="wrap py-2 text-center text-xs font-medium text-balance">{announcement}</p>
     </aside>
   );
 }

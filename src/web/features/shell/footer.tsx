@@ -11,7 +11,7 @@ import { ConsentButton } from './consent-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 
-const linkStyle = 'inline-flex min-h-9 items-center text-[0.96875rem] text-on-band-soft underline-offset-4 hover:text-on-band hover:underline';
+const linkStyle = 'inline-flex min-h-tap items-center lg:min-h-9 text-[0.96875rem] text-on-band-soft underline-offset-4 hover:text-on-band hover:underline';
 
 interface FooterProps {
   /** The choice of currency. The route layer brings it, since money is another subject. */

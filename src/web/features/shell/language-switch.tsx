@@ -43,7 +43,7 @@ export function LanguageSwitch({ variant, className }: LanguageSwitchProps) {
               hrefLang={locale}
               lang={locale}
               aria-current={locale === current ? 'true' : undefined}
-              className={classNames('inline-flex min-h-8 items-center underline-offset-4 hover:underline', locale === current && 'font-semibold underline decoration-2')}
+              className={classNames('inline-flex min-h-tap items-center underline-offset-4 hover:underline', locale === current && 'font-semibold underline decoration-2')}
             >
               {ownNames[locale]}
             </a>

@@ -17,17 +17,17 @@ export function SmallFooter() {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm text-soft">
         <ul className="flex flex-wrap gap-x-6">
           <li>
-            <Link to={pathTo('withdraw', locale)} className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline">
+            <Link to={pathTo('withdraw', locale)} className="inline-flex min-h-tap items-center underline-offset-4 hover:text-ink hover:underline">
               {m.shell_withdraw()}
             </Link>
           </li>
           {links.map((link) => (
             <li key={link.label}>
-              <ContentLink link={link} className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline" />
+              <ContentLink link={link} className="inline-flex min-h-tap items-center underline-offset-4 hover:text-ink hover:underline" />
             </li>
           ))}
         </ul>
-        <ConsentButton className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline" />
+        <ConsentButton className="inline-flex min-h-tap items-center underline-offset-4 hover:text-ink hover:underline" />
         <LanguageSwitch variant="full" />
       </div>
     </footer>

@@ -57,7 +57,7 @@ export function WishCard({ item, currency, children }: WishCardProps) {
         {note !== '' && <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{note}</p>}
         {url !== null && (
           // Another's address: it learns nothing of the list's.
-          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-8 items-center gap-1.5 self-start text-sm">
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className="link inline-flex min-h-tap items-center gap-1.5 self-start text-sm">
             {m.wishlists_elsewhere()}
             <ExternalLink aria-hidden className="size-4" />
           </a>

@@ -72,12 +72,12 @@ export function WithdrawPage({ order, orderKey, isHidden }: WithdrawPageProps) {
         {isPossible ? <WithdrawFlow order={order} orderKey={orderKey} /> : <div className="mt-8">{order && <Refusal order={order} />}</div>}
         <ul className="mt-10 flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-5">
           <li>
-            <Link to={legalPath('returns', locale)} className="link inline-flex min-h-8 items-center">
+            <Link to={legalPath('returns', locale)} className="link inline-flex min-h-tap items-center">
               {m.order_returns()}
             </Link>
           </li>
           <li>
-            <Link to={pathTo('withdrawalForm', locale)} className="link inline-flex min-h-8 items-center">
+            <Link to={pathTo('withdrawalForm', locale)} className="link inline-flex min-h-tap items-center">
               {m.withdrawal_paper()}
             </Link>
           </li>
