@@ -19,7 +19,7 @@ const variants = {
 } as const satisfies Record<ButtonVariant, string>;
 
 const sizes = {
-  sm: 'min-h-9 px-4 text-sm gap-1.5',
+  sm: 'min-h-11 lg:min-h-9 px-4 text-sm gap-1.5',
   md: 'min-h-11 px-5 text-base gap-2',
   lg: 'min-h-13 px-6.5 text-[1.03125rem] gap-2.5',
 } as const satisfies Record<ButtonSize, string>;

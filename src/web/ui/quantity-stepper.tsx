@@ -33,7 +33,10 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, siz
   }
 
   const isLastStep = min === 0 && value <= 1;
-  const stepStyle = classNames('grid place-items-center rounded-full text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50', size === 'sm' ? 'size-9' : 'size-11');
+  const stepStyle = classNames(
+    'grid place-items-center rounded-full text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50',
+    size === 'sm' ? 'size-11 lg:size-9' : 'size-11',
+  );
   return (
     <span className={classNames('inline-flex items-center rounded-full border border-line-strong bg-surface', className)}>
       <button type="button" className={stepStyle} aria-label={isLastStep ? m.ui_remove() : m.ui_fewer()} disabled={isDisabled || value <= min} onClick={() => step(-1)}>

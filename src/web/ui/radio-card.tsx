@@ -32,7 +32,7 @@ export function RadioCard({ title, description, icon, trailing, children, classN
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{title}</span>
           {description && (
-            <span id={descriptionId} className="block text-sm text-soft">
+            <span id={descriptionId} className="block text-sm text-balance text-soft">
               {description}
             </span>
           )}

@@ -38,7 +38,7 @@ export function Agenda({ month, today, entries, nextMonthHref }: AgendaProps) {
       ))}
       {nextMonthHref !== null && (
         <p>
-          <Link to={nextMonthHref} className="link inline-flex min-h-10 items-center">
+          <Link to={nextMonthHref} className="link inline-flex min-h-11 items-center">
             {m.calendar_on_to({ month: formatMonth(`${addMonths(month, 1)}-01`, locale) })}
           </Link>
         </p>

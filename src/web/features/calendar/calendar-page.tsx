@@ -61,7 +61,7 @@ export function CalendarPage({ loaded: { month, today, entries }, search, feed }
               replace
               preventScrollReset
               aria-current={one === current ? 'page' : undefined}
-              className={classNames('grid min-h-10 place-items-center rounded-full px-4 font-semibold', one === current ? 'bg-surface text-ink ring-1 ring-line-strong' : 'text-soft hover:text-ink')}
+              className={classNames('grid min-h-11 place-items-center rounded-full px-4 font-semibold', one === current ? 'bg-surface text-ink ring-1 ring-line-strong' : 'text-soft hover:text-ink')}
             >
               {one === 'month' ? m.calendar_month_view() : m.calendar_agenda()}
             </Link>
@@ -87,7 +87,7 @@ export function CalendarPage({ loaded: { month, today, entries }, search, feed }
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {monthOf(today) !== month && (
-            <Link to={hrefOf({ month: monthOf(today) })} preventScrollReset className="link inline-flex min-h-10 items-center">
+            <Link to={hrefOf({ month: monthOf(today) })} preventScrollReset className="link inline-flex min-h-11 items-center">
               {m.calendar_to_today()}
             </Link>
           )}

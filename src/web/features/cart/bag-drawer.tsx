@@ -34,7 +34,7 @@ export function BagDrawer({ messages }: { /** Where messages appear while the ba
       <div className="mt-4">
         <BagWayOn cart={cart} />
       </div>
-      <Link to={pathTo('cart', locale)} className="mx-auto mt-1.5 flex min-h-9 w-fit items-center text-sm [@media(max-height:42rem)]:hidden font-medium underline-offset-4 hover:underline">
+      <Link to={pathTo('cart', locale)} className="mx-auto mt-1.5 flex min-h-11 lg:min-h-9 w-fit items-center text-sm [@media(max-height:42rem)]:hidden font-medium underline-offset-4 hover:underline">
         {m.cart_to_page()}
       </Link>
     </>

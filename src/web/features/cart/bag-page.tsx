@@ -60,7 +60,7 @@ export function BagPage({ codes, saved, whenEmpty }: BagPageProps) {
             <BagLines cart={cart} size="wide" />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
               <EmptyBagButton />
-              <Link to={pathTo('shop', locale)} className="link">
+              <Link to={pathTo('shop', locale)} className="link inline-flex min-h-tap items-center">
                 {m.cart_continue()}
               </Link>
             </div>

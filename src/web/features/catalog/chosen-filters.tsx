@@ -52,7 +52,7 @@ export function ChosenFilters({ filters, facets, currency, onRemove }: ChosenFil
           </li>
         ))}
       </ul>
-      <Link to={hrefOf(withoutFilters(filters))} preventScrollReset className="link ml-1 inline-flex min-h-10 items-center text-sm">
+      <Link to={hrefOf(withoutFilters(filters))} preventScrollReset className="link ml-1 inline-flex min-h-11 items-center text-sm">
         {m.catalog_clear()}
       </Link>
     </div>

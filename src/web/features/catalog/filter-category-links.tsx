@@ -21,7 +21,10 @@ export function FilterCategoryLinks({ categories, filters }: { categories: reado
           to={listingSearch(withFilters(filters, { category: isChosen ? null : handle })) || '?'}
           preventScrollReset
           aria-current={isChosen ? 'true' : undefined}
-          className={classNames('flex min-h-9 items-baseline justify-between gap-3 py-1.5 underline-offset-4 hover:underline', isChosen ? 'font-semibold text-primary' : 'text-ink')}
+          className={classNames(
+            'flex min-h-11 lg:min-h-9 items-baseline justify-between gap-3 py-2.5 lg:py-1.5 underline-offset-4 hover:underline',
+            isChosen ? 'font-semibold text-primary' : 'text-ink',
+          )}
         >
           {category.name}
           <span className="text-sm font-normal text-soft tabular-nums">{category.count}</span>
@@ -35,7 +38,7 @@ export function FilterCategoryLinks({ categories, filters }: { categories: reado
       <ul>{categories.slice(0, SHOWN).map(entry)}</ul>
       {rest.length > 0 && (
         <details open={rest.some((category) => handleOf(category) === filters.category)}>
-          <summary className="link inline-flex min-h-9 list-none items-center text-sm">{m.catalog_more_categories()}</summary>
+          <summary className="link inline-flex min-h-11 lg:min-h-9 list-none items-center text-sm">{m.catalog_more_categories()}</summary>
           <ul>{rest.map(entry)}</ul>
         </details>
       )}

@@ -38,7 +38,7 @@ export function FilterChoices({ name, legend, choices, chosen, onToggle }: Filte
         value={value}
         checked={chosen.includes(value)}
         onChange={() => onToggle(value)}
-        className="[&_label]:min-h-9 [&_label]:items-center [&_span.font-medium]:flex-1 [&_span.font-medium]:font-normal"
+        className="[&_label]:min-h-11 lg:[&_label]:min-h-9 [&_label]:items-center [&_span.font-medium]:flex-1 [&_span.font-medium]:font-normal"
         label={<CountedLabel count={count}>{label}</CountedLabel>}
       />
     </li>
@@ -50,7 +50,7 @@ export function FilterChoices({ name, legend, choices, chosen, onToggle }: Filte
       <ul>{choices.slice(0, SHOWN).map(entry)}</ul>
       {rest.length > 0 && (
         <details open={rest.some(({ value }) => chosen.includes(value))}>
-          <summary className="link inline-flex min-h-9 list-none items-center text-sm">{m.catalog_more_choices({ count: rest.length })}</summary>
+          <summary className="link inline-flex min-h-11 lg:min-h-9 list-none items-center text-sm">{m.catalog_more_choices({ count: rest.length })}</summary>
           <ul>{rest.map(entry)}</ul>
         </details>
       )}

@@ -57,7 +57,10 @@ export function FilterPriceFields({ chosen, onChoose, bounds, bands, currency }:
                 to={listingSearch(withFilters(chosen, changeTo(min, max))) || '?'}
                 preventScrollReset
                 aria-current={isChosen(min, max) ? 'true' : undefined}
-                className={classNames('flex min-h-9 items-baseline justify-between gap-3 py-1.5 underline-offset-4 hover:underline', isChosen(min, max) && 'font-semibold text-primary')}
+                className={classNames(
+                  'flex min-h-11 lg:min-h-9 items-baseline justify-between gap-3 py-2.5 lg:py-1.5 underline-offset-4 hover:underline',
+                  isChosen(min, max) && 'font-semibold text-primary',
+                )}
               >
                 {bandLabel(min, max)}
                 <span className="text-sm font-normal text-soft tabular-nums">{count}</span>

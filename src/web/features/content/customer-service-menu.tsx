@@ -17,7 +17,7 @@ export function CustomerServiceMenu({ siblings }: { siblings: ContentPage['sibli
               to={pathTo('customerService', locale, { slug })}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-10 items-center rounded-full px-4 text-[0.96875rem] font-medium whitespace-nowrap transition-colors lg:min-h-11 lg:rounded-md lg:whitespace-normal',
+                  'flex min-h-11 items-center rounded-full px-4 text-[0.96875rem] font-medium whitespace-nowrap transition-colors lg:rounded-md lg:whitespace-normal',
                   isActive
                     ? 'bg-sage text-ink'
                     : 'bg-surface text-ink ring-1 ring-line ring-inset hover:ring-line-strong lg:bg-transparent lg:text-soft lg:ring-0 lg:hover:bg-sunken lg:hover:text-ink',

@@ -104,7 +104,7 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
           ) : (
             target &&
             !isOnPersonPage && (
-              <Link to={pathTo('userJubilee', locale, { '*': target._id })} className="link inline-flex min-h-10 items-center text-sm">
+              <Link to={pathTo('userJubilee', locale, { '*': target._id })} className="link inline-flex min-h-11 items-center text-sm">
                 {m.jubilees_show({ name: target.firstName })}
               </Link>
             )

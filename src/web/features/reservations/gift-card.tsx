@@ -144,7 +144,7 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
           {shown === 'promised' && buy}
           {isBought ? (
             orderId !== null && (
-              <Link to={pathTo('userOrder', locale, { id: orderId })} className="link inline-flex min-h-10 items-center text-sm">
+              <Link to={pathTo('userOrder', locale, { id: orderId })} className="link inline-flex min-h-11 items-center text-sm">
                 {m.reservations_to_order()}
               </Link>
             )

@@ -10,7 +10,7 @@ import type { Told } from './heart-state.ts';
 /** As long as somebody needs to read it and to change their mind; it waits while they are at it. What it offers, the heart and the list offer too. */
 const SHOWN_MS = 10_000;
 
-const action = 'inline-flex min-h-9 items-center rounded-full px-3 text-sm font-semibold underline underline-offset-4 hover:bg-soft';
+const action = 'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold underline underline-offset-4 hover:bg-soft';
 
 /** What a heart did, and the way back. */
 export function HeartTold({ told, onDismiss }: { told: Told | null; onDismiss: () => void }) {
