@@ -1,4 +1,4 @@
-import { ArrowLeft, FileUp, ShieldCheck } from 'lucide-react';
+import { ArrowLeft, ChevronDown, FileUp, ShieldCheck } from 'lucide-react';
 import { type ChangeEvent, useId } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -75,9 +75,12 @@ function FileCard({ onFile, problem }: { onFile: (file: File) => void; problem: 
           <p className="font-medium">{m.jubilees_import_no_scripts()}</p>
         </noscript>
       </Card>
-      <details className="rounded-xl bg-surface p-4 ring-1 ring-line ring-inset sm:px-5">
-        <summary className="min-h-6 cursor-pointer font-semibold">{m.jubilees_import_how()}</summary>
-        <ul className="mt-3 grid list-disc gap-2 pl-5">
+      <details className="group rounded-xl bg-surface ring-1 ring-line ring-inset">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-xl px-4 font-semibold [overflow-wrap:anywhere] sm:px-5">
+          {m.jubilees_import_how()}
+          <ChevronDown aria-hidden className="size-5 text-soft transition-transform duration-200 group-open:rotate-180" />
+        </summary>
+        <ul className="grid list-disc gap-2 px-4 pb-4 pl-9 sm:px-5 sm:pl-10">
           <li>{m.jubilees_import_how_iphone()}</li>
           <li>{m.jubilees_import_how_android()}</li>
           <li>{m.jubilees_import_how_google()}</li>

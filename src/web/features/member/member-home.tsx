@@ -9,6 +9,7 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { EmptyPart } from './empty-part.tsx';
 
@@ -47,7 +48,7 @@ export function MemberHome({ user, onLogOut, days, people, orders, wishlists, pr
       {promises}
       <section aria-labelledby="member-coming">
         <SectionHeading id="member-coming">{m.member_coming()}</SectionHeading>
-        <div className="grid gap-3 lg:gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid items-start gap-3 lg:gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           {people}
           {days}
         </div>
@@ -64,7 +65,7 @@ export function MemberHome({ user, onLogOut, days, people, orders, wishlists, pr
         </Card>
       )}
       {orders}
-      <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
+      <div className={classNames('grid gap-3 lg:gap-4', news === null && 'md:grid-cols-2')}>
         {wishlists}
         {news === null && (
           <EmptyPart

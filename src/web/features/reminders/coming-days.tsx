@@ -2,7 +2,7 @@ import { CalendarHeart, ChevronRight, PartyPopper } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { dayParts, formatDayOfYear, formatDayShort } from '#shared/values/calendar-day.ts';
+import { dayParts, formatDayOfYear } from '#shared/values/calendar-day.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ComingDay } from './load-coming.ts';
-import { whenText } from './reminder-texts.ts';
+import { orderByText, whenText } from './reminder-texts.ts';
 
 /** So near that it is worth a colour. */
 const SOON_DAYS = 14;
@@ -33,7 +33,7 @@ function ComingSkeleton() {
 
 function Coming({ reminder, avatar }: ComingDay) {
   const locale = useLocale();
-  const { _id, target, name, source, years, date, daysLeft, orderBy } = reminder;
+  const { _id, target, name, source, years, date, daysLeft } = reminder;
   const isNear = daysLeft <= SOON_DAYS;
   const since = years === null ? null : source === 'birthday' ? m.jubilees_turns({ age: years }) : m.reminders_years({ count: years });
   // A birthday with an age says what it is; of what is about nobody, the name stands above.
@@ -53,7 +53,7 @@ function Coming({ reminder, avatar }: ComingDay) {
       <span className="min-w-0">
         <span className="block leading-snug font-semibold [overflow-wrap:anywhere]">{target ? `${target.firstName} ${target.lastName}`.trim() : name}</span>
         <span className="block text-sm text-soft [overflow-wrap:anywhere]">{[...what.filter((part) => part !== null), formatDayOfYear(dayParts(date), locale)].join(' · ')}</span>
-        {orderBy && isNear && <span className="block text-sm font-medium">{m.start_order_by({ day: formatDayShort(orderBy, locale) })}</span>}
+        {isNear && <span className="block text-sm font-medium">{orderByText(reminder, locale)}</span>}
       </span>
       <Badge tone={isNear ? 'honey' : 'sand'} className="whitespace-nowrap">
         {whenText(daysLeft)}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
@@ -61,9 +62,12 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
   }
 
   return (
-    <details className="rounded-xl bg-surface p-4 ring-1 ring-line ring-inset sm:px-5">
-      <summary className="min-h-6 cursor-pointer font-semibold [overflow-wrap:anywhere]">{m.reminders_person_settings({ name: firstName })}</summary>
-      <form ref={form} noValidate onSubmit={submit} className="mt-4">
+    <details className="group rounded-xl bg-surface ring-1 ring-line ring-inset">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-xl px-4 font-semibold [overflow-wrap:anywhere] sm:px-5">
+        {m.reminders_person_settings({ name: firstName })}
+        <ChevronDown aria-hidden className="size-5 text-soft transition-transform duration-200 group-open:rotate-180" />
+      </summary>
+      <form ref={form} noValidate onSubmit={submit} className="px-4 pt-1 pb-4 sm:px-5">
         <fieldset disabled={!isHydrated} className="grid gap-5">
           <fieldset className="grid gap-3">
             <legend className="sr-only">{m.settings_lead_title()}</legend>

@@ -13,7 +13,8 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { detailsOf, ruleText, whenText } from './reminder-texts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { detailsOf, orderByText, ruleText, whenText } from './reminder-texts.ts';
 
 /** So near that it is worth a colour. */
 const SOON_DAYS = 14;
@@ -76,9 +77,9 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
         <p className="mt-0.5 text-sm text-soft">{detailsOf(isOnPersonPage ? { ...reminder, target: null } : reminder, locale)}</p>
         {rule && <p className="text-sm text-soft first-letter:uppercase">{ruleText(rule, locale)}</p>}
         {notes !== '' && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{notes}</p>}
-        {isNear && orderBy && <p className="mt-2 text-sm font-medium">{m.start_order_by({ day: formatDayShort(orderBy, locale) })}</p>}
+        {isNear && orderBy && <p className="mt-2 text-sm font-medium">{orderByText(reminder, locale)}</p>}
         {snoozedUntil && <p className="mt-2 text-sm text-soft">{m.reminders_snoozed({ day: formatDayShort(snoozedUntil, locale) })}</p>}
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className={classNames('mt-3 flex flex-wrap gap-2', source === 'own' && !isNear && '-ml-4')}>
           {isNear && (
             <>
               <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'done'} icon={<Check aria-hidden className="size-4.5" />} onClick={() => void act('done')}>

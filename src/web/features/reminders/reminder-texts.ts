@@ -1,6 +1,6 @@
 /** Reminders in words. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { formatDay, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
+import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
@@ -29,6 +29,12 @@ export function whenText(daysLeft: number): string {
   if (daysLeft < 0) return m.reminders_yesterday();
   if (daysLeft === 0) return m.start_today();
   return daysLeft === 1 ? m.start_tomorrow() : m.start_in_days({ count: daysLeft });
+}
+
+/** "Beställ senast torsdag 17 december"; null where it is too late. */
+export function orderByText({ orderBy, date, daysLeft }: Pick<Reminder, 'orderBy' | 'date' | 'daysLeft'>, locale: Locale): string | null {
+  if (orderBy === null) return null;
+  return daysBetween(orderBy, date) === daysLeft ? m.start_order_today() : m.start_order_by({ day: formatDayShort(orderBy, locale) });
 }
 
 export const weekNames: readonly (readonly [week: Extract<DayRule, { kind: 'weekday' }>['week'], name: () => string])[] = [

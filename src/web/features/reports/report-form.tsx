@@ -55,7 +55,7 @@ export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
 
   const refusal = refusalBeside(state, ['reason', 'explanation', 'name', 'email', 'isGoodFaith']);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-4 grid gap-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-4 grid max-w-2xl gap-4">
       <Field label={m.reports_reason()} error={state.errors['reason']}>
         {(control) => (
           <Select {...control} name="reason" value={reason} onChange={(event) => setReason(event.target.value as ReportReason | '')}>

@@ -51,7 +51,7 @@ export function UnsubscribePage({ subscription, token }: UnsubscribePageProps) {
               {isOn ? m.unsubscribe_stop() : m.unsubscribe_again()}
             </Button>
           )}
-          <ButtonLink size="lg" variant="quiet" to={pathTo('userSettingsSection', locale, { section: 'notifications' })}>
+          <ButtonLink size="lg" variant={phase === 'gone' ? 'ghost' : 'quiet'} to={pathTo('userSettingsSection', locale, { section: 'notifications' })}>
             {m.settings_notifications()}
           </ButtonLink>
         </>

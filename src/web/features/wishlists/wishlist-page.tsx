@@ -132,7 +132,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
-          <p className="mt-2 flex flex-wrap gap-x-3 text-soft [overflow-wrap:anywhere]">
+          <p className="mt-2 flex flex-wrap gap-x-1.5 text-soft [overflow-wrap:anywhere] [&>span+span]:before:mr-1.5 [&>span+span]:before:content-['·']">
             {forName !== '' && <span>{m.wishlists_for({ name: forName })}</span>}
             {occasionDay !== null && <span>{m.wishlists_till({ day: formatDay(occasionDay, locale) })}</span>}
             {!isSurprise && <span>{m.wishlists_no_surprise()}</span>}
@@ -213,7 +213,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
         )}
       </Card>
       {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
-      <Button variant="quiet" className="justify-self-start" disabled={!isHydrated} isBusy={busy === 'remove'} icon={<Trash2 aria-hidden className="size-4.5" />} onClick={() => void remove()}>
+      <Button variant="quiet" className="-ml-5 justify-self-start" disabled={!isHydrated} isBusy={busy === 'remove'} icon={<Trash2 aria-hidden className="size-4.5" />} onClick={() => void remove()}>
         {owners.length > 1 ? m.wishlists_leave() : m.wishlists_remove()}
       </Button>
     </div>
