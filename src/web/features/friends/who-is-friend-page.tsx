@@ -98,7 +98,7 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
 
   return (
     <div className="grid max-w-2xl gap-6">
-      <Link to={backTo} className="link inline-flex min-h-tap items-center gap-2 justify-self-start">
+      <Link to={backTo} className="link inline-flex min-h-tap items-center gap-2 justify-self-start max-lg:-my-2">
         <ArrowLeft aria-hidden className="size-4.5" />
         {friend.firstName}
       </Link>

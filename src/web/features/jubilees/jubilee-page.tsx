@@ -141,7 +141,7 @@ export function JubileePage({ jubilee, reminders, wishlists, report, onChanged, 
 
   return (
     <div className="grid max-w-3xl gap-6">
-      <Link to={pathTo('userJubilees', locale)} className="link inline-flex min-h-tap items-center gap-2 justify-self-start">
+      <Link to={pathTo('userJubilees', locale)} className="link inline-flex min-h-tap items-center gap-2 justify-self-start max-lg:-my-2">
         <ArrowLeft aria-hidden className="size-4.5" />
         {m.jubilees_back()}
       </Link>

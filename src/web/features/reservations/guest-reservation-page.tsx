@@ -39,50 +39,53 @@ export function GuestReservationPage({ reservation, token, buy }: GuestReservati
   const { title, text } = words[phase];
   const isThere = phase === 'asked' || phase === 'confirmed' || phase === 'bought';
   return (
-    <MailedLinkPage
-      title={title()}
-      text={text()}
-      message={message}
-      actions={
-        <>
-          {phase === 'asked' && (
-            <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.confirmGuest(token))}>
-              {m.reservations_mail_action()}
-            </Button>
-          )}
-          {(phase === 'asked' || phase === 'confirmed') && (
-            <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => go('undone', () => api.undoGuest(token))}>
-              {m.reservations_mail_undo()}
-            </Button>
-          )}
-          {phase === 'confirmed' && buy && (
-            <>
-              <p className="w-full text-soft">{m.reservations_page_buy_hint()}</p>
-              {buy}
-            </>
-          )}
-          {reservation?.publicId && (
-            <ButtonLink size="lg" variant="quiet" to={pathTo('wishlist', locale, { publicId: reservation.publicId })}>
-              {m.reservations_to_list()}
-            </ButtonLink>
-          )}
-          {!isThere && !reservation?.publicId && (
-            <ButtonLink size="lg" to={pathTo('shop', locale)}>
-              {m.shell_find_gift()}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {reservation && isThere && (
-        <>
-          <p className="mt-3 text-lg font-semibold [overflow-wrap:anywhere]">
-            {reservation.quantity > 1 && `${reservation.quantity} × `}
-            {reservation.title}
-          </p>
-          {reservation.names.length > 0 && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.reservations_page_for({ names: reservation.names.join(', ') })}</p>}
-        </>
-      )}
-    </MailedLinkPage>
+    // It stands in the members' frame, which has the gutter already.
+    <div className="-mx-gutter">
+      <MailedLinkPage
+        title={title()}
+        text={text()}
+        message={message}
+        actions={
+          <>
+            {phase === 'asked' && (
+              <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.confirmGuest(token))}>
+                {m.reservations_mail_action()}
+              </Button>
+            )}
+            {(phase === 'asked' || phase === 'confirmed') && (
+              <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => go('undone', () => api.undoGuest(token))}>
+                {m.reservations_mail_undo()}
+              </Button>
+            )}
+            {phase === 'confirmed' && buy && (
+              <>
+                <p className="w-full text-soft">{m.reservations_page_buy_hint()}</p>
+                {buy}
+              </>
+            )}
+            {reservation?.publicId && (
+              <ButtonLink size="lg" variant="quiet" to={pathTo('wishlist', locale, { publicId: reservation.publicId })}>
+                {m.reservations_to_list()}
+              </ButtonLink>
+            )}
+            {!isThere && !reservation?.publicId && (
+              <ButtonLink size="lg" to={pathTo('shop', locale)}>
+                {m.shell_find_gift()}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {reservation && isThere && (
+          <>
+            <p className="mt-3 text-lg font-semibold [overflow-wrap:anywhere]">
+              {reservation.quantity > 1 && `${reservation.quantity} × `}
+              {reservation.title}
+            </p>
+            {reservation.names.length > 0 && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.reservations_page_for({ names: reservation.names.join(', ') })}</p>}
+          </>
+        )}
+      </MailedLinkPage>
+    </div>
   );
 }

@@ -6,7 +6,8 @@ export function AnnouncementBar() {
   if (!announcement) return null;
   return (
     <aside className="bg-band text-on-band print:hidden">
-      <p className="wrap py-2 text-center text-xs font-medium text-balance">{announcement}</p>
+      {/* A dot between two offers ends a line and begins none. */}
+      <p className="wrap py-2 text-center text-xs font-medium text-balance">{announcement.replaceAll(' · ', '\u00a0· ')}</p>
     </aside>
   );
 }

@@ -112,7 +112,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
   );
 
   const back = (
-    <Link to={pathTo('userWishlists', locale)} className="link inline-flex min-h-tap items-center gap-2 justify-self-start">
+    <Link to={pathTo('userWishlists', locale)} className="link inline-flex min-h-tap items-center gap-2 justify-self-start max-lg:-my-2">
       <ArrowLeft aria-hidden className="size-4.5" />
       {m.wishlists_back()}
     </Link>
