@@ -19,10 +19,10 @@ export function OccasionPicker({ block: { heading, occasions: chosen, link } }: 
       </SectionHeading>
       <ul className="shelf gap-2.5 py-1 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-4 lg:overflow-visible lg:px-0 xl:grid-cols-10 xl:gap-3">
         {(chosen.length > 0 ? chosen : occasions).map((occasion) => (
-          <li key={occasion} className="w-28 lg:w-auto">
+          <li key={occasion} className="w-26 lg:w-auto">
             <Link
               to={`${shop}?occasion=${occasion}`}
-              className="group flex h-full flex-col items-center gap-2.5 rounded-xl px-1.5 pt-3 pb-3.5 text-center text-sm leading-tight font-medium transition-colors hover:bg-surface"
+              className="group flex h-full flex-col items-center gap-2.5 rounded-xl px-0.5 pt-3 pb-3.5 text-center text-sm lg:px-1.5 leading-tight font-medium transition-colors hover:bg-surface"
             >
               <img
                 src={`/pictures/occasions/${occasion}.webp`}
