@@ -4,7 +4,7 @@ import { mediaUrl } from '#shared/values/media.ts';
 /** Who invites: their picture, or the first letter of their name. */
 export function InviterFace({ inviter }: { inviter: Pick<Invite, 'firstName' | 'avatar'> }) {
   return (
-    <span className="mx-auto grid size-24 place-items-center overflow-hidden rounded-full bg-sage text-h1 font-semibold text-primary">
+    <span className="mx-auto grid size-24 place-items-center overflow-hidden rounded-full bg-sage heading text-h1 text-primary">
       {inviter.avatar ? <img src={mediaUrl(inviter.avatar.id, 'square', 240, 'jpg')} alt="" width={96} height={96} /> : <span aria-hidden>{inviter.firstName.charAt(0).toUpperCase()}</span>}
     </span>
   );
