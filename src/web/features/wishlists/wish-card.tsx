@@ -27,7 +27,7 @@ export function WishCard({ item, currency, children }: WishCardProps) {
   const then = pricesThen.find(({ currency_code }) => currency_code === price?.currency_code);
   const isOther = then !== undefined && price !== undefined && then.amount !== price.amount;
   return (
-    <article className="grid h-full grid-cols-[6rem_1fr] gap-x-4 rounded-xl bg-surface p-3 ring-1 ring-line ring-inset sm:grid-cols-[7.5rem_1fr]">
+    <article className="grid h-full grid-cols-[5rem_1fr] gap-x-3 rounded-xl bg-surface p-3 ring-1 ring-line ring-inset sm:grid-cols-[7.5rem_1fr] sm:gap-x-4">
       <div className="self-start overflow-hidden rounded-lg bg-sunken">
         {image ? <Picture image={image} shape="card" sizes="7.5rem" maxWidth={320} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
       </div>
