@@ -28,7 +28,7 @@ const list = (ctx: Ctx, wish: object) => listProducts(ctx, productQuery.parse({ 
 const asked: Record<string, (ctx: Ctx, handle: string) => Promise<unknown>> = {
   list: (ctx) => list(ctx, {}),
   'list, counted anew': (ctx) => list(ctx, { price_max: 100_000 + ++limit }),
-  category: (ctx) => list(ctx, { category: 'hem-inredning' }),
+  category: (ctx) => list(ctx, { category: 'hem' }),
   product: (ctx, handle) => getProduct(ctx, handle),
   'search, a word of few': (ctx) => list(ctx, { q: 'ljuslykta' }),
   suggest: (ctx) => suggest(ctx, 'chok'),

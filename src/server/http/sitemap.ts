@@ -10,7 +10,7 @@ import type { Ctx } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 
 type Alternates = Record<Locale, string>;
-type SitemapCtx = Pick<Ctx, 'db' | 'clock' | 'config'>;
+type SitemapCtx = Pick<Ctx, 'db' | 'database' | 'clock' | 'config' | 'log'>;
 
 interface Sizes {
   /** Things in a file. Each makes two addresses of some 800 bytes: far from the protocol's 50,000 addresses and 50 MB. */

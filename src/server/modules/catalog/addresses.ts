@@ -5,6 +5,7 @@
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
+import { keptCount } from './kept-counts.ts';
 import { isForSale } from './repository.ts';
 
 export const addressedKinds = ['category', 'brand', 'product'] as const;
@@ -21,6 +22,7 @@ export interface AddressChunk {
   kind: AddressedKind;
   /** The first is 1. */
   number: number;
+  things: number;
   updatedAt: Date | null;
 }
 
@@ -34,7 +36,7 @@ const chunkRows = statement<AddressChunk, [size: number]>(
   'catalog.address-chunks',
   addressedKinds
     .map(
-      (kind, place) => `select ${place} as place, '${kind}' as kind, number, max(updated_at) as "updatedAt"
+      (kind, place) => `select ${place} as place, '${kind}' as kind, number, count(*)::int as things, max(updated_at) as "updatedAt"
        from (select (row_number() over (order by id) - 1) / $1::int + 1 as number, updated_at from (${ofKind[kind]}) things) numbered group by number`,
     )
     .join(' union all ')
@@ -67,9 +69,13 @@ const pageOf = Object.fromEntries(
   ]),
 ) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, [after: string, count: number]>>>;
 
-/** How the things of each kind fall into chunks of a size, in one statement. */
-export function listAddressChunks({ db }: Pick<Ctx, 'db'>, size: number): Promise<AddressChunk[]> {
-  return chunkRows(db, size);
+/** How the things of each kind fall into chunks of a size, in one statement; of many things kept for a while (kept-counts.ts), as robots keep it longer. */
+export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'clock' | 'log'>, size: number): Promise<AddressChunk[]> {
+  const { chunks } = await keptCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
+    const chunks = await chunkRows(ctx.db, size);
+    return { chunks, looked: chunks.reduce((sum, { things }) => sum + things, 0) };
+  });
+  return chunks;
 }
 
 /** The id after which a chunk begins; null where there is no such chunk any more. */

@@ -1,15 +1,15 @@
 /**
- * Counts of very many, kept for a while. Counting looks at every product, so it is dear exactly where an old count misleads nobody:
- * among thousands. What fits a person's patience is counted at each look.
+ * What takes a look at very many, kept for a while: counts, and the order of a search's answers. It is dear exactly where an old one misleads
+ * nobody: among hundreds and thousands. What fits a person's patience is made at each look.
  */
 import type { Ctx } from '#server/platform/context.ts';
 
-/** Counts for which at least so many products were looked at are kept. */
-const MANY = 2_000;
+/** What at least so many products were looked at for is kept. */
+export const MANY = 500;
 const FRESH_FOR_MS = 60_000;
 /** Older ones are shown while they are counted anew; beyond this the visitor waits for the new count. */
 const SHOWN_FOR_MS = 600_000;
-const MOST_KEPT = 300;
+const MOST_KEPT = 600;
 
 /** What was counted, and how many had to be looked at for it. */
 interface Counted {
@@ -26,7 +26,7 @@ interface Kept {
 const keptBy = new WeakMap<object, Map<string, Kept>>();
 
 /** What is counted under a key, which tells it from all others; of very many up to a minute old, or ten while it is counted anew. */
-export async function keptCount<What extends Counted>(ctx: Ctx, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
+export async function keptCount<What extends Counted>(ctx: Pick<Ctx, 'database' | 'log'>, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
   const kept = keptBy.get(ctx.database) ?? new Map<string, Kept>();
   keptBy.set(ctx.database, kept);
   const found = kept.get(key);

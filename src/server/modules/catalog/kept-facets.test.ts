@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
-const facetsFor = (wish: object = {}) => facetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(wish), plan: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
+const facetsFor = (wish: object = {}) =>
+  facetsOf(systemContext(api.services, 'sv'), { query: productQuery.parse(wish), plan: null, inCategories: null, currency: 'SEK', locale: 'sv', now: api.clock.now() });
 
 test('a short list is counted at each look', async () => {
   const { productId } = await api.make.product();

@@ -2,7 +2,7 @@
 import type { Facets } from '#shared/contract/catalog.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyInStock, type FilterName, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
+import { anyInStock, type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
 
 /** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
@@ -31,7 +31,7 @@ export interface CountedFacets {
 }
 
 /** Where more are to be looked at, facets are counted on a part of about so many products and multiplied; the total is always exact. */
-export const COUNTED_WHOLE = 5_000;
+export const COUNTED_WHOLE = 2_000;
 
 export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
   const { total, looked } = await countProducts(db, input);
@@ -50,7 +50,9 @@ async function countProducts(db: Db, input: ListingInput): Promise<{ total: numb
   const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
   // Each parameter must stand somewhere.
   const unused = `unused as (select $1::text, $2::text, $3::timestamptz, ${parts.options.at}::jsonb)`;
-  const text = `with ${parts.tables}${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${parts.fromUnpriced} where p.is_published`;
+  const isPriced = parts.filters.some(({ name }) => name === 'price');
+  const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${hasPrice('$2')}`;
+  const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;
   const [row] = await db.run<{ total: number; looked: number }>({ ...preparedName('catalog.total', parts), text, values: parts.values });
   return row ?? { total: 0, looked: 0 };
 }
@@ -90,12 +92,12 @@ function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsA
   const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest,
       array_remove(array[${missed.join(', ')}]::text[], null) as missed,
       ${anyInStock(parts.options.isMet())} as in_stock
-    ${parts.from} where ${['p.is_published', ...part, ...vendor].join(' and ')})`;
+    ${parts.from}${parts.priced} where ${['p.is_published', ...part, ...vendor].join(' and ')})`;
   /** Hits that pass all filters but this one's. */
   const but = (name: FilterName) => `h.missed <@ array['${name}']`;
   const andChosen = (ids: string | null) => (ids === null ? '' : ` union all select chosen.id, null from (${ids}) chosen`);
   const json = (sql: string, order: string) => `coalesce((select json_agg(facet order by ${order}) from (${sql}) facet), '[]')`;
-  return `with recursive ${parts.tables}up as (select id, id as top from categories union select up.id, c.parent_id from up join categories c on c.id = up.top where c.parent_id is not null), ${hits}
+  return `with recursive up as (select id, id as top from categories union select up.id, c.parent_id from up join categories c on c.id = up.top where c.parent_id is not null), ${hits}
     select (select json_build_object('min', min(lowest), 'max', max(lowest)) from hits h where ${but('price')}) as price,
       ${json(
         `select band.min, band.max, (select count(*)::int from hits h where ${but('price')} and h.lowest >= band.min and (band.max is null or h.lowest <= band.max)) as count

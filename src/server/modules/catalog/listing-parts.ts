@@ -12,12 +12,12 @@ export interface ListingInput {
   query: ProductQuery;
   /** How to find what `query.q` asks for; null where nothing is searched for. */
   plan: SearchPlan | null;
+  /** The ids of `query.category` and all below it: named, so that the database knows whether they are a few products or half of the shop. */
+  inCategories: readonly string[] | null;
   currency: 'SEK' | 'EUR';
   locale: Locale;
   /** The moment whose prices count. */
   now: Date;
-  /** Of the products that match the words, only so many are ranked: the best-liked. Unset: all. */
-  among?: number;
 }
 
 /** What a list can be narrowed by; a facet's counts leave its own filter out. */
@@ -25,15 +25,11 @@ export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' 
 
 export interface ListingParts {
   values: unknown[];
-  /** Common table expressions, each with a comma behind it. */
-  tables: string;
-  /** Everything that is for sale, with the words that are searched for. */
+  /** Everything that is published, with the words that are searched for. */
   from: string;
-  /** The same without the prices, where no filter asks for them: all that it takes to count. */
-  fromUnpriced: string;
+  /** The lowest price of each; what has none in the currency is left out. */
+  priced: string;
   filters: { name: FilterName; sql: string }[];
-  /** How well a product fits the words; 0 where nothing is searched for. */
-  score: string;
   /** The combination's name, for prepared statements. */
   name: string;
   /** The options that are chosen, as a parameter; and whether a variant `v` has all of them, or all but one key's. */
@@ -56,52 +52,30 @@ const MAX_CHOICES = 20;
 
 const listOf = (text: string): string[] => text.split(',').filter(Boolean).slice(0, MAX_CHOICES);
 
-// D: description, C: subtitle and such, B: brand and category, A: title (migrations, search_refresh).
-const FIELD_WEIGHTS = '{0.1,0.3,0.55,1}';
-// ts_rank divides by the number of words and by the sum of 1/i² (PostgreSQL, tsrank.c): undone, so that one word in a title is 1.
-const RANK_OF_ONE = 1.645;
-// Several mentions count a little, many don't count much.
-const MOST_OF_A_WORD = 1.3;
-
-// Of each word the best answer counts in full, the others half.
-const score = `(select coalesce(sum(best + rest), 0) / 2 from (
-    select max(answer.worth) as best, sum(answer.worth) as rest from (
-      select tiers.token, least(${MOST_OF_A_WORD}, ts_rank('${FIELD_WEIGHTS}', d.words, tiers.query) * tiers.words * ${RANK_OF_ONE}) * tiers.quality as worth from tiers) answer
-    group by answer.token) token)`;
-
-export function listingParts({ query, plan, currency, locale, now, among }: ListingInput): ListingParts {
+export function listingParts({ query, plan, inCategories, currency, locale, now }: ListingInput): ListingParts {
   const values: unknown[] = [locale, currency, now];
   const at = (value: unknown) => `$${values.push(value)}`;
   const names: string[] = [];
-  let tables = '';
-  let search = '';
-  // Without `offset 0` each variant's price is looked up twice: for the lowest of them, and for whether there is one.
-  const asked = `(select ${amountAt('v.id', '$2', '$3')} as amount from variants v where v.product_id = p.id offset 0)`;
-  const priced = `from products p join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
+  let from = 'from products p';
   if (plan) {
     names.push('q');
-    search = ` join search_documents d on d.product_id = p.id and d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery`;
-    const columns = [plan.tiers.map(({ token }) => token), plan.tiers.map(({ quality }) => quality), plan.tiers.map(({ count }) => count), plan.tiers.map(({ query: words }) => words)].map(at);
-    tables = `tiers as materialized (select tier.token, tier.quality, tier.words, tier.query::tsquery as query
-      from unnest(${columns[0]}::int[], ${columns[1]}::float8[], ${columns[2]}::int[], ${columns[3]}::text[]) as tier(token, quality, words, query)), `;
+    // From the words to their products, one by one: joined, the whole shop would be read for the answers to one word.
+    from = `from (select d.product_id, d.words from search_documents d where d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery) d
+      join lateral (select * from products where id = d.product_id offset 0) p on true`;
   }
+  // Without `offset 0` each variant's price is looked up twice: for the lowest of them, and for whether there is one.
+  const asked = `(select ${amountAt('v.id', '$2', '$3')} as amount from variants v where v.product_id = p.id offset 0)`;
+  const priced = ` join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
   const filters: ListingParts['filters'] = [];
   const add = (name: FilterName, sql: string, detail = '') => {
     filters.push({ name, sql });
     names.push(name + detail);
   };
   const chosen: ListingParts['chosen'] = { brands: null, categories: null };
-  if (query.category) {
-    const wanted = at(query.category);
-    chosen.categories = `select c.id from categories c where c.id = ${wanted} or c.handle = ${wanted} or c.id in (select category_id from category_translations where handle = ${wanted})`;
-    add(
-      'category',
-      `p.id in (select pc.product_id from product_categories pc where pc.category_id in (
-        with recursive below as (
-          ${chosen.categories}
-          union select c.id from categories c join below on c.parent_id = below.id)
-        select id from below))`,
-    );
+  if (inCategories) {
+    const wanted = at(inCategories);
+    chosen.categories = `select c.id from categories c where c.id = any(${wanted}) and (c.parent_id is null or c.parent_id <> all(${wanted}))`;
+    add('category', `p.id in (select pc.product_id from product_categories pc where pc.category_id = any(${wanted}))`);
   }
   if (query.brand) {
     const wanted = at(listOf(query.brand));
@@ -126,15 +100,11 @@ export function listingParts({ query, plan, currency, locale, now, among }: List
       : 'true';
   if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', '-none');
   else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), hasOptions ? (query.in_stock ? '-stock' : '') : '-any-stock');
-  const hasPrice = 'exists (select from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id and vp.currency_code = $2)';
-  const forSale = `from (select p.* from products p where ${hasPrice}) p`;
-  // In the order of the index of what is liked, which ends where there are enough; what few match is found by its words all the same.
-  const liked = `from (select d.product_id, d.words from products p${search} where p.is_published and ${hasPrice} order by p.popularity desc nulls last, p.id limit ${among}) d join products p on p.id = d.product_id`;
-  if (among !== undefined) names.push(`of-${among}`);
-  const from = among === undefined ? priced + search : liked;
-  const fromUnpriced = filters.some(({ name }) => name === 'price') ? from : forSale + search;
-  return { values, tables, from, fromUnpriced, filters, score: plan ? score : '0', name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
+  return { values, from, priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
 }
+
+/** Whether a product has a price in the currency. */
+export const hasPrice = (currency: string) => `exists (select from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id and vp.currency_code = ${currency})`;
 
 /** Whether a product has a variant that meets a condition and, where asked, is in stock. */
 function hasVariant(condition: string, isInStock: boolean): string {

@@ -1,33 +1,119 @@
 /** The ids of one page of products: search, filters, sorting and paging in one statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import type { Db } from '#server/platform/database.ts';
-import { type ListingInput, listingParts, preparedName } from './listing-parts.ts';
+import type { SearchPlan, Tier } from '../search/service.ts';
+import { hasPrice, type ListingInput, listingParts, preparedName } from './listing-parts.ts';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
+// D: description, C: subtitle and such, B: brand and category, A: title (migrations, search_refresh).
+const FIELD_WEIGHTS = '{0.1,0.3,0.55,1}';
+// ts_rank divides by the number of words and by the sum of 1/i² (PostgreSQL, tsrank.c): undone, so that one word in a title is 1.
+const RANK_OF_ONE = 1.645;
+// Several mentions count a little, many don't count much.
+const MOST_OF_A_WORD = 1.3;
 // What others like decides between products that fit alike, and no more: it is worth a sixteenth of a word in the title.
 const POPULARITY = 0.06;
 
+/** How many tiers each word has: another number makes another statement. */
+const shapeOf = (plan: SearchPlan) =>
+  tiersByWord(plan)
+    .map(({ length }) => length)
+    .join('-');
+
+const rankOfLiked = (popularity: string) => `${POPULARITY} * least(${popularity}, 100) / 100`;
+
+const tiersByWord = (plan: SearchPlan): Tier[][] => [...Map.groupBy(plan.tiers, ({ token }) => token).values()];
+
+/** How well a document `d` fits the words: of each word the best answer counts in full, the others half. */
+function scoreOf(plan: SearchPlan, at: (value: unknown) => string): string {
+  const worthOf = ({ query, count, quality }: Tier) =>
+    `least(${MOST_OF_A_WORD}, ts_rank('${FIELD_WEIGHTS}', d.words, ${at(query)}::tsquery) * ${at(count * RANK_OF_ONE)}::float8) * ${at(quality)}::float8`;
+  return tiersByWord(plan)
+    .map((tiers) => (tiers.length === 1 ? tiers.map(worthOf).join('') : `(select (max(worth) + sum(worth)) / 2 from (values ${tiers.map((tier) => `(${worthOf(tier)})`).join(', ')}) answers(worth))`))
+    .join(' + ');
+}
+
+const LIKED = 'popularity desc nulls last, id';
+
 // `nulls last` as the indexes have it: without, they are no help.
-/** By relevance: how well the words fit (docs/search.md), then what others like. */
-const orders = (score: string): Record<Sort, string> => ({
-  relevance: `${score} + ${POPULARITY} * least(p.popularity, 100) / 100 desc, p.popularity desc nulls last, p.id`,
+const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   newest: 'p.published_on desc nulls last, p.popularity desc nulls last, p.id',
   price_asc: 'price.lowest asc, p.id',
   price_desc: 'price.lowest desc, p.id',
   popular: 'p.popularity desc nulls last, p.id',
-});
+};
 
-/** Ids of one page. How many there are in all comes with the facets: a page alone needs no look at the other products. */
-export async function listProductIds(db: Db, input: ListingInput): Promise<string[]> {
-  const { query, plan } = input;
+/** Ids of one page in another order. How many there are in all comes with the facets: a page alone needs no look at the other products. */
+export async function listSorted(db: Db, input: ListingInput): Promise<string[]> {
+  const { sort = 'popular' } = input.query;
   const parts = listingParts(input);
-  const sort = query.sort ?? (plan ? 'relevance' : 'popular');
   const where = ['p.is_published', ...parts.filters.map(({ sql }) => sql)].join(' and ');
-  // Each parameter must stand somewhere: the language and the options are for the facets, the moment for prices.
-  const tables = `with ${parts.tables}unused as (select $1::text, $3::timestamptz, ${parts.options.at}::jsonb)`;
-  const values = [...parts.values, query.limit, (query.page - 1) * query.limit];
-  const text = `${tables} select p.id ${parts.from} where ${where} order by ${orders(parts.score)[sort]} limit $${values.length - 1} offset $${values.length}`;
-  const rows = await db.run<{ id: string }>({ ...preparedName('catalog.list', parts, sort), text, values });
-  return rows.map((row) => row.id);
+  const page = pageOf(input, parts.values);
+  const text = `with ${unused(parts)} select p.id ${parts.from}${parts.priced} where ${where} order by ${orders[sort === 'relevance' ? 'popular' : sort]} ${page}`;
+  return idsOf(db, { ...(input.inCategories ? {} : preparedName('catalog.list', parts, sort)), text, values: parts.values });
+}
+
+/** Ids in their order, and of how many products that matched. */
+export interface Ranked {
+  ids: string[];
+  looked: number;
+}
+
+/** A page of a search, the most fitting first. */
+export async function listByRelevance(db: Db, input: ListingInput & { plan: SearchPlan }): Promise<Ranked> {
+  const { plan } = input;
+  const parts = listingParts(input);
+  const score = scoreOf(plan, (value) => `$${parts.values.push(value)}`);
+  const isPriced = parts.filters.some(({ name }) => name === 'price');
+  const asked = (isLate: boolean) => parts.filters.filter(({ name }) => (name === 'variant') === isLate).map(({ sql }) => sql);
+  const where = ['p.is_published', ...asked(false)].join(' and ');
+  const page = pageOf(input, parts.values);
+  // What is asked of variants is asked in the order of the answers, of as many as the page needs: as a scalar, or it would be asked of all first.
+  const late = [hasPrice('$2'), ...asked(true)].map((sql) => `(select ${sql})`).join(' and ');
+  const text = `with ${unused(parts)} select p.id, p.looked from (
+      select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
+      order by rank desc, ${LIKED}) p
+    where ${late} order by rank desc, ${LIKED} ${page}`;
+  return rankedOf(db, { ...preparedName('catalog.found', parts, shapeOf(plan)), text, values: parts.values });
+}
+
+// Each parameter must stand somewhere: the language and the options are for the facets, the currency and the moment for prices.
+const unused = ({ options }: { options: { at: string } }) => `unused as (select $1::text, $2::text, $3::timestamptz, ${options.at}::jsonb)`;
+
+function pageOf({ query }: ListingInput, values: unknown[]): string {
+  const limit = values.push(query.limit);
+  return `limit $${limit} offset $${values.push((query.page - 1) * query.limit)}`;
+}
+
+async function rankedOf(db: Db, statement: { name?: string; text: string; values: unknown[] }): Promise<Ranked> {
+  const rows = await db.run<{ id: string; looked: number }>(statement);
+  return { ids: rows.map(({ id }) => id), looked: rows[0]?.looked ?? 0 };
+}
+
+const idsOf = async (db: Db, statement: { name?: string; text: string; values: unknown[] }): Promise<string[]> => (await db.run<{ id: string }>(statement)).map(({ id }) => id);
+
+/** Where more match, they are met in the order of what is liked; so many at most are found by their words, and then put into that order. */
+const FOUND_BY_WORDS = 3_000;
+
+/**
+ * The ids of the products that fit what is being typed, best first. Two letters begin words of half the shop: of so many best-liked
+ * ones that match, the most fitting are taken.
+ */
+export async function suggestProductIds(db: Db, { plan, count, among }: { plan: SearchPlan; count: number; among: number }): Promise<Ranked> {
+  const values: unknown[] = [plan.language, plan.match, among, count];
+  const score = scoreOf(plan, (value) => `$${values.push(value)}`);
+  const ofLiked = 'order by p.popularity desc nulls last, p.id limit $3';
+  // The match of the second way as a scalar: its guessed rarity would have the whole shop read and sorted.
+  const text = `with found as materialized (select d.product_id, d.words from search_documents d where d.language_code = $1 and d.words @@ $2::tsquery limit ${FOUND_BY_WORDS + 1}),
+      liked as (
+        (select p.id, p.popularity, found.words from found join lateral (select * from products where id = found.product_id offset 0) p on true
+          where p.is_published and (select count(*) from found) <= ${FOUND_BY_WORDS} ${ofLiked})
+        union all
+        (select p.id, p.popularity, d.words from products p join search_documents d on d.product_id = p.id and d.language_code = $1
+          where p.is_published and (select count(*) from found) > ${FOUND_BY_WORDS} and (select d.words @@ $2::tsquery) ${ofLiked}))
+    select p.id, p.looked from (
+      select d.id, d.popularity, ${score} + ${rankOfLiked('d.popularity')} as rank, (count(*) over ())::int as looked from liked d order by rank desc, ${LIKED}) p
+    where (select ${hasPrice("'SEK'")}) order by rank desc, ${LIKED} limit $4`;
+  return rankedOf(db, { name: `catalog.suggested.${shapeOf(plan)}`, text, values });
 }

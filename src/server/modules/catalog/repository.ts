@@ -68,21 +68,26 @@ export const findProduct = statement<ProductDetailRow, [handleOrId: string, lang
 
 /** Of so many liked ones at most it is looked whether they are for sale. */
 const MOST_RELATED = 40;
+/** So many of a category are looked at, and which of so many of the shop's best-liked are in it, or for the same occasion. */
+const MOST_LOOKED_AT = 500;
 
 /**
  * Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones.
- * Those of the same occasions, a large part of the shop, are looked at in the order in which they are liked, by its index.
  */
 export const listRelatedIds = statement<{ id: string }, [productId: string, count: number]>(
   'catalog.related',
   `with self as (select vendor_id, occasions from products where id = $1),
+   of_category as (
+     (select a.product_id as id from product_categories b join product_categories a using (category_id) where b.product_id = $1 limit ${MOST_LOOKED_AT})
+     union
+     select best.id from (select p.id from products p where p.is_published order by p.popularity desc nulls last, p.id limit ${MOST_LOOKED_AT}) best
+       where exists (select from product_categories b join product_categories a using (category_id) where b.product_id = $1 and a.product_id = best.id)),
    near as (
-     select p.id, p.vendor_id, p.popularity from products p where p.is_published and p.id <> $1
-       and p.id in (select a.product_id from product_categories b join product_categories a using (category_id) where b.product_id = $1)
+     select p.id, p.vendor_id, p.popularity from of_category join lateral (select * from products where id = of_category.id offset 0) p on p.is_published and p.id <> $1
      order by p.vendor_id = (select vendor_id from self) desc, p.popularity desc nulls last, p.id limit ${MOST_RELATED}),
    liked as (
-     select p.id, p.vendor_id, p.popularity from products p where p.is_published and p.id <> $1 and p.occasions && (select occasions from self)
-     order by p.popularity desc nulls last, p.id limit ${MOST_RELATED})
+     select p.id, p.vendor_id, p.popularity from (select * from products p where p.is_published order by p.popularity desc nulls last, p.id limit ${MOST_LOOKED_AT}) p
+     where p.id <> $1 and p.occasions && (select occasions from self) order by p.popularity desc nulls last, p.id limit ${MOST_RELATED})
    select p.id from (select id, vendor_id, popularity, true as is_near from near union all select id, vendor_id, popularity, false from liked where id not in (select id from near)) found
      join products p using (id) where ${isForSale}
    order by found.is_near desc, found.vendor_id = (select vendor_id from self) desc, found.popularity desc nulls last, found.id limit $2`,
@@ -101,6 +106,15 @@ export const countByCategory = statement<{ id: string; count: number; places: nu
      union all select below.root, c.id from below join categories c on c.parent_id = below.id)
    select below.root as id, count(distinct pc.product_id)::int as count, count(*)::int as places from below join product_categories pc on pc.category_id = below.id
    join products p on p.id = pc.product_id and p.is_published group by below.root`,
+);
+
+/** The ids of a category, by its id or a handle in any language, and of all below it. */
+export const listIdsBelow = statement<{ id: string }, [handleOrId: string]>(
+  'catalog.categories-below',
+  `with recursive below as (
+     select c.id from categories c where c.id = $1 or c.handle = $1 or c.id in (select category_id from category_translations where handle = $1)
+     union select c.id from categories c join below on c.parent_id = below.id)
+   select id from below`,
 );
 
 /** The whole tree in order. */

@@ -11,10 +11,10 @@ import { currencyOf, ordinaryEstimates, ordinaryTerms } from '../shipping/servic
 import { facetsOf } from './kept-facets.ts';
 import { emptyFacets } from './listing-facets.ts';
 import { presentBrand, presentCategoryTree, presentProduct, presentSummary } from './present.ts';
-import { listProductIds } from './product-listing.ts';
+import { pageOfIds } from './kept-order.ts';
 import { listRowIds, type ProductRowWish } from './product-row.ts';
 import { keptCount } from './kept-counts.ts';
-import { countByCategory, findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsForSale, listRelatedIds } from './repository.ts';
+import { countByCategory, findBrand, findProduct, listBrands, listCards, listCategories, listFormerCategories, listIdsBelow, listIdsForSale, listRelatedIds } from './repository.ts';
 
 export { type AddressChunk, type AddressRow, type AddressedKind, addressedKinds, findChunkStart, listAddressChunks, listAddresses } from './addresses.ts';
 export { listOffers, type Offer, soldAs } from './offers.ts';
@@ -53,9 +53,10 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   if (understood && !plan) {
     return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
   }
-  const input = { query, plan, currency, locale, now: ctx.clock.now() };
+  const inCategories = query.category ? (await listIdsBelow(ctx.db, query.category)).map(({ id }) => id) : null;
+  const input = { query, plan, inCategories, currency, locale, now: ctx.clock.now() };
   // Neither waits for the other: the counts are half of the work.
-  const [cards, { facets, total }] = await Promise.all([listProductIds(ctx.db, input).then((ids) => listCards(ctx.db, ids, input.now)), facetsOf(ctx, input)]);
+  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, ids, input.now)), facetsOf(ctx, input)]);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
     facets: {

@@ -6,14 +6,12 @@ import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { understandSearch } from '../search/service.ts';
 import { presentImage, presentSummary } from './present.ts';
-import { listProductIds } from './product-listing.ts';
+import { keptSuggestions } from './kept-order.ts';
 import { listCards } from './repository.ts';
 import type { ImageRow } from './rows.ts';
 
 const MAX_PRODUCTS = 5;
 const MAX_NAMES = 3;
-/** Two letters begin words of half the shop: of so many best-liked products the most fitting are suggested. */
-const RANKED = 500;
 
 interface NameRow {
   kind: 'category' | 'brand';
@@ -57,7 +55,7 @@ export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
   if (!plan) return nothing;
   const { locale } = ctx;
   const now = ctx.clock.now();
-  const ids = await listProductIds(ctx.db, { query: { q: text, page: 1, limit: MAX_PRODUCTS }, plan, currency: 'SEK', locale, now, among: RANKED });
+  const ids = await keptSuggestions(ctx, plan, now, MAX_PRODUCTS);
   const cards = await listCards(ctx.db, ids, now);
   const names = plan.names === null ? [] : await listNames(ctx.db, plan.language, locale, plan.names, MAX_NAMES);
   const today = dayIn('Europe/Stockholm', now.getTime());

@@ -9,7 +9,7 @@ import { findKnown, findNearWords, findWords, hasMatch, type NearRow, type WordR
 import { editsBetween, editsToBeginning, forgivenEdits, otherStems, splitsOf, tellingWords, wordsOf } from './rules.ts';
 import { occasionsOf, synonymsOf } from './thesaurus.ts';
 
-export type { SearchPlan } from './plan.ts';
+export type { SearchPlan, Tier } from './plan.ts';
 
 export interface Understanding {
   /** Null where nothing can be found; no product need be looked at. */
