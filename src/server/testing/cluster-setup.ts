@@ -1,6 +1,5 @@
 /** Before the API tests: one cluster a run, with a template database that each test file copies in milliseconds. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +7,7 @@ import { migrateJobs } from '../platform/jobs.ts';
 import { migrateSchema } from '../platform/migrations.ts';
 import { openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
+import { folderForDatabases } from './folder-for-databases.ts';
 import { findInstalledPostgres, startInstalledPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -21,8 +21,10 @@ export const TEMPLATE_DATABASE = 'fira_template';
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
 async function startEmbedded(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-data-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+  const folder = mkdtempSync(path.join(folderForDatabases(), 'fira-test-data-'));
+  // The server of root runs as somebody else, who has to get through.
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });
   return {
     connectionString: postgres.connectionString,
     async stop() {

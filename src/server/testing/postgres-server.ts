@@ -5,11 +5,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { folderForDatabases } from './folder-for-databases.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 }
 
 export async function startInstalledPostgres(bin: string): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-postgres-'));
+  const folder = mkdtempSync(path.join(folderForDatabases(), 'fira-test-postgres-'));
   // The server refuses root: then somebody without rights runs it.
   const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);

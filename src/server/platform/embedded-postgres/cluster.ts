@@ -77,8 +77,13 @@ export async function setPassword(home: Home, binaries: Binaries, password: stri
   if (!set.isDone) throw new StartError(`The embedded PostgreSQL could not set its password: ${set.complaint}.`);
 }
 
+function durability(isDurable: boolean): Record<string, string> {
+  const setting = isDurable ? 'on' : 'off';
+  return { fsync: setting, synchronous_commit: setting, full_page_writes: setting };
+}
+
 /** Writes who may connect, and returns the settings of the server. They are given at each start, so the cluster holds none. */
-export function serverSettings(home: Home, endpoint: Endpoint): Record<string, string> {
+export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolean): Record<string, string> {
   const rules = path.join(home.folder, 'pg_hba.conf');
   fs.rmSync(rules, { force: true });
   fs.writeFileSync(rules, accessRules(endpoint), { mode: 0o644, flag: 'wx' });
@@ -87,9 +92,7 @@ export function serverSettings(home: Home, endpoint: Endpoint): Record<string, s
     hba_file: rules,
     cluster_name: 'fira',
     // A committed order is on disk.
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
+    ...durability(isDurable),
     shared_buffers: '64MB',
     max_connections: '100',
     max_wal_size: '256MB',

@@ -40,6 +40,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: LauncherLog;
   /** Where root keeps a copy of the binaries, and the clusters of data folders that only root can enter. */
   readonly sharedFolder?: string;
+  /** False: what was committed may be lost with the machine. For a database that nobody needs tomorrow. */
+  readonly isDurable?: boolean;
 }
 
 const DATABASE_NAME = 'fira';
@@ -67,7 +69,7 @@ const SOUND_AFTER_MS = 60_000;
  * @throws StartError with one sentence for the operator: the folder is in use or can't be written to, its database is of
  *   another major version, the server did not start.
  */
-export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira' }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira', isDurable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const locks: FolderLock[] = [];
   const unlock = () => {
     for (const lock of locks.toReversed()) lock.release();
@@ -86,7 +88,8 @@ export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var
     if (orphan !== null) log.warn({ pid: orphan }, 'a PostgreSQL server was still running after a crash and has been stopped');
     await ensureCluster(home, binaries);
     recordHome(home);
-    return await supervise(home, binaries, await chooseEndpoint(home, binaries), log, unlock);
+    const endpoint = await chooseEndpoint(home, binaries);
+    return await supervise(home, binaries, endpoint, serverSettings(home, endpoint, isDurable), log, unlock);
   } catch (error) {
     unlock();
     throw cannotWrite(dataDir, error);
@@ -129,9 +132,8 @@ async function chooseEndpoint(home: Home, binaries: Binaries): Promise<Endpoint>
 }
 
 /** Keeps one server running until it is told to stop. */
-async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, log: LauncherLog, unlock: () => void): Promise<EmbeddedPostgres> {
+async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, settings: Record<string, string>, log: LauncherLog, unlock: () => void): Promise<EmbeddedPostgres> {
   const postgres = path.join(binaries.folder, 'bin', 'postgres');
-  const settings = serverSettings(home, endpoint);
   const listeners: ((exit: UnexpectedExit) => void)[] = [];
   const stopping = new AbortController();
   let server: ServerProcess | null = null;
