@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { classNames } from './class-names.ts';
 
 export interface Breadcrumb {
   label: string;
@@ -13,7 +14,8 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
     <nav aria-label={m.ui_breadcrumbs()} className={className}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
         {items.map(({ label, to }, index) => (
-          <li key={to ?? label} className="flex min-w-0 items-center gap-x-1.5">
+          // A phone's few lines are for the way back: the page's name stands below, as its heading.
+          <li key={to ?? label} className={classNames('flex min-w-0 items-center gap-x-1.5', !to && index > 0 && 'max-sm:sr-only')}>
             {to ? (
               <Link to={to} className="inline-flex min-h-9 min-w-0 lg:min-h-7 items-center wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
                 {label}
@@ -24,7 +26,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
               </span>
             )}
             {/* After its word, so that none begins a line. */}
-            {index < items.length - 1 && <ChevronRight aria-hidden className="size-3.5" />}
+            {index < items.length - 1 && <ChevronRight aria-hidden className={classNames('size-3.5', items[index + 1]?.to === undefined && 'max-sm:hidden')} />}
           </li>
         ))}
       </ol>

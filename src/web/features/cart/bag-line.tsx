@@ -61,7 +61,7 @@ export function BagLine({ item, currency, isBusy, size = 'narrow', onQuantity, o
         </div>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
           <QuantityStepper value={quantity} onChange={onQuantity} label={m.cart_quantity_of({ title: product.title })} min={0} max={max} size="sm" />
-          <p className="text-right leading-tight">
+          <p className="ml-auto text-right leading-tight">
             <span className="font-semibold tabular-nums">{writeSum(item.total, currency)}</span>
             {item.promotion_total > 0 && <span className="block text-sm text-accent tabular-nums">{m.cart_line_discount({ amount: writeSum(item.promotion_total, currency) })}</span>}
             {(quantity > 1 || isReduced) && (

@@ -106,7 +106,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
         </div>
       </header>
       {removed && <RemovedNotice key={removed.id} removed={removed} onRestored={welcomeBack} onFailed={onFailed} />}
-      {news}
+      <div className="my-2 empty:hidden lg:my-4">{news}</div>
       <QuickAddForm
         today={today}
         onFailed={onFailed}

@@ -110,7 +110,7 @@ export function WishForm({ item, onSave, onCancel }: WishFormProps) {
 
   const refusal = refusalBeside(state, [...(isOther ? ['title', 'url', 'price'] : []), ...(hasVariants ? ['variantId'] : []), 'note']);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-2 grid max-w-2xl gap-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={touch} className="mt-4 grid max-w-2xl gap-4">
       {isOther && (
         <>
           <WishSource url={url} onUrl={setUrl} error={state.errors['url']} onRead={beginReading} isFirst={title.trim() === ''} />
