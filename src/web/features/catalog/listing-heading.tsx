@@ -19,9 +19,10 @@ export function ListingHeading({ breadcrumbs, title, intro, image, aside, childr
   return (
     <header className="wrap pt-4 pb-7 lg:pt-6 lg:pb-10">
       {breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
-      <div className="mt-3 flex items-center justify-between gap-x-10 lg:mt-5">
-        <div className="min-w-0 flex-1">
-          <h1 className="heading text-h1 hyphens-auto">{title}</h1>
+      {/* On phones the name has the whole width, which a long compound word needs. */}
+      <div className="mt-3 flex items-center justify-between gap-x-10 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 lg:mt-5">
+        <div className="min-w-0 flex-1 max-sm:contents">
+          <h1 className="heading text-h1 hyphens-auto max-sm:col-span-2">{title}</h1>
           {intro && <p className="mt-3 max-w-2xl text-soft lg:text-lg">{intro}</p>}
         </div>
         {image && <Picture image={image} shape="wide" sizes="17rem" maxWidth={640} isEager isDecorative className="hidden w-68 shrink-0 rounded-xl lg:block" />}
