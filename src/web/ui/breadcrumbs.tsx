@@ -16,6 +16,7 @@ export function Breadcrumbs({ items, className }: { items: readonly Breadcrumb[]
         {items.map(({ label, to }, index) => (
           // A phone's few lines are for the way back: the page's name stands below, as its heading.
           <li key={to ?? label} className={classNames('flex min-w-0 items-center gap-x-1.5', !to && index > 0 && 'max-sm:sr-only')}>
+            {to && items.length === 2 && <ChevronRight aria-hidden className="-mr-0.5 size-3.5 rotate-180 sm:hidden" />}
             {to ? (
               <Link to={to} className="inline-flex min-h-9 min-w-0 lg:min-h-7 items-center wrap-anywhere hyphens-auto underline-offset-4 hover:text-ink hover:underline">
                 {label}
