@@ -41,11 +41,11 @@ export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn:
       <div className="mx-auto max-w-xl text-center">
         <InviterFace inviter={invite} />
         <h1 className="heading mt-5 text-h1 [overflow-wrap:anywhere]">{invite.isOwn ? m.invites_own() : m.invites_title({ name })}</h1>
-        <p className="mt-3 text-lg text-soft">{invite.isOwn ? m.invites_own_text() : m.invites_lead({ product })}</p>
+        <p className="mt-3 text-lg text-balance text-soft">{invite.isOwn ? m.invites_own_text() : m.invites_lead({ product })}</p>
         <Card className="mt-7 text-left">
           <ul className="grid gap-4">
             {reasons.map(({ icon: Icon, text }) => (
-              <li key={text()} className="flex items-center gap-4">
+              <li key={text()} className="flex items-center gap-4 text-balance">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sage text-primary">
                   <Icon aria-hidden className="size-5.5" />
                 </span>
