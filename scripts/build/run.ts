@@ -4,9 +4,9 @@ import path from 'node:path';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
-export function run(script: string, args: readonly string[]): Promise<void> {
+export function run(script: string, args: readonly string[], env: Record<string, string> = { NODE_ENV: 'production' }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: projectFolder, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [script, ...args], { cwd: projectFolder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

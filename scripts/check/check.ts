@@ -2,9 +2,11 @@
  * npm run check: types, lint, layout, messages, unit and API tests. Every step runs, and the end says which failed.
  * With --quick, the tests are left out.
  */
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildMails } from '../build/build.ts';
 import { compileMessages } from '../build/compile-messages.ts';
+import { run } from '../build/run.ts';
 import { tellFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
@@ -31,40 +33,56 @@ async function refuseUnusedMessages(): Promise<void> {
 export const runTests = (projects: readonly string[]): Promise<void> =>
   tellFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
 
-const tsc = (project: string) => runLoud(bin('typescript-7/bin/tsc'), ['-p', project, '--noEmit']);
+const program = (name: string, ...args: string[]) => run(bin(name), args, {});
+// One thread each takes two thirds of the processor's time of several, and there is another program to fill the next processor.
+const tsc = (project: string) => program('typescript-7/bin/tsc', '-p', project, '--noEmit', '--singleThreaded');
 
-const steps: Step[] = [
+/** They write what the others read. */
+const preparations: Step[] = [
   { name: 'messages', run: compileMessages },
-  { name: 'messages in use', run: refuseUnusedMessages },
-  { name: 'route types', run: () => runLoud(bin('@react-router/dev/bin.cjs'), ['typegen']) },
+  { name: 'route types', run: () => program('@react-router/dev/bin.cjs', 'typegen') },
+];
+/** None needs another: the longest first, so that none is left to run alone at the end. */
+const judgements: Step[] = [
   { name: 'types of the server', run: () => tsc('tsconfig.server.json') },
   { name: 'types of the web', run: () => tsc('tsconfig.web.json') },
-  { name: 'types of the browser tests', run: () => tsc('tsconfig.e2e.json') },
-  { name: 'lint and form', run: () => runLoud(bin('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']) },
   { name: 'layout', run: () => checkLayout(projectFolder) },
-  { name: 'unused files and exports', run: () => runLoud(bin('knip/bin/knip.js'), []) },
-  { name: 'migrations', run: checkMigrations },
+  { name: 'lint and form', run: () => program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
+  { name: 'unused files and exports', run: () => program('knip/bin/knip.js') },
+  { name: 'types of the browser tests', run: () => tsc('tsconfig.e2e.json') },
   { name: 'mails', run: buildMails },
+  { name: 'migrations', run: checkMigrations },
+  { name: 'messages in use', run: refuseUnusedMessages },
 ];
 // On the embedded database; npm test asks an installed PostgreSQL the same.
 const tests: Step = { name: 'unit and API tests', run: () => runTests(['unit', 'api on the embedded database']) };
 
+/** More at once would save little, and each type check takes half a gigabyte. */
+const AT_ONCE = Math.min(availableParallelism(), 4);
+
+/** Runs steps beside each other. Answers why each that failed did. */
+async function runSteps(steps: readonly Step[]): Promise<string[]> {
+  const failed: string[] = [];
+  const waiting = [...steps];
+  const runWaiting = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const started = performance.now();
+      const reason = await step.run().then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      if (reason !== null) failed.push(`${step.name}:\n${reason}`);
+      process.stdout.write(`▸ ${step.name}\n  ${reason ?? `ok, ${((performance.now() - started) / 1_000).toFixed(1)} s`}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+  return failed;
+}
+
 /** Runs every step; with `isQuick`, all but the tests. Resolves to why each step that failed did, none where all is green. */
 export async function check(isQuick = false): Promise<string[]> {
-  const failed: string[] = [];
-  for (const step of isQuick ? steps : [...steps, tests]) {
-    const started = performance.now();
-    process.stdout.write(`\n▸ ${step.name}\n`);
-    try {
-      await step.run();
-      process.stdout.write(`  ok, ${((performance.now() - started) / 1_000).toFixed(1)} s\n`);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.stdout.write(`  ${reason}\n`);
-      failed.push(`${step.name}:\n${reason}`);
-    }
-  }
-  return failed;
+  const failed = [...(await runSteps(preparations)), ...(await runSteps(judgements))];
+  return isQuick ? failed : [...failed, ...(await runSteps([tests]))];
 }
 
 if (import.meta.main) {
