@@ -3,7 +3,7 @@ import { ContentBlocks } from './content-blocks.tsx';
 import { ContentHeading } from './content-heading.tsx';
 import { ContentsList } from './contents-list.tsx';
 import { ContentUpdated } from './content-updated.tsx';
-import type { TextPage } from './page-blocks.ts';
+import type { TextPage } from './column-blocks.ts';
 
 interface ArticleViewProps {
   page: TextPage;

@@ -1,7 +1,7 @@
 import { CallToAction } from './call-to-action.tsx';
 import { headingId } from './heading-id.ts';
 import { ImageBlock } from './image-block.tsx';
-import { type ColumnBlock, isColumnBlock, type TextPage } from './page-blocks.ts';
+import { type ColumnBlock, isColumnBlock, type TextPage } from './column-blocks.ts';
 import { TextSection } from './text-section.tsx';
 
 interface ColumnBlockProps {

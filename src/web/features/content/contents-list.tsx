@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { headingId } from './heading-id.ts';
-import type { TextPage } from './page-blocks.ts';
+import type { TextPage } from './column-blocks.ts';
 
 /** So many headings need a list of them. */
 const LONG = 5;

@@ -4,7 +4,7 @@ import { ContentBlocks } from './content-blocks.tsx';
 import { ContentHeading } from './content-heading.tsx';
 import { ContentUpdated } from './content-updated.tsx';
 import { CustomerServiceMenu } from './customer-service-menu.tsx';
-import type { TextPage } from './page-blocks.ts';
+import type { TextPage } from './column-blocks.ts';
 
 interface CustomerServiceViewProps {
   page: TextPage;

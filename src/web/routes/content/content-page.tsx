@@ -1,5 +1,5 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
-import { isColumnBlock, isComposed } from '#web/features/content/page-blocks.ts';
+import { isColumnBlock, isComposed } from '#web/features/content/column-blocks.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { JsonLd } from '#web/lib/json-ld.tsx';

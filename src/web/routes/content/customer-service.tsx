@@ -1,5 +1,5 @@
 import { CustomerServiceView } from '#web/features/content/customer-service-view.tsx';
-import { isColumnBlock } from '#web/features/content/page-blocks.ts';
+import { isColumnBlock } from '#web/features/content/column-blocks.ts';
 import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';

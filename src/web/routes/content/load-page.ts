@@ -6,7 +6,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import { contentAlternates } from '#web/features/content/content-addresses.ts';
 import { faqData } from '#web/features/content/faq-data.ts';
 import { type GiftDay, giftDaysFrom } from '#web/features/content/gift-days.ts';
-import { giftDaysShown } from '#web/features/content/page-blocks.ts';
+import { giftDaysShown } from '#web/features/content/column-blocks.ts';
 import type { Alternates } from '#web/lib/alternates.ts';
 import { jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';

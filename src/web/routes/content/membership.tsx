@@ -1,5 +1,5 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
-import { isColumnBlock } from '#web/features/content/page-blocks.ts';
+import { isColumnBlock } from '#web/features/content/column-blocks.ts';
 import { JsonLd } from '#web/lib/json-ld.tsx';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/membership';

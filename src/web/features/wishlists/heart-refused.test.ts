@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import { ApiError } from '#web/lib/api-call.ts';
+import { full, gone, heartsOf, list } from './testing/hearts.ts';
+
+overwriteGetLocale(() => 'sv');
+
+describe('what is refused', () => {
+  test('without a network the heart is what it was, and says so', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.look();
+    for (const call of ['add', 'ask']) hearts.refuse(call, new ApiError(0, { status: 0 }));
+    await hearts.press();
+    expect([hearts.isMarked(), hearts.failures]).toEqual([false, ['Vi får ingen kontakt just nu. Inget är ändrat; prova igen om en stund.']]);
+    await hearts.press();
+    expect(hearts.on()).toEqual(['Jul']);
+  });
+
+  test('a list that is full offers another', async () => {
+    const hearts = heartsOf(list('Jul'));
+    hearts.refuse('add', full());
+    await hearts.press();
+    expect([hearts.isMarked(), hearts.told()?.text, hearts.failures]).toEqual([false, 'Listan är full.', []]);
+    hearts.told()?.chooseAnother?.();
+    hearts.asked()?.choose({ name: 'Hem' });
+    await hearts.rest();
+    expect(hearts.on()).toEqual(['Hem']);
+  });
+
+  test('a product that is gone says so, and leaves no list behind that was made for it', async () => {
+    const hearts = heartsOf();
+    hearts.refuse('add', gone());
+    await hearts.press();
+    expect([hearts.names(), hearts.failures]).toEqual([[], ['Muggen finns inte längre i butiken.']]);
+  });
+
+  test('a list that was taken away meanwhile gives way to another', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.look();
+    hearts.remove('Jul');
+    hearts.refuse('add Jul', gone());
+    await hearts.press();
+    expect([hearts.on(), hearts.isMarked(), hearts.failures]).toEqual([['Mina önskningar'], true, []]);
+    const off = heartsOf(list('Jul', 'mug'));
+    await off.look();
+    off.remove('Jul');
+    off.refuse('off Jul', gone());
+    await off.press();
+    expect([off.isMarked(), off.failures]).toEqual([false, []]);
+  });
+});
+
+describe('what is gone', () => {
+  test('of a chosen list says so, and not of the product', async () => {
+    const hearts = heartsOf(list('Jul'), list('Hem'));
+    await hearts.press();
+    hearts.remove('Hem');
+    hearts.refuse('add Hem', gone());
+    hearts.asked()?.choose({ list: list('Hem') });
+    await hearts.rest();
+    expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Hem finns inte längre.'], false]);
+  });
+
+  test('of a product on a list that is there says so', async () => {
+    const hearts = heartsOf(list('Jul'), list('Hem'));
+    await hearts.press();
+    hearts.refuse('add Hem', gone());
+    hearts.asked()?.choose({ list: list('Hem') });
+    await hearts.rest();
+    expect(hearts.failures).toEqual(['Muggen finns inte längre i butiken.']);
+  });
+
+  test('of a list that it should come back to says so', async () => {
+    const hearts = heartsOf(list('Jul', 'mug'), list('Hem'));
+    await hearts.look();
+    await hearts.press();
+    hearts.remove('Jul');
+    hearts.refuse('back Jul', gone());
+    hearts.told()?.undo?.();
+    await hearts.rest();
+    expect([hearts.failures, hearts.isMarked()]).toEqual([['Listan Jul finns inte längre.'], false]);
+  });
+
+  test('from its list already is off it', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.press();
+    hearts.refuse('take Jul', gone());
+    hearts.told()?.undo?.();
+    await hearts.rest();
+    expect([hearts.failures, hearts.told()?.text]).toEqual([[], 'Muggen är borta från Jul.']);
+  });
+});

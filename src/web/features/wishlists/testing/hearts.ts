@@ -1,0 +1,107 @@
+/** A member's lists as the heart finds them, answered here in the API's stead. */
+import { ApiError } from '#web/lib/api-call.ts';
+import type { HeartList } from '../heart-state.ts';
+import { createHeartStore } from '../heart-store.ts';
+
+export const mug = { productId: 'mug', variantId: null, title: 'Muggen' };
+export const list = (name: string, ...productIds: string[]): HeartList => ({ _id: name, name, productIds });
+export const full = () => new ApiError(409, { code: 'WISHLIST_FULL', message: 'Listan är full.' });
+export const gone = () => new ApiError(404, { code: 'NOT_FOUND', message: 'Finns inte.' });
+
+/** A member with these lists; `refuse` answers a call with an error instead. */
+export function heartsOf(...begun: HeartList[]) {
+  let lists = begun;
+  const calls: string[] = [];
+  const failures: string[] = [];
+  const marks: string[][] = [];
+  const refusals: { call: string; error: Error }[] = [];
+  let shown = ['mug'];
+  const change = (id: string, to: (ids: readonly string[]) => readonly string[]) => {
+    lists = lists.map((one) => (one._id === id ? { ...one, productIds: to(one.productIds) } : one));
+  };
+
+  async function called(call: string): Promise<void> {
+    calls.push(call);
+    await Promise.resolve();
+    const index = refusals.findIndex((refusal) => call.startsWith(refusal.call));
+    const [refusal] = index < 0 ? [] : refusals.splice(index, 1);
+    if (refusal) throw refusal.error;
+  }
+
+  const on = (id: string) => change(id, (ids) => [...new Set([...ids, 'mug'])]);
+  const off = (id: string) => change(id, (ids) => ids.filter((one) => one !== 'mug'));
+  const api = {
+    wished: async (ids: readonly string[]) => {
+      await called(`ask ${ids.join()}`);
+      return { data: { productIds: [], wishlists: lists.map((one) => ({ ...one, productIds: one.productIds.filter((id) => ids.includes(id)) })) } };
+    },
+    get: async (id: string) => {
+      await called(`get ${id}`);
+      return { wishlist: { itemCount: lists.find(({ _id }) => _id === id)?.productIds.length } };
+    },
+    create: async ({ name }: { name: string }) => {
+      await called(`make ${name}`);
+      lists = [...lists, list(name)];
+      return { wishlist: { _id: name, name } };
+    },
+    remove: async (id: string) => {
+      await called(`unmake ${id}`);
+      lists = lists.filter(({ _id }) => _id !== id);
+    },
+    addItem: async (id: string) => {
+      await called(`add ${id}`);
+      on(id);
+      return { item: { _id: `wish-${id}` } };
+    },
+    removeItem: async (id: string, itemId: string) => {
+      await called(`take ${id} ${itemId}`);
+      off(id);
+    },
+    removeProduct: async (id: string) => {
+      await called(`off ${id}`);
+      off(id);
+    },
+    restoreProduct: async (id: string) => {
+      await called(`back ${id}`);
+      on(id);
+    },
+  };
+  const store = createHeartStore({
+    api: api as unknown as Parameters<typeof createHeartStore>[0]['api'],
+    shown: () => shown,
+    mark: (ids) => void marks.push([...ids]),
+    onFailed: (message) => void failures.push(message),
+  });
+  /** Ends when nothing is under way any more. */
+  const rest = async () => {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+  return {
+    store,
+    calls,
+    failures,
+    isMarked: () => marks.at(-1)?.includes('mug') ?? false,
+    on: () => lists.filter(({ productIds }) => productIds.includes('mug')).map(({ _id }) => _id),
+    names: () => lists.map(({ name }) => name),
+    refuse: (call: string, error: Error) => void refusals.push({ call, error }),
+    remove: (id: string) => {
+      lists = lists.filter(({ _id }) => _id !== id);
+    },
+    /** Another page is shown, with these. */
+    show: (...ids: string[]) => {
+      shown = ids;
+    },
+    put: (id: string, productId: string) => change(id, (ids) => [...ids, productId]),
+    told: () => store.getSnapshot().told,
+    asked: () => store.getSnapshot().asked,
+    async press() {
+      store.press(mug);
+      await rest();
+    },
+    rest,
+    async look() {
+      store.look();
+      await rest();
+    },
+  };
+}
