@@ -15,11 +15,11 @@ interface ProductGridProps {
   className?: string;
 }
 
-const columns = { beside: 'md:grid-cols-3', whole: 'md:grid-cols-3 lg:grid-cols-4' } as const;
+const columns = { beside: 'md:grid-cols-3', whole: 'md:grid-cols-4' } as const;
 
 const sizes = {
   beside: '(min-width: 80rem) 18rem, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, 46vw',
-  whole: '(min-width: 80rem) 18rem, (min-width: 64rem) 22vw, (min-width: 48rem) 31vw, 46vw',
+  whole: '(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 46vw',
 } as const;
 
 export function ProductGrid({ products, currency, width = 'whole', eagerCount = 0, isTravelling = true, headingLevel = 3, className }: ProductGridProps) {

@@ -26,7 +26,7 @@ function NextDay({ next }: { next: GiftDay }) {
     <Link to={next.occasion ? `${shop}?occasion=${next.occasion}` : shop} className="group flex flex-col justify-between gap-2 rounded-xl bg-rose p-4 lg:gap-7 lg:p-6">
       <span className="text-sm font-semibold text-soft">{m.start_next_day()}</span>
       <span>
-        <strong className="heading block text-h3 lg:text-[2.125rem] lg:leading-[1.08]">
+        <strong className="heading block text-h3 xl:text-[2.125rem] xl:leading-[1.08]">
           {next.name} <span className="inline-block">{next.inDays}</span>
         </strong>
         <span className="mt-1.5 block text-sm font-semibold text-balance text-accent underline-offset-4 group-hover:underline lg:mt-4 lg:text-base">{next.orderBy ?? next.custom}</span>
