@@ -2,7 +2,8 @@
 import type { Facets } from '#shared/contract/catalog.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import type { Db } from '#server/platform/database.ts';
-import { anyInStock, type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
+import { amountAt } from '../pricing/service.ts';
+import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
 
 /** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
@@ -12,6 +13,8 @@ const MAX_BRANDS = 60;
 const MAX_OPTION_VALUES = 120;
 
 interface FacetsRow {
+  total: number;
+  looked: number;
   price: { min: number | null; max: number | null };
   prices: { min: number; max: number | null; count: number }[];
   in_stock: number;
@@ -34,24 +37,51 @@ export interface CountedFacets {
 export const COUNTED_WHOLE = 2_000;
 
 export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
-  const { total, looked } = await countProducts(db, input);
+  const share = Math.ceil((await countMatching(db, input)) / COUNTED_WHOLE);
+  if (share <= 1) {
+    const { total, looked, ...row } = await findFacets(db, input, 1);
+    return { facets: presentFacets(row), total, looked };
+  }
+  // Neither waits for the other.
+  const [counted, { total: _total, looked: _looked, ...row }] = await Promise.all([countProducts(db, input), findFacets(db, input, share)]);
+  return { ...counted, facets: multiplied(presentFacets(row), share) };
+}
+
+/** How many products there are to look at, with those that have no price: it costs little, and decides how the others are counted. */
+async function countMatching(db: Db, input: ListingInput): Promise<number> {
+  const { language, match } = input.plan ?? {};
+  const [row] = await (input.plan
+    ? db.run<{ count: number }>({
+        name: 'catalog.matching',
+        text: 'select count(*)::int as count from search_documents d where d.language_code = $1 and d.words @@ $2::tsquery',
+        values: [language, match],
+      })
+    : db.run<{ count: number }>({ name: 'catalog.published', text: 'select count(*)::int as count from products p where p.is_published', values: [] }));
+  return row?.count ?? 0;
+}
+
+/** All that is counted of one in `share` products. */
+async function findFacets(db: Db, input: ListingInput, share: number): Promise<FacetsRow> {
   const parts = listingParts(input);
   const values = [...parts.values];
   const steps = priceSteps[input.currency].map((step) => fromMajor(step));
   values.push(steps);
-  const share = Math.ceil(looked / COUNTED_WHOLE);
   const text = facetsText(parts, { stepsAt: `$${values.length}`, isInStock: input.query.in_stock === true, share });
   const [row] = await db.run<FacetsRow>({ ...(share > 1 ? {} : preparedName('catalog.facets', parts)), text, values });
-  return { facets: row ? multiplied(presentFacets(row), share) : emptyFacets, total, looked };
+  if (!row) throw new Error('a statement that counts answered no row');
+  return row;
 }
 
+/** The exact total of more than are counted whole. */
 async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; looked: number }> {
   const parts = listingParts(input);
   const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
   // Each parameter must stand somewhere.
   const unused = `unused as (select $1::text, $2::text, $3::timestamptz, ${parts.options.at}::jsonb)`;
   const isPriced = parts.filters.some(({ name }) => name === 'price');
-  const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${hasPrice('$2')}`;
+  // Of the answers to words it is asked one by one; of the whole shop, all prices are read at once.
+  const priced = input.plan ? `(select ${hasPrice('$2')})` : hasPrice('$2');
+  const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${priced}`;
   const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;
   const [row] = await db.run<{ total: number; looked: number }>({ ...preparedName('catalog.total', parts), text, values: parts.values });
   return row ?? { total: 0, looked: 0 };
@@ -74,7 +104,7 @@ function multiplied(facets: Facets, share: number): Facets {
 
 export const emptyFacets: Facets = { categories: [], brands: [], occasions: [], options: [], prices: [], price: null, in_stock: 0 };
 
-function presentFacets({ price, options, prices, ...counts }: FacetsRow): Facets {
+function presentFacets({ price, options, prices, ...counts }: Omit<FacetsRow, 'total' | 'looked'>): Facets {
   const byKey = Map.groupBy(options, ({ key }) => key);
   return {
     ...counts,
@@ -87,18 +117,23 @@ function presentFacets({ price, options, prices, ...counts }: FacetsRow): Facets
 function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsAt: string; isInStock: boolean; share: number }): string {
   const vendor = parts.filters.filter(({ name }) => name === 'vendor').map(({ sql }) => sql);
   // The same products at each look, and as good as any: their ids are random.
-  const part = share > 1 ? [`abs(hashtext(p.id)::bigint) % ${share} = 0`] : [];
+  const part = share > 1 ? [`abs(hashtext(${parts.id})::bigint) % ${share} = 0`] : [];
   const missed = parts.filters.filter(({ name }) => name !== 'vendor').map(({ name, sql }) => `case when ${sql} then null else '${name}' end`);
-  const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest,
-      array_remove(array[${missed.join(', ')}]::text[], null) as missed,
-      ${anyInStock(parts.options.isMet())} as in_stock
-    ${parts.from}${parts.priced} where ${['p.is_published', ...part, ...vendor].join(' and ')})`;
+  // Each variant is looked up once for all that is asked of it.
+  const offers = `join lateral (select min(v.amount) as lowest, coalesce(bool_or(${parts.options.isMet()} and v.available > 0), false) as in_stock,
+      array_agg(v.option_values) filter (where v.option_values <> '{}'${isInStock ? ' and v.available > 0' : ''}) as options
+    from (select v.option_values, s.available, ${amountAt('v.id', '$2', '$3')} as amount from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id offset 0) v) price
+    on price.lowest is not null`;
+  const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest, price.in_stock, price.options,
+      array_remove(array[${missed.join(', ')}]::text[], null) as missed
+    ${parts.from} ${offers} where ${['p.is_published', ...part, ...vendor].join(' and ')})`;
   /** Hits that pass all filters but this one's. */
   const but = (name: FilterName) => `h.missed <@ array['${name}']`;
   const andChosen = (ids: string | null) => (ids === null ? '' : ` union all select chosen.id, null from (${ids}) chosen`);
   const json = (sql: string, order: string) => `coalesce((select json_agg(facet order by ${order}) from (${sql}) facet), '[]')`;
   return `with recursive up as (select id, id as top from categories union select up.id, c.parent_id from up join categories c on c.id = up.top where c.parent_id is not null), ${hits}
-    select (select json_build_object('min', min(lowest), 'max', max(lowest)) from hits h where ${but('price')}) as price,
+    select (select count(*)::int from hits h where h.missed = '{}') as total, (select count(*)::int from hits) as looked,
+      (select json_build_object('min', min(lowest), 'max', max(lowest)) from hits h where ${but('price')}) as price,
       ${json(
         `select band.min, band.max, (select count(*)::int from hits h where ${but('price')} and h.lowest >= band.min and (band.max is null or h.lowest <= band.max)) as count
          from (select coalesce(lag(step) over (order by step nulls last), 0) as min, step as max from unnest(${stepsAt}::int[] || null::int) step) band`,
@@ -123,8 +158,8 @@ function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsA
         `select *, sum(count) over (partition by key) as size from (
            select found.key, coalesce(name.label ->> $1, found.key) as name, found.value, coalesce(label.label ->> $1, found.value) as label, count(distinct found.id)::int as count
            from (
-             select o.key, o.value, h.id from hits h join variants v on v.product_id = h.id join stock_items s on s.id = v.stock_item_id cross join jsonb_each_text(v.option_values) o
-             where ${but('variant')} and ${parts.options.isMet('o.key')}${isInStock ? ' and s.available > 0' : ''} and o.value not in ('Default variant', 'Default Title')
+             select o.key, o.value, h.id from hits h cross join unnest(h.options) as v(option_values) cross join jsonb_each_text(v.option_values) o
+             where ${but('variant')} and ${parts.options.isMet('o.key')} and o.value not in ('Default variant', 'Default Title')
              union all select c.key, wanted.value, null from jsonb_each(${parts.options.at}::jsonb) c cross join jsonb_array_elements_text(c.value) as wanted(value)) found
            left join option_labels name on name.kind = 'option' and name.key = found.key left join option_labels label on label.kind = 'value' and label.key = found.value
            group by 1, 2, 3, 4 order by 5 desc limit ${MAX_OPTION_VALUES}) counted`,

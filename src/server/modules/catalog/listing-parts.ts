@@ -27,6 +27,8 @@ export interface ListingParts {
   values: unknown[];
   /** Everything that is published, with the words that are searched for. */
   from: string;
+  /** A product's id, where it stands first. */
+  id: string;
   /** The lowest price of each; what has none in the currency is left out. */
   priced: string;
   filters: { name: FilterName; sql: string }[];
@@ -100,7 +102,7 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
       : 'true';
   if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', '-none');
   else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), hasOptions ? (query.in_stock ? '-stock' : '') : '-any-stock');
-  return { values, from, priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
+  return { values, from, id: plan ? 'd.product_id' : 'p.id', priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
 }
 
 /** Whether a product has a price in the currency. */
@@ -109,11 +111,6 @@ export const hasPrice = (currency: string) => `exists (select from variants v jo
 /** Whether a product has a variant that meets a condition and, where asked, is in stock. */
 function hasVariant(condition: string, isInStock: boolean): string {
   return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
-}
-
-/** The same of one product after the other, for few of many: "exists" among columns reads the variants of the whole shop at once. */
-export function anyInStock(condition: string): string {
-  return `coalesce((select bool_or(${condition} and s.available > 0) from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), false)`;
 }
 
 // PostgreSQL cuts longer names, so that two would be one; rare mixtures of many filters go unprepared, which also bounds what a connection keeps.

@@ -7,6 +7,7 @@ import { testApi, type TestApi } from '../../testing/test-api.ts';
 import { findCart, findCartWith } from '../cart/repository.ts';
 import { planOf, type SearchPlan } from '../search/plan.ts';
 import { findWords } from '../search/repository.ts';
+import { countFacets } from './listing-facets.ts';
 import { listByRelevance, listSorted, suggestProductIds } from './product-listing.ts';
 import { findProduct, listCards, listRelatedIds } from './repository.ts';
 
@@ -121,6 +122,10 @@ const hot: Record<string, Hot> = {
   'a search for what every product is called': {
     ask: async (db) => listByRelevance(db, { ...input, plan: await planFor(['sak']), query: query({ q: 'sak' }) }),
     by: ['search_documents_words', 'products_pkey'],
+  },
+  'what a search can be narrowed by': {
+    ask: async (db) => countFacets(db, { ...input, plan: await planFor([WORD]), query: query({ q: WORD }) }),
+    by: ['search_documents_words', 'products_pkey', 'variants_by_product'],
   },
   'what begins few words': { ask: async (db) => suggestProductIds(db, { plan: await planFor([WORD], WORD), count: 5, among: 500 }), by: ['search_documents_words', 'products_pkey'] },
   'what begins words of all': {
