@@ -66,28 +66,28 @@ export const findProduct = statement<ProductDetailRow, [handleOrId: string, lang
    from found join products p on p.id = found.id and ${isForSale} join vendors ve on ve.id = p.vendor_id order by found.rank limit 1`,
 );
 
-/** Of so many liked ones at most it is looked whether they are for sale. */
-const MOST_RELATED = 40;
-/** So many of a category are looked at, and which of so many of the shop's best-liked are in it, or for the same occasion. */
-const MOST_LOOKED_AT = 500;
+/** Of so many at most it is looked whether they are for sale. */
+const MOST_RELATED = 16;
+/** So many of a category are looked at, and so many of the shop's best-liked. */
+const MOST_LOOKED_AT = 200;
+/** Read lazily. With less as its limit, PostgreSQL would rather read the table from its beginning until it has met enough, and all of it for a small category. */
+const MOST_MEMBERS = 500;
 
-/**
- * Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones.
- */
+/** Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones. */
 export const listRelatedIds = statement<{ id: string }, [productId: string, count: number]>(
   'catalog.related',
-  `with self as (select vendor_id, occasions from products where id = $1),
-   of_category as (
-     (select a.product_id as id from product_categories b join product_categories a using (category_id) where b.product_id = $1 limit ${MOST_LOOKED_AT})
-     union
-     select best.id from (select p.id from products p where p.is_published order by p.popularity desc nulls last, p.id limit ${MOST_LOOKED_AT}) best
-       where exists (select from product_categories b join product_categories a using (category_id) where b.product_id = $1 and a.product_id = best.id)),
+  `with self as (select vendor_id, occasions, array(select category_id from product_categories where product_id = $1) as categories from products where id = $1),
+   members as materialized (select a.product_id as id from product_categories own join product_categories a using (category_id) where own.product_id = $1 limit ${MOST_MEMBERS}),
+   best as materialized (select p.id, p.vendor_id, p.popularity, p.occasions from products p where p.is_published order by p.popularity desc nulls last, p.id limit ${MOST_LOOKED_AT}),
    near as (
-     select p.id, p.vendor_id, p.popularity from of_category join lateral (select * from products where id = of_category.id offset 0) p on p.is_published and p.id <> $1
-     order by p.vendor_id = (select vendor_id from self) desc, p.popularity desc nulls last, p.id limit ${MOST_RELATED}),
-   liked as (
-     select p.id, p.vendor_id, p.popularity from (select * from products p where p.is_published order by p.popularity desc nulls last, p.id limit ${MOST_LOOKED_AT}) p
-     where p.id <> $1 and p.occasions && (select occasions from self) order by p.popularity desc nulls last, p.id limit ${MOST_RELATED})
+     select id, vendor_id, popularity from (
+       select p.id, p.vendor_id, p.popularity from (select id from members limit ${MOST_LOOKED_AT}) a
+         join lateral (select * from products where id = a.id offset 0) p on p.is_published
+       union
+       select best.id, best.vendor_id, best.popularity from best
+         where (select exists (select from product_categories a where a.product_id = best.id and a.category_id = any((select categories from self)::text[])))) of_category
+     where id <> $1 order by vendor_id = (select vendor_id from self) desc, popularity desc nulls last, id limit ${MOST_RELATED}),
+   liked as (select id, vendor_id, popularity from best where id <> $1 and occasions && (select occasions from self) order by popularity desc nulls last, id limit ${MOST_RELATED})
    select p.id from (select id, vendor_id, popularity, true as is_near from near union all select id, vendor_id, popularity, false from liked where id not in (select id from near)) found
      join products p using (id) where ${isForSale}
    order by found.is_near desc, found.vendor_id = (select vendor_id from self) desc, found.popularity desc nulls last, found.id limit $2`,
