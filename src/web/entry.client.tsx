@@ -5,11 +5,20 @@ import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { localeOfPath } from '#shared/i18n/paths.ts';
 import { keepLocale } from './lib/keep-locale.ts';
 import { keepOfflinePage } from './lib/keep-offline-page.ts';
+import { keepRoutesInLanguage } from './lib/routes-in-language.ts';
 
 // A document has one language for as long as it lives: the language switch loads a new one.
 const documentLocale = localeOfPath(window.location.pathname);
 overwriteGetLocale(() => documentLocale);
 keepLocale(documentLocale);
+keepRoutesInLanguage(window.__reactRouterManifest.routes, documentLocale);
+
+declare global {
+  interface Window {
+    /** React Router's own list of the pages. */
+    __reactRouterManifest: { routes: Parameters<typeof keepRoutesInLanguage>[0] };
+  }
+}
 
 function hydrate(): void {
   if (globalThis.earlyPresses) globalThis.earlyPresses.isReactThere = true;
