@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { after } from '#web/lib/after.ts';
 import { createCall } from '#web/lib/api-call.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
 import { listenForEndOfSession, recoverAt } from '#web/lib/browser-session.ts';
@@ -58,7 +59,8 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
 
   useEffect(() => {
     listenForEndOfSession(() => void endSession(services));
-    void store.start();
+    // After the page has come alive, not with it: a task of its own keeps neither the paint nor a press waiting.
+    const callOffStart = after(0, () => void store.start());
     // Another tab signed in or out.
     function onStorage({ key, newValue }: StorageEvent) {
       if (key === AUTH_KEY) store.onOtherTab(newValue);
@@ -74,6 +76,7 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
     window.addEventListener('pageshow', onShow);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      callOffStart();
       window.removeEventListener('storage', onStorage);
       window.removeEventListener('pageshow', onShow);
       document.removeEventListener('visibilitychange', onVisible);
