@@ -13,6 +13,7 @@ import type { Services } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import { clientAddress, isLocalRequest } from './client-address.ts';
 import { compressed } from './compression.ts';
+import { type FirstLook, lookAtHeaders } from './first-look.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
 import type { Health } from './health.ts';
 import { problemOf, problemType, toDomainError } from './problem.ts';
@@ -31,7 +32,7 @@ export interface FrontOptions {
   health: Health;
   answerPage: PageHandler;
   /** Sends a page that is kept for everybody, with the headers that all answers carry; false where it has none to send. */
-  answerKept?: (request: IncomingMessage, response: ServerResponse, headers: readonly string[]) => boolean;
+  answerKept?: (request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string) => boolean;
   answerSite: SiteHandler;
   /** Serves built and public files; calls `next` where there is none. */
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -65,17 +66,9 @@ export function isTrickAddress(rawUrl: string): boolean {
 }
 
 /** Whether a Host header names a host at all, with or without a port: whatever else would be written into addresses of ours. */
-function isHost([host, ...others]: readonly string[] = []): boolean {
-  if (others.length > 0) return false;
-  const [, name] = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(host ?? '') ?? [];
+function isHost(host = ''): boolean {
+  const [, name] = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(host) ?? [];
   return name !== undefined && URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === name.toLowerCase();
-}
-
-/** Whether a header stands once among the names and values as they came. */
-function isSaidOnce(rawHeaders: readonly string[], name: string): boolean {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) count += 1;
-  return count === 1;
 }
 
 /** The API, and the demo bank's form; everything else only answers. */
@@ -93,14 +86,12 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
   const { config, log } = services;
   const common = baseSecurityHeaders(config.isSecure);
   const commonList = Object.entries(common);
-  const commonFlat = commonList.flat();
   let latestHost: string | undefined;
 
   /** Nearly all requests name the same host: one look, at one that was found good before. */
-  function isHostOf(request: IncomingMessage): boolean {
-    const { host } = request.headers;
-    if (host !== undefined && host === latestHost && isSaidOnce(request.rawHeaders, 'host')) return true;
-    if (!isHost(request.headersDistinct['host'])) return false;
+  function isOurHost({ host }: FirstLook): boolean {
+    if (host !== undefined && host === latestHost) return true;
+    if (!isHost(host)) return false;
     latestHost = host;
     return true;
   }
@@ -167,9 +158,10 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       requireHostHeader: false,
     },
     (request, response) => {
-      const isOurs = isHostOf(request);
+      const look = lookAtHeaders(request.rawHeaders);
+      const isOurs = isOurHost(look);
       const requestId = randomUUID();
-      if (isOurs && answerKept(request, response, [...commonFlat, 'X-Request-Id', requestId])) {
+      if (isOurs && answerKept(request, response, look, requestId)) {
         health.noteKeptPage();
         return;
       }

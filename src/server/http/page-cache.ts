@@ -7,17 +7,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOfCookies } from '#shared/values/currencies.ts';
 import type { Config } from '../platform/config.ts';
 import type { RequestFacts } from './api-app.ts';
+import type { FirstLook } from './first-look.ts';
 import type { PageHandler } from './front.ts';
 import { isUnchanged, keepPage, type KeptPage, pickEncoding } from './kept-page.ts';
 import type { Freshness } from './freshness.ts';
 import type { KeptStore } from './kept-store.ts';
 import type { Pages } from './pages.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { baseSecurityHeaders, contentSecurityPolicy } from './security-headers.ts';
 import { isOwnVisit, sharedKey, type SharedPage, sharedPageOf, sharedRequest } from './shared-page.ts';
 
 export interface PageCache {
-  /** Sends a page that is kept, with these headers besides its own; false where there is none to send. */
-  answerKept(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): boolean;
+  /** Sends a page that is kept, with the headers that all answers carry; false where there is none to send. */
+  answerKept(request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string): boolean;
   /** A page from here, or made for its visitor. */
   answerPage: PageHandler;
 }
@@ -34,10 +35,8 @@ const HIT = 'fira; hit';
 const MADE = 'fira; fwd=miss; stored';
 const AWAY = 'fira; hit; detail=database-away';
 
-interface Asked {
+interface Asked extends Pick<FirstLook, 'acceptEncoding' | 'ifNoneMatch'> {
   method: string;
-  acceptEncoding: string;
-  ifNoneMatch: string | undefined;
 }
 
 /** A kept page as an answer to who asked. */
@@ -48,7 +47,18 @@ function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked
 }
 
 export function createPageCache({ config, pages, store, freshness }: PageCacheOptions): PageCache {
+  const common = Object.entries(baseSecurityHeaders(config.isSecure)).flat();
+  const whole = new WeakMap<readonly string[], string[]>();
   const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
+
+  /** All headers of a kept answer. Only the last two differ from time to time, and Node has read them when it has written the head. */
+  function wholeHeaders(own: readonly string[]): string[] {
+    const known = whole.get(own);
+    if (known) return known;
+    const made = [...own, ...common, 'Cache-Status', HIT, 'X-Request-Id', ''];
+    whole.set(own, made);
+    return made;
+  }
 
   function findKept(target: string, cookies: string): KeptPage | undefined {
     if (isOwnVisit(cookies)) return undefined;
@@ -72,15 +82,17 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
   }
 
   return {
-    answerKept(request, response, headers) {
+    answerKept(request, response, look, requestId) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const isFresh = freshness.isFresh();
       if (!isFresh && !freshness.isDatabaseAway()) return false;
-      const page = findKept(request.url ?? '/', request.headers.cookie ?? '');
+      const page = findKept(request.url ?? '/', look.cookie);
       if (!page) return false;
-      const asked = { method: request.method, acceptEncoding: String(request.headers['accept-encoding'] ?? ''), ifNoneMatch: request.headers['if-none-match'] };
-      const answer = answerOf(page, asked);
-      response.writeHead(answer.status, [...answer.headers, ...headers, 'Cache-Status', isFresh ? HIT : AWAY]);
+      const answer = answerOf(page, { method: request.method, ...look });
+      const headers = wholeHeaders(answer.headers);
+      headers[headers.length - 3] = isFresh ? HIT : AWAY;
+      headers[headers.length - 1] = requestId;
+      response.writeHead(answer.status, headers);
       response.end(answer.body);
       return true;
     },
