@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
@@ -13,7 +12,7 @@ export { pageContext };
 export const streamTimeout = 8_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
-  const { nonce } = loadContext.get(pageContext);
+  const { nonce, sendHtml } = loadContext.get(pageContext);
   const given = nonce === undefined ? {} : { nonce };
   return new Promise((resolve, reject) => {
     let isShellReady = false;
@@ -30,9 +29,20 @@ export default function handleRequest(request: Request, status: number, headers:
         // The loaders have everything before the first byte, so a shell sent ahead would gain nothing, and one piece packs
         // smaller than React's many.
         onAllReady() {
-          const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          text(body).then((html) => resolve(new Response(orderScriptsAfterPaint(html), { headers, status: answerStatus })), reject);
+          const pieces: Buffer[] = [];
+          const body = new Writable({
+            write(piece: Buffer, _encoding, next) {
+              pieces.push(piece);
+              next();
+            },
+            final(done) {
+              sendHtml(orderScriptsAfterPaint(Buffer.concat(pieces).toString()));
+              resolve(new Response(null, { headers, status: answerStatus }));
+              done();
+            },
+          });
+          body.on('error', reject);
           pipe(body);
         },
         onShellError: reject,

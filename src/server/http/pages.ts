@@ -61,6 +61,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     reportTo(onRenderError);
     const locale = localeOfPath(url.pathname.replace(/\.data$/, ''));
     const responseHeaders = new Headers();
+    let html: string | undefined;
     const context = new RouterContextProvider();
     context.set(pageContext, {
       locale,
@@ -73,12 +74,17 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
         return api.fetch(new Request(new URL(path, url.origin), { ...init, headers }), facts);
       },
       findMovedAddress,
+      sendHtml(text: string) {
+        html = text;
+      },
       settings: { productName: config.productName, publicUrl: config.publicUrl, backendUrl: config.backendUrl, buildId, isDemo: config.isLocal, asksConsent: config.analyticsUrl !== null },
     });
     const answer = await handlerOf(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
-    return new Response(answer.body, { status: answer.status, headers });
+    const said = { status: answer.status, headers };
+    // Pages are made whole: they are sent, and packed, in one piece too.
+    return html === undefined ? new Response(answer.body, said) : textResponse(html, said);
   }
 
   async function answerPage(request: Request, facts: RequestFacts): Promise<Response> {
@@ -89,8 +95,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await render(request, facts, { url, nonce });
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
-    // Pages are made whole: they are sent, and packed, in one piece too.
-    return answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);
+    return answer;
   }
 
   return { answerPage, renderShared: (request, facts) => render(request, facts, { url: new URL(request.url) }) };

@@ -13,23 +13,90 @@ export type Pack = (encoding: 'br' | 'gzip') => Promise<Buffer<ArrayBuffer>>;
 /** Level 4 is as quick as gzip and smaller. */
 export const QUICK_BROTLI = 4;
 
-const texts = new WeakMap<Response, string | Buffer>();
-const packs = new WeakMap<Response, Pack>();
+interface Content {
+  text: string | Buffer<ArrayBuffer>;
+  /** By whoever keeps it packed. */
+  pack: Pack | undefined;
+  /** For whoever wants the answer as a stream after all. */
+  streamed?: Response;
+}
+
+const contents = new WeakMap<Response, Content>();
+
+function streamOf(answer: Response): Response {
+  const content = contents.get(answer);
+  if (!content) throw new TypeError('not an answer with a text');
+  content.streamed ??= new Response(content.text);
+  return content.streamed;
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const { text, streamed } = contents.get(answer) ?? { text: '' };
+  return streamed ? streamed.text() : text.toString();
+}
+
+/** What of an answer makes its stream, which few ask for. */
+const readLater: PropertyDescriptorMap & ThisType<Response> = {
+  body: {
+    get() {
+      return streamOf(this).body;
+    },
+  },
+  bodyUsed: {
+    get() {
+      return contents.get(this)?.streamed?.bodyUsed ?? false;
+    },
+  },
+  text: {
+    value() {
+      return textOf(this);
+    },
+  },
+  json: {
+    async value() {
+      return JSON.parse(await textOf(this));
+    },
+  },
+  arrayBuffer: {
+    value() {
+      return streamOf(this).arrayBuffer();
+    },
+  },
+  bytes: {
+    value() {
+      return streamOf(this).bytes();
+    },
+  },
+  blob: {
+    value() {
+      return streamOf(this).blob();
+    },
+  },
+  formData: {
+    value() {
+      return streamOf(this).formData();
+    },
+  },
+  clone: {
+    value() {
+      return new Response(streamOf(this).clone().body, this);
+    },
+  },
+};
 
 /** A response with a text, or the bytes of one, and with its length; `pack` where somebody keeps it packed. */
 export function textResponse(text: string | Buffer<ArrayBuffer>, { status, headers, pack }: { status: number; headers: Record<string, string> | Headers; pack?: Pack | undefined }): Response {
-  const response = new Response(text, { status, headers });
+  const response = Object.defineProperties(new Response(null, { status, headers }), readLater);
   response.headers.set('Content-Length', String(Buffer.byteLength(text)));
-  texts.set(response, text);
-  if (pack) packs.set(response, pack);
+  contents.set(response, { text, pack });
   return response;
 }
 
 /** The same answer packed: in the bytes in which it is kept, or in one go; null where its text is not known. */
 export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Promise<Response | null> {
-  const text = texts.get(answer);
-  if (text === undefined) return null;
-  const bytes = await (packs.get(answer)?.(encoding) ?? packNow(text, encoding));
+  const content = contents.get(answer);
+  if (!content) return null;
+  const bytes = await (content.pack?.(encoding) ?? packNow(content.text, encoding));
   const headers = new Headers(answer.headers);
   headers.set('Content-Encoding', encoding);
   return textResponse(bytes, { status: answer.status, headers });
@@ -49,12 +116,12 @@ function packNow(text: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer
 
 /** Sends an answer of `textResponse` at once, and answers what says so; null for any other answer, which is to be sent as it is. */
 export function sendText(answer: Response, outgoing: ServerResponse): Response | null {
-  const text = texts.get(answer);
-  if (text === undefined) return null;
+  const content = contents.get(answer);
+  if (!content) return null;
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('Set-Cookie', cookies);
   outgoing.writeHead(answer.status);
-  outgoing.end(text);
+  outgoing.end(content.text);
   return RESPONSE_ALREADY_SENT;
 }

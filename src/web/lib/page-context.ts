@@ -11,6 +11,8 @@ export interface PageContext {
   /** Where staff moved an address to that leads nowhere any more; null for one they didn't move. */
   readonly findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   readonly settings: RunTimeSettings;
+  /** Takes the finished page, whose answer is then without a body: as a web response it would be written into a stream and read out of it again. */
+  readonly sendHtml: (html: string) => void;
   /** Headers that loaders add to the page's answer. */
   readonly responseHeaders: Headers;
 }

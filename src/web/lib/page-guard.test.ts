@@ -14,6 +14,7 @@ test('an address that is a secret is kept out of Referer headers and shared cach
   context.set(pageContext, {
     locale: 'sv',
     findMovedAddress: async () => null,
+    sendHtml: () => {},
     nonce: '',
     responseHeaders,
     fetchApi: () => Promise.reject(new Error('not asked')),

@@ -16,13 +16,16 @@ const part = /import \* as (\w+) from "([^"]+)";/g;
  * written in a way that isn't known stays as it is; that none of ours does is tested on the built shop.
  */
 export function orderScriptsAfterPaint(html: string): string {
-  const found = start.exec(html);
-  if (!found) return html;
+  // Only the head and the last script are looked through: most of a page is what it shows.
+  const body = html.indexOf('<body');
+  const last = html.lastIndexOf('<script', html.lastIndexOf('window.__reactRouterRouteModules'));
+  const found = start.exec(html.slice(last));
+  if (body < 0 || !found) return html;
   const [whole, tag = '', manifest = '', imports = '', modules = '', entry = ''] = found;
   const parts = [...imports.matchAll(part)].map(([, name = '', address = '']) => ({ name, address }));
   const fetched = [manifest, ...parts.map(({ address }) => address)].map((address) => `import(${JSON.stringify(address)})`);
   const late = `${tag}await new Promise((go) => { new PerformanceObserver(go).observe({ type: "paint", buffered: true }); setTimeout(go, ${UNPAINTED_MS}); });
-for (const href of ${JSON.stringify([...html.matchAll(preload)].map(([, address]) => address))}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+for (const href of ${JSON.stringify([...html.slice(0, body).matchAll(preload)].map(([, address]) => address))}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 for (;;) try {
   const [${['', ...parts.map(({ name }) => name)].join(', ')}] = await Promise.all([${fetched.join(', ')}]);
   ${modules}
@@ -32,6 +35,6 @@ for (;;) try {
   if (navigator.onLine) throw error;
   await new Promise((go) => addEventListener("online", go, { once: true }));
 }</script>`;
-  // A function, since a text's dollar signs would mean something.
-  return html.replace(whole, () => late).replace(preload, '');
+  const at = last + found.index;
+  return html.slice(0, body).replace(preload, '') + html.slice(body, at) + late + html.slice(at + whole.length);
 }
