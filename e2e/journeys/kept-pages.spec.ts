@@ -59,6 +59,7 @@ test('two members and two visitors ask for the same kept pages at once: nobody i
   const priceIn = (currency: Currency) => formatSum(fromMajor(product.variants[0]?.prices.find(({ currency_code }) => currency_code === currency)?.amount ?? Number.NaN), currency, language);
   const addresses = [pathTo('start', language), pathTo('shop', language), pathTo('brands', language), pathTo('membership', language), productPage, `${pathTo('shop', language)}.data`];
 
+  const fromMemory = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const asked = people.flatMap((person) => addresses.map((address) => ({ person, address })));
     const answers = await Promise.all(asked.map(async ({ person, address }) => ({ person, address, answer: await person.page.request.get(address) })));
@@ -72,7 +73,9 @@ test('two members and two visitors ask for the same kept pages at once: nobody i
         who,
       ).toEqual([]);
       if (person.firstName === null) {
-        expect(headers['cache-status'], `${who}: one for all`).toMatch(/^fira; (hit|fwd=miss; stored)$/);
+        // Where the machine is so busy that changes are heard late, a page is made for who asks.
+        expect(headers['cache-status'] ?? 'made', `${who}: one for all`).toMatch(/^(made|fira; (hit|fwd=miss; stored))$/);
+        if (headers['cache-status'] === 'fira; hit') fromMemory.add(`${address} in ${person.currency}`);
         expect(headers['set-cookie'], who).toBeUndefined();
       } else {
         expect(headers['cache-status'], `${who}: made for the member`).toBeUndefined();
@@ -85,6 +88,8 @@ test('two members and two visitors ask for the same kept pages at once: nobody i
       }
     }
   }
+
+  expect(fromMemory.size, 'pages that visitors got from memory').toBeGreaterThan(addresses.length);
 
   await Promise.all(people.map(({ page }) => page.goto(productPage)));
   for (const { page, currency, inBag, firstName } of people) {
