@@ -1,5 +1,7 @@
 /** Friends for a journey that is not about becoming some: over the API, in both browsers. */
 import { expect, type Page } from '@playwright/test';
+import type { Locale } from '../src/shared/values/locale.ts';
+import { becomeMember } from './member.ts';
 import { post, put } from './post.ts';
 
 async function get<Answer>(page: Page, path: string): Promise<Answer> {
@@ -22,4 +24,17 @@ export async function befriend(page: Page, other: Page): Promise<string> {
   const person = jubilees.find(({ friendId }) => friendId === one);
   if (!person) throw new Error('they are no friends');
   return person._id;
+}
+
+/** How journeys between friends begin: this page's browser is Saga's, another one her friend Tage's, among whose people she is `personId`. */
+export async function openFriend(
+  page: Page,
+  elsewhere: () => Promise<Page>,
+  { email, language }: { email: string; language: Locale },
+): Promise<{ friend: Page; friendEmail: string; personId: string }> {
+  const friend = await elsewhere();
+  const friendEmail = `friend.${email}`;
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  await becomeMember(friend, { email: friendEmail, language, firstName: 'Tage' });
+  return { friend, friendEmail, personId: await befriend(page, friend) };
 }

@@ -1,19 +1,37 @@
-/** A wishlist for a journey that is not about making one: over the API, in this page's browser. */
+/** A wishlist for a journey that is not about making one: over the API, in its owner's browser. */
 import type { Page } from '@playwright/test';
 import type { Wishlist } from '../src/shared/contract/wishlists.ts';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/locale.ts';
+import { becomeMember } from './member.ts';
 import { post } from './post.ts';
 
-/** Things that aren't from the shop, by title, and how many of each. */
-export async function makeList(page: Page, name: string, things: Readonly<Record<string, number>>): Promise<Wishlist> {
-  const { wishlist } = await post<{ wishlist: Wishlist }>(page, '/api/app/wishlists', { name, visibility: 'friends' });
-  for (const [title, quantity] of Object.entries(things)) await post(page, `/api/app/wishlists/${wishlist._id}/items`, { title, quantity });
+/** A thing that isn't from the shop, or one that is; without a variant, any will do. */
+type Wish = { quantity?: number } & ({ title: string } | { productId: string; variantId?: string | undefined });
+
+interface ListWish {
+  visibility?: 'friends' | 'link';
+  occasionDay?: string | null;
+}
+
+/** Shown to friends, unless told otherwise. */
+export async function makeList(page: Page, name: string, wishes: readonly Wish[], { visibility = 'friends', occasionDay = null }: ListWish = {}): Promise<Wishlist> {
+  const { wishlist } = await post<{ wishlist: Wishlist }>(page, '/api/app/wishlists', { name, visibility, occasionDay });
+  for (const wish of wishes) await post(page, `/api/app/wishlists/${wishlist._id}/items`, { quantity: 1, ...wish });
   return wishlist;
 }
+
+/** How journeys about giving begin: makes this browser that of somebody who shows a list to whoever has its link. */
+export async function becomeOwner(owner: Page, { email, language }: { email: string; language: Locale }, name: string, wishes: readonly Wish[], occasionDay: string | null = null): Promise<Wishlist> {
+  await becomeMember(owner, { email, language, firstName: 'Saga' });
+  return makeList(owner, name, wishes, { visibility: 'link', occasionDay });
+}
+
+/** The public page of a list that is shown to whoever has its link. */
+export const listPath = ({ publicId }: Pick<Wishlist, 'publicId'>, language: Locale): string => pathTo('wishlist', language, { publicId: publicId ?? '' });
 
 /** The public page's path, from now on. */
 export async function shareList(page: Page, { _id }: Pick<Wishlist, '_id'>, language: Locale): Promise<string> {
   const { wishlist } = await post<{ wishlist: Wishlist }>(page, `/api/app/wishlists/${_id}/link`, {});
-  return pathTo('wishlist', language, { publicId: wishlist.publicId ?? '' });
+  return listPath(wishlist, language);
 }

@@ -1,8 +1,9 @@
 /** The test of a journey: the shop's address, the language that the project speaks, and an ear on the console. */
 import { randomUUID } from 'node:crypto';
-import { test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import type { Locale } from '../src/shared/values/locale.ts';
+import { openBrowserElsewhere } from './browser-elsewhere.ts';
 import { listenTo } from './noise.ts';
 import { type Say, sayIn } from './say.ts';
 import { openUntilAlive } from './until-alive.ts';
@@ -20,6 +21,8 @@ interface ShopFixtures {
   say: Say;
   /** An address of this journey alone, so that its mails are; long, and with nowhere to break, as the worst are. */
   email: string;
+  /** Opens a page in another browser, which has nothing of this one's. It is closed with the journey. */
+  elsewhere: () => Promise<Page>;
   quietConsole: undefined;
   aliveWhenOpened: undefined;
 }
@@ -41,6 +44,15 @@ export const test = base.extend<ShopOptions & ShopFixtures>({
   say: async ({ language }, use) => use(sayIn(language)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the pattern
   email: async ({}, use) => use(`journey-${randomUUID().replaceAll('-', '')}@example.com`),
+  elsewhere: async ({ browser, page, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await openBrowserElsewhere(browser, page, baseURL);
+      opened.push(context);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
   // An error of a script and a breach of the Content-Security-Policy fail whatever journey they happen in.
   quietConsole: [
     async ({ context, expectedNoise }, use) => {

@@ -1,6 +1,5 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { befriend } from '../befriend.ts';
-import { openBrowserElsewhere } from '../browser-elsewhere.ts';
+import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { makeList } from '../make-list.ts';
@@ -13,17 +12,10 @@ import { expect, pathTo, test } from '../shop.ts';
 test.use({ expectedNoise: failedCalls });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('WISH-04 a guest with the link reserves with a name and an address, confirms from the mail, and undoes by it; the owner learns nothing', async ({
-  page,
-  browser,
-  baseURL,
-  language,
-  say,
-  email,
-}) => {
+test('WISH-04 a guest with the link reserves with a name and an address, confirms from the mail, and undoes by it; the owner learns nothing', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
   await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { _id } = await makeList(page, 'Femtio år', { Kastrull: 1, Handduk: 3 });
+  const { _id } = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }, { title: 'Handduk', quantity: 3 }]);
   const own = pathTo('userWishlist', language, { '*': _id });
   await page.goto(own);
   await page.getByRole('button', { name: say(m.wishlists_share_make) }).click();
@@ -31,8 +23,7 @@ test('WISH-04 a guest with the link reserves with a name and an address, confirm
   const list = page.getByRole('list', { name: 'Femtio år' });
   const before = await list.innerText();
 
-  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
-  const guest = await elsewhere.newPage();
+  const guest = await elsewhere();
   const guestEmail = `gäst-${email}`.replace('ä', 'a');
   await guest.goto(pathname);
   await expect(guest.getByText(say(m.reservations_secret))).toBeVisible();
@@ -85,17 +76,12 @@ test('WISH-04 a guest with the link reserves with a name and an address, confirm
   await expect(heading, 'the link has done its work').toHaveText(say(m.reservations_page_gone));
   await guest.goto(pathname);
   await expect(give).toBeVisible();
-  await elsewhere.close();
 });
 
-test('WISH-04 a friend takes some of a wish, goes through the stages among their promises, and takes it back; the owner learns nothing', async ({ page, browser, baseURL, language, say, email }) => {
+test('WISH-04 a friend takes some of a wish, goes through the stages among their promises, and takes it back; the owner learns nothing', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
-  const friend = await elsewhere.newPage();
-  await becomeMember(friend, { email: `friend.${email}`, language, firstName: 'Tage' });
-  const personId = await befriend(page, friend);
-  const { _id } = await makeList(page, 'Femtio år', { Handduk: 3 });
+  const { friend, personId } = await openFriend(page, elsewhere, { email, language });
+  const { _id } = await makeList(page, 'Femtio år', [{ title: 'Handduk', quantity: 3 }]);
   await page.goto(pathTo('userWishlist', language, { '*': _id }));
   const list = page.getByRole('list', { name: 'Femtio år' });
   const before = await list.innerText();
@@ -161,5 +147,4 @@ test('WISH-04 a friend takes some of a wish, goes through the stages among their
   await expect(friend.getByText(say(m.reservations_freed, { name: 'Handduk' }))).toBeVisible();
   await expect(friend.getByRole('heading', { level: 1 }), 'its card is gone, and the keyboard at the top of the page').toBeFocused();
   await expect(friend.getByText(say(m.reservations_gifts_empty))).toBeVisible();
-  await elsewhere.close();
 });

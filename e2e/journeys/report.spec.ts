@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { befriend } from '../befriend.ts';
-import { openBrowserElsewhere } from '../browser-elsewhere.ts';
+import { openFriend } from '../befriend.ts';
 import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
-import { makeList, shareList } from '../make-list.ts';
-import { becomeMember } from '../member.ts';
+import { becomeOwner, listPath, makeList, shareList } from '../make-list.ts';
 import { failedCalls } from '../noise.ts';
 import { type Mail, theMailWith } from '../outbox.ts';
 import type { Say } from '../say.ts';
@@ -30,21 +28,11 @@ async function writeReport(page: Page, say: Say, label: string, { reason, email 
 
 const referenceIn = ({ text }: Mail): string => /[\da-f]{8}-[\da-f-]{27}/.exec(text)?.[0] ?? '';
 
-test('a visitor reports a list: what is refused is told beside the form, a mail says that it has come, and staff who find nothing wrong say why', async ({
-  page,
-  browser,
-  baseURL,
-  language,
-  say,
-  email,
-}) => {
+test('a visitor reports a list: what is refused is told beside the form, a mail says that it has come, and staff who find nothing wrong say why', async ({ page, elsewhere, language, say, email }) => {
   test.slow();
-  await becomeMember(page, { email, language, firstName: 'Saga' });
   const name = `Lista ${email.slice(8, 20)}`;
-  const pathname = await shareList(page, await makeList(page, name, { Kastrull: 1 }), language);
-
-  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
-  const visitor = await elsewhere.newPage();
+  const pathname = listPath(await becomeOwner(page, { email, language }, name, [{ title: 'Kastrull' }]), language);
+  const visitor = await elsewhere();
   const reporter = `neighbor-${email}`;
   await visitor.goto(pathname);
   const { form, send } = await writeReport(visitor, say, say(m.reports_open_list), { reason: 'fraud', email: reporter });
@@ -71,25 +59,18 @@ test('a visitor reports a list: what is refused is told beside the form, a mail 
   expect(decided.text).toContain('Vi ser inget fel.');
   expect(await sayOfReports('keep', reference, '--why', 'En gång till.')).toContain('decided before');
   expect((await visitor.goto(pathname))?.status(), 'the list is there').toBe(200);
-  await elsewhere.close();
 });
 
 test('a member reports a friend’s list and profile: what staff take down is gone for others, both sides are told why, and a list can be put back', async ({
   page,
-  browser,
-  baseURL,
+  elsewhere,
   language,
   say,
   email,
 }) => {
   test.slow();
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
-  const friend = await elsewhere.newPage();
-  const reporter = `friend.${email}`;
-  await becomeMember(friend, { email: reporter, language, firstName: 'Tage' });
-  const personId = await befriend(page, friend);
-  const list = await makeList(page, 'Femtio år', { Kastrull: 1 });
+  const { friend, friendEmail: reporter, personId } = await openFriend(page, elsewhere, { email, language });
+  const list = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }]);
   const pathname = await shareList(page, list, language);
   const person = pathTo('userJubilee', language, { '*': personId });
   const what = say(m.reports_mail_list, { name: 'Femtio år' });
@@ -134,5 +115,4 @@ test('a member reports a friend’s list and profile: what staff take down is go
   expect(await sayOfReports('take-down', second, '--terms', '--why', 'Punkt 4')).toContain('taken down');
   const restricted = await theMailWith(page, email, new RegExp(say(m.reports_mail_restricted_subject, { what: say(m.reports_mail_profile, { name: 'Saga Öberg' }) })));
   expect(restricted.text).toContain(say(m.reports_mail_restricted_profile));
-  await elsewhere.close();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, dayParts, formatDay, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
-import { openBrowserElsewhere } from '../browser-elsewhere.ts';
 import { judgePage } from '../judge-page.ts';
+import { becomeOwner, listPath } from '../make-list.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { post } from '../post.ts';
@@ -19,7 +19,7 @@ interface Made {
 /** What stands in the list's card of who gives what; nothing where there is none. */
 const givenIn = (page: Page, title: string) => page.getByRole('region', { name: title }).getByRole('listitem');
 
-test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift before; who gives reads that first', async ({ page, browser, baseURL, language, say, email }) => {
+test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift before; who gives reads that first', async ({ page, elsewhere, language, say, email }) => {
   await becomeMember(page, { email, language, firstName: 'Saga' });
   const day = addDays(dayIn(shopTimeZone, Date.now()), 40);
   const { year, month, day: dayOfMonth } = dayParts(day);
@@ -44,8 +44,7 @@ test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift 
   const { wishlists } = (await (await page.request.get('/api/app/wishlists')).json()) as { wishlists: Made['wishlist'][] };
   const [{ _id, publicId } = { _id: '', publicId: '' }] = wishlists;
   await post(page, `/api/app/wishlists/${_id}/items`, { title: 'En blå cykel' });
-  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
-  const giver = await elsewhere.newPage();
+  const giver = await elsewhere();
   await becomeMember(giver, { email: `ger-${email}`, language, firstName: 'Bo' });
   await giver.goto(pathTo('wishlist', language, { publicId }));
   await expect(giver.getByText(say(m.reservations_reveal_day, { day: formatDay(addDays(day, 1), language) }))).toBeVisible();
@@ -55,24 +54,19 @@ test('WISH-04 a list is made for a day, and nobody who owns it learns of a gift 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'En blå cykel' })).toBeVisible();
   await expect(page.getByText(say(m.reservations_given_title))).toBeHidden();
-  await elsewhere.close();
 });
 
-test('WISH-04 a list that is no surprise says so to who gives; its owner sees who it is, and not what was promised while it was one', async ({ page, browser, baseURL, language, say, email }) => {
-  await becomeMember(page, { email, language, firstName: 'Saga' });
-  const { wishlist } = await post<Made>(page, '/api/app/wishlists', { name: 'Vårt nya hem', visibility: 'link' });
-  const { _id, publicId } = wishlist;
-  for (const title of ['En blå cykel', 'Ett långt bad']) await post(page, `/api/app/wishlists/${_id}/items`, { title });
-  const elsewhere = await openBrowserElsewhere(browser, page, baseURL);
-  const giver = await elsewhere.newPage();
+test('WISH-04 a list that is no surprise says so to who gives; its owner sees who it is, and not what was promised while it was one', async ({ page, elsewhere, language, say, email }) => {
+  const list = await becomeOwner(page, { email, language }, 'Vårt nya hem', [{ title: 'En blå cykel' }, { title: 'Ett långt bad' }]);
+  const giver = await elsewhere();
   await becomeMember(giver, { email: `ger-${email}`, language, firstName: 'Bo' });
-  const toGive = pathTo('wishlist', language, { publicId });
+  const toGive = listPath(list, language);
   await giver.goto(toGive);
   await expect(giver.getByText(say(m.reservations_reveal_never))).toBeVisible();
   await giver.getByRole('button', { name: say(m.reservations_give_of, { name: 'Ett långt bad' }) }).click();
   await expect(giver.getByText(say(m.reservations_own), { exact: true })).toBeVisible();
 
-  await page.goto(pathTo('userWishlist', language, { '*': `${_id}/edit` }));
+  await page.goto(pathTo('userWishlist', language, { '*': `${list._id}/edit` }));
   await page.getByRole('checkbox', { name: say(m.wishlists_surprise) }).uncheck();
   await page.getByRole('button', { name: say(m.ui_save) }).click();
   await expect(page.getByText(say(m.wishlists_no_surprise), { exact: true })).toBeVisible();
@@ -82,7 +76,6 @@ test('WISH-04 a list that is no surprise says so to who gives; its owner sees wh
   await expect(giver.getByText(say(m.reservations_reveal_open))).toBeVisible();
   await giver.getByRole('button', { name: say(m.reservations_give_of, { name: 'En blå cykel' }) }).click();
   await expect(giver.getByText(say(m.reservations_own), { exact: true })).toHaveCount(2);
-  await elsewhere.close();
   await page.reload();
   await expect(givenIn(page, say(m.reservations_given_title))).toHaveCount(1);
   await expect(givenIn(page, say(m.reservations_given_title))).toContainText(['En blå cykel']);
