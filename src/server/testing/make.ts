@@ -1,4 +1,5 @@
 /** Things that a test is about, made with sensible defaults: a test names only what matters to it. */
+import { createHash } from 'node:crypto';
 import { prefixedId } from '#shared/values/ids.ts';
 import type { TaxClass, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -73,7 +74,9 @@ export function createMaker(ctx: Ctx): Maker {
     const columns = Object.keys(row)
       .map((column) => `"${column}"`)
       .join(', ');
-    await ctx.database.run({ text: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`, values: [JSON.stringify(row)] });
+    const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`;
+    // A product takes a dozen of them, and a test file many products: each is prepared once a connection.
+    await ctx.database.run({ name: `make.${createHash('md5').update(text).digest('hex')}`, text, values: [JSON.stringify(row)] });
   };
   let defaultVendor: Promise<string> | undefined;
   const now = () => ctx.clock.now().toISOString();

@@ -33,11 +33,11 @@ export interface Things {
 
 /** What the member has to do with others, as far as the endpoint asks for it. */
 async function befriendOthers(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ requestId: string; friendId: string; blockId: string }> {
+  if (!path.includes('/friend') && !path.endsWith('/blocks/:id')) return { requestId: '', friendId: '', blockId: '' };
   const other = await api.signedIn({ isFindableByName: true });
-  const none = { requestId: other.id, friendId: other.id, blockId: 'x' };
+  const none = { requestId: other.id, friendId: other.id, blockId: '' };
   if (path.endsWith('/sent')) return { ...none, requestId: (await member.browser.post(`/api/app/friend-requests/${other.id}`)).body.friendRequest?._id };
   if (path.endsWith('/blocks/:id')) return { ...none, blockId: (await member.browser.post('/api/app/blocks', { memberId: other.id })).body.block._id };
-  if (!path.includes('/friend')) return none;
   const { settings } = (await member.browser.get('/api/app/settings/privacy')).body;
   await member.browser.put('/api/app/settings/privacy', { ...settings, findableByName: true });
   const requestId = (await other.browser.post(`/api/app/friend-requests/${member.id}`)).body.friendRequest._id as string;
@@ -89,18 +89,24 @@ export async function makeStrangers(api: TestApi): Promise<Strangers> {
   return { unverified, deleted };
 }
 
+/** The member's own bag, and the order that it became, as far as the endpoint asks for them. */
+async function goShopping(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<Pick<Things, 'cartId' | 'itemId' | 'variantId' | 'code' | 'orderId'>> {
+  const isOrder = path.includes('/orders/');
+  if (!isOrder && !path.includes('/carts/') && !path.endsWith('/user/cart')) return { cartId: '', itemId: '', variantId: '', code: '', orderId: '' };
+  const { variantId } = await api.make.product();
+  const { code } = await api.make.promotion();
+  const cartId = await newCart(browser);
+  const itemId = (await addTo(browser, cartId, variantId)).body.cart.items[0].id as string;
+  if (isOrder || path.endsWith('/payment-sessions') || path.endsWith('/complete')) await fillIn(browser, cartId);
+  if (isOrder || path.endsWith('/complete')) await pay(browser, cartId);
+  return { cartId, itemId, variantId, code, orderId: isOrder ? ((await complete(browser, cartId)).body.order.id as string) : '' };
+}
+
 /** Everybody, each with a browser of their own, and the member's own things. Made anew for each endpoint: some end accounts. */
 export async function assemble(api: TestApi, strangers: Strangers, path: string): Promise<{ browsers: Record<Actor, Browser>; things: Things }> {
   const member = await api.signedIn();
-  const { variantId } = await api.make.product();
-  const { code } = await api.make.promotion();
-  const cartId = await newCart(member.browser);
-  const itemId = (await addTo(member.browser, cartId, variantId)).body.cart.items[0].id as string;
-  const needsPurchase = path.includes('/orders/') || path.endsWith('/payment-sessions') || path.endsWith('/complete');
-  if (needsPurchase) await fillIn(member.browser, cartId);
-  if (path.includes('/orders/') || path.endsWith('/complete')) await pay(member.browser, cartId);
-  const orderId = path.includes('/orders/') ? ((await complete(member.browser, cartId)).body.order.id as string) : 'order_x';
-  const [session] = (await member.browser.get('/api/app/user/sessions')).body.sessions;
+  const shopping = await goShopping(api, path, member);
+  const sessionId = path.includes('/sessions/') ? ((await member.browser.get('/api/app/user/sessions')).body.sessions[0]._id as string) : '';
 
   const browsers: Record<Actor, Browser> = {
     nobody: api.browser(),
@@ -132,7 +138,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   const { ofFriend, ...wishes } = await wishFor(api, path, member);
   return {
     browsers,
-    things: { cartId, itemId, variantId, code, orderId, sessionId: session._id, passkeyId, password: member.password, jubileeId: ofFriend ?? jubileeId, reminderId, deviceId, ...others, ...wishes },
+    things: { ...shopping, sessionId, passkeyId, password: member.password, jubileeId: ofFriend ?? jubileeId, reminderId, deviceId, ...others, ...wishes },
   };
 }
 
