@@ -164,6 +164,15 @@ describe('which day it is', () => {
     expect(dayIn(shopTimeZone, at('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
   });
 
+  // Each pair lies within one quarter of an hour of UTC, or on both sides of its end.
+  test.each([
+    ['Asia/Kathmandu', '2026-11-21T18:14:59.999Z', '2026-11-21', '2026-11-21T18:15:00Z', '2026-11-22'],
+    ['Europe/Stockholm', '2026-11-21T22:59:59.999Z', '2026-11-21', '2026-11-21T23:00:00Z', '2026-11-22'],
+    ['Africa/Monrovia', '1971-06-01T00:44:29Z', '1971-05-31', '1971-06-01T00:44:30Z', '1971-06-01'],
+  ])('asked again in %s: at %s it is %s, at %s %s', (timeZone, first, firstDay, then, thenDay) => {
+    expect([dayIn(timeZone, at(first)), dayIn(timeZone, at(then)), dayIn(timeZone, at(first))]).toEqual([firstDay, thenDay, firstDay]);
+  });
+
   test('refuses an unknown zone and an instant that is none', () => {
     expect(() => dayIn('Europe/Atlantis', 0)).toThrow(RangeError);
     expect(() => dayIn(shopTimeZone, Number.NaN)).toThrow(RangeError);

@@ -165,14 +165,20 @@ export function weekdaysIn(locale: Locale): readonly string[] {
 /** Where "today" is decided, unless a member chose another zone. */
 export const shopTimeZone = 'Europe/Stockholm';
 
-// Making a formatter costs fifty times as much as using it. Bounded because a zone's name may come from anywhere.
-const MAX_FORMATS = 500;
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** What is known of a zone: how it is asked, and the answer that it gave last. */
+interface ZoneDays {
+  format: Intl.DateTimeFormat;
+  last: { quarter: number; day: CalendarDay } | null;
+}
 
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
+// Making a formatter costs fifty times as much as using it. Bounded because a zone's name may come from anywhere.
+const MAX_ZONES = 500;
+const zones = new Map<string, ZoneDays>();
+
+function zoneOf(timeZone: string): ZoneDays {
+  const known = zones.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -180,20 +186,26 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
     month: 'numeric',
     day: 'numeric',
   });
-  if (dayFormats.size >= MAX_FORMATS) dayFormats.clear();
-  dayFormats.set(timeZone, made);
+  const made: ZoneDays = { format, last: null };
+  if (zones.size >= MAX_ZONES) zones.clear();
+  zones.set(timeZone, made);
   return made;
 }
+
+const MS_PER_QUARTER = 900_000;
+/** Since then (Liberia was the last) all clocks differ from UTC by whole quarters of an hour, so that no day begins within one. */
+const WHOLE_QUARTERS_SINCE = Date.UTC(1973, 0) / MS_PER_QUARTER;
 
 /**
  * Which day it is in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an
  * instant outside the years 1–9999.
  */
 export function dayIn(timeZone: string, instantMs: number): CalendarDay {
-  const parts = new Map(
-    dayFormatOf(timeZone)
-      .formatToParts(instantMs)
-      .map((part) => [part.type, Number(part.value)]),
-  );
-  return calendarDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+  const zone = zoneOf(timeZone);
+  const quarter = Math.floor(instantMs / MS_PER_QUARTER);
+  if (zone.last?.quarter === quarter) return zone.last.day;
+  const parts = new Map(zone.format.formatToParts(instantMs).map((part) => [part.type, Number(part.value)]));
+  const day = calendarDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
+  if (quarter >= WHOLE_QUARTERS_SINCE) zone.last = { quarter, day };
+  return day;
 }

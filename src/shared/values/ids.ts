@@ -31,8 +31,8 @@ export type PrefixedId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string
 // Crockford's base 32: no I, L, O or U, so that an id can be read over the telephone.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_BYTES = 16;
-/** 128 bits in fives. */
-const CHARACTERS = 26;
+/** 128 bits in fives: 26 characters, whose 130 bits begin with two that are never set. */
+const FIRST_PAD_BITS = 2;
 
 const randomBytes = (): Uint8Array => globalThis.crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
 
@@ -43,12 +43,17 @@ function requireSixteen(bytes: Uint8Array): Uint8Array {
 
 /** A new id such as cart_5KJ8…: the prefix and 128 random bits in 26 characters. `bytes` is for tests. */
 export function prefixedId<Prefix extends IdPrefix>(prefix: Prefix, bytes: Uint8Array = randomBytes()): PrefixedId<Prefix> {
-  let number = 0n;
-  for (const byte of requireSixteen(bytes)) number = (number << 8n) | BigInt(byte);
   let text = '';
-  for (let position = 0; position < CHARACTERS; position += 1) {
-    text = ALPHABET.charAt(Number(number & 31n)) + text;
-    number >>= 5n;
+  // From the left: the first character holds three bits, and each of the others five. Bits that are read and not yet written wait in `held`.
+  let held = 0;
+  let bits = FIRST_PAD_BITS;
+  for (const byte of requireSixteen(bytes)) {
+    held = ((held << 8) | byte) & 0xfff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += ALPHABET.charAt((held >> bits) & 31);
+    }
   }
   return `${prefix}_${text}`;
 }
