@@ -29,6 +29,7 @@ export default function handleRequest(request: Request, status: number, headers:
         // The loaders have everything before the first byte, so a shell sent ahead would gain nothing, and one piece packs
         // smaller than React's many.
         onAllReady() {
+          clearTimeout(late);
           headers.set('Content-Type', 'text/html; charset=utf-8');
           const pieces: Buffer[] = [];
           const body = new Writable({
@@ -45,7 +46,10 @@ export default function handleRequest(request: Request, status: number, headers:
           body.on('error', reject);
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late);
+          reject(error);
+        },
         onError(error: unknown) {
           answerStatus = 500;
           // Before the shell is ready, onShellError rejects with the same error and the server logs it once.
@@ -53,7 +57,8 @@ export default function handleRequest(request: Request, status: number, headers:
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    // Called off when the page is made: until it runs, it holds all that the page was made of.
+    const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

@@ -9,6 +9,9 @@ import type { PageHandler } from './front.ts';
 import { createPages } from './pages.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
+/** How long a page may take to be made (entry.server.tsx, streamTimeout); a second later it is given up. */
+const STREAM_MS = 8_000;
+
 // Transforming the pages takes a busy machine long.
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -52,6 +55,16 @@ test('lesson 16: a whole product page takes at most 6 statements, menu, seller a
   });
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('a page that has been made leaves no timer behind, which would hold it for seconds', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  expect((await open('/shop')).status).toBe(200);
+  const long = set.mock.calls.flatMap(([, ms], index) => (ms === STREAM_MS || ms === STREAM_MS + 1_000 ? [set.mock.results[index]?.value] : []));
+  expect(long).toHaveLength(2);
+  expect(long.filter((timer) => !cleared.mock.calls.some(([timerCleared]) => timerCleared === timer))).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test('a page carries what it shows of a product, and no more', async () => {
