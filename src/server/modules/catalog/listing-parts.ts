@@ -100,7 +100,7 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
     hasOptions
       ? `not exists (select 1 from jsonb_each(${optionsAt}::jsonb) c where ${exceptKey ? `c.key <> ${exceptKey} and ` : ''}not coalesce(c.value ? (v.option_values ->> c.key), false))`
       : 'true';
-  if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', '-none');
+  if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', query.in_stock ? '-none-stock' : '-none');
   else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), hasOptions ? (query.in_stock ? '-stock' : '') : '-any-stock');
   return { values, from, id: plan ? 'd.product_id' : 'p.id', priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
 }

@@ -68,6 +68,16 @@ describe('filters and sorting', () => {
     expect(await namesOf(`category=${flowers.id}&brand=${brandId}`)).toEqual([]);
   });
 
+  test('CAT-03 options that name nothing, and then only what is in stock, on the same connections', async () => {
+    for (const query of ['option=color', 'option=color&in_stock=true', 'option=color', 'option=color&in_stock=true']) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => list(query)));
+      expect(
+        answers.map(({ status }) => status),
+        query,
+      ).toEqual(answers.map(() => 200));
+    }
+  });
+
   test('CAT-03 any mixture of filters in any order of sorting, one after the other on the same connections', async () => {
     const all = 'q=orkid&category=blommor&brand=marta&vendor=x&occasion=birthday&price_min=1&price_max=900&option=color:red,size:l,a:b,c:d,e:f&in_stock=true';
     for (let turn = 0; turn < 3; turn += 1) {

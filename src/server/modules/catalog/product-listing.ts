@@ -15,11 +15,18 @@ const MOST_OF_A_WORD = 1.3;
 // What others like decides between products that fit alike, and no more: it is worth a sixteenth of a word in the title.
 const POPULARITY = 0.06;
 
-/** How many tiers each word has: another number makes another statement. */
-const shapeOf = (plan: SearchPlan) =>
-  tiersByWord(plan)
-    .map(({ length }) => length)
-    .join('-');
+/** One word may be answered in so many ways, and each of two in so many. */
+const MOST_TIERS = [0, 10, 4];
+
+/**
+ * How many tiers each word has: another number makes another statement. Null for the many shapes that are rarely asked for: a connection
+ * keeps a prepared statement for as long as it lives.
+ */
+function usualShapeOf(plan: SearchPlan): string | null {
+  const counts = tiersByWord(plan).map(({ length }) => length);
+  const most = MOST_TIERS[counts.length];
+  return most !== undefined && counts.every((count) => count <= most) ? counts.join('-') : null;
+}
 
 const rankOfLiked = (popularity: string) => `${POPULARITY} * least(${popularity}, 100) / 100`;
 
@@ -75,7 +82,8 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
       select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
       order by rank desc, ${LIKED}) p
     where ${late} order by rank desc, ${LIKED} ${page}`;
-  return rankedOf(db, { ...preparedName('catalog.found', parts, shapeOf(plan)), text, values: parts.values });
+  const shape = usualShapeOf(plan);
+  return rankedOf(db, { ...(shape === null ? {} : preparedName('catalog.found', parts, shape)), text, values: parts.values });
 }
 
 // Each parameter must stand somewhere: the language and the options are for the facets, the currency and the moment for prices.
@@ -115,5 +123,6 @@ export async function suggestProductIds(db: Db, { plan, count, among }: { plan: 
     select p.id, p.looked from (
       select d.id, d.popularity, ${score} + ${rankOfLiked('d.popularity')} as rank, (count(*) over ())::int as looked from liked d order by rank desc, ${LIKED}) p
     where (select ${hasPrice("'SEK'")}) order by rank desc, ${LIKED} limit $4`;
-  return rankedOf(db, { name: `catalog.suggested.${shapeOf(plan)}`, text, values });
+  const shape = usualShapeOf(plan);
+  return rankedOf(db, { ...(shape === null ? {} : { name: `catalog.suggested.${shape}` }), text, values });
 }
