@@ -193,8 +193,8 @@ function zoneOf(timeZone: string): ZoneDays {
 }
 
 const MS_PER_QUARTER = 900_000;
-/** Since then (Liberia was the last) all clocks differ from UTC by whole quarters of an hour, so that no day begins within one. */
-const WHOLE_QUARTERS_SINCE = Date.UTC(1973, 0) / MS_PER_QUARTER;
+/** Since then no place's day begins or is begun again within a quarter of an hour of UTC: Newfoundland turned its clocks at a minute past midnight until 2011. */
+const WHOLE_QUARTERS_SINCE = Date.UTC(2012, 0) / MS_PER_QUARTER;
 
 /**
  * Which day it is in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an
