@@ -164,6 +164,26 @@ test('NAV-04 NAV-06 an address that staff moved leads to the new one, with its q
   expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
 });
 
+test('NAV-14 a link in a text, and an address that staff moved, lead to the other language by a document of its own', async ({ page, language }) => {
+  const at = (slug: string, locale = language) => pathTo('content', locale, { slug });
+  const [there, moved, from] = [at(`written-there-${language}-translated`, other(language)), at(`written-over-${language}`), at(`written-here-${language}`)];
+  await saveContent({
+    pages: [
+      pageOf({ key: `written-there-${language}`, language, title: 'There', blocks: [] }),
+      pageOf({ key: `written-here-${language}`, language, title: 'Here', blocks: [{ type: 'text', heading: 'Text', html: `<p><a href="${there}">Straight</a> <a href="${moved}">Moved</a></p>` }] }),
+    ],
+    redirects: [{ path: moved, target: there }],
+  });
+  for (const name of ['Straight', 'Moved']) {
+    await page.goto(from);
+    await expect(page.locator('html'), 'until then a link is the browser’s own').not.toHaveAttribute('data-waiting');
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(there);
+    await expect(page.locator('html')).toHaveAttribute('lang', other(language) === 'sv' ? /^sv/ : /^en/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There');
+  }
+});
+
 test('CAT-04 a page that was given another address is found by the old one for good, in both languages', async ({ page, language, baseURL }) => {
   const renamed = (slug: string) => saveContent({ pages: [pageOf({ key: `written-renamed-${language}`, slug, language, title: 'Renamed', blocks: [] })] });
   const at = (slug: string, locale = language) => pathTo('content', locale, { slug });

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
 import type { PageHandler } from './front.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { textResponse } from './text-response.ts';
+import { hasText, textResponse } from './text-response.ts';
 
 export interface PagesOptions {
   config: Config;
@@ -32,7 +32,9 @@ export function addressRedirect(url: URL): string | null {
   if (pathname.startsWith('//')) return null;
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   const data = bare.endsWith('.data');
-  const target = data ? bare : (redirectOfUnprefixedEnglish(bare) ?? bare);
+  // React Router reads it in any letters and escapes; the language of a page is told by it as we write it.
+  const written = bare.replace(/^\/(?:e|%[46]5)(?:n|%[46]e)(?=\/|$)/i, '/en');
+  const target = data ? written : (redirectOfUnprefixedEnglish(written) ?? written);
   return target === pathname ? null : target + search;
 }
 
@@ -84,7 +86,9 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     for (const [name, value] of responseHeaders) headers.append(name, value);
     const said = { status: answer.status, headers };
     // Pages are made whole: they are sent, and packed, in one piece too.
-    return html === undefined ? new Response(answer.body, said) : textResponse(html, said);
+    // What was rendered may not be what is answered: an address that was moved is led on.
+    const isPage = html !== undefined && headers.get('Content-Type')?.startsWith('text/html');
+    return isPage && html !== undefined ? textResponse(html, said) : new Response(answer.body, said);
   }
 
   async function answerPage(request: Request, facts: RequestFacts): Promise<Response> {
@@ -95,7 +99,8 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await render(request, facts, { url, nonce });
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
-    return answer;
+    // What isn't a page, such as its data alone, is sent and packed in one piece too.
+    return hasText(answer) || answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);
   }
 
   return { answerPage, renderShared: (request, facts) => render(request, facts, { url: new URL(request.url) }) };

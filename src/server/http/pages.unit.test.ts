@@ -10,6 +10,15 @@ test('NAV-06 a trailing slash is removed by a redirect, and the query is kept', 
   expect(of('/shop?x=/')).toBeNull();
 });
 
+test('NAV-06 English is written /en, whatever letters it was asked for in', () => {
+  expect(of('/EN')).toBe('/en');
+  expect(of('/En/shop/cart?x=1')).toBe('/en/shop/cart?x=1');
+  expect(of('/%65N/shop')).toBe('/en/shop');
+  expect(of('/%45%6e/shop.data')).toBe('/en/shop.data');
+  expect(of('/en/shop')).toBeNull();
+  expect(of('/energi')).toBeNull();
+});
+
 test('NAV-02 unprefixed English leads to Swedish, query kept', () => {
   expect(of('/shop/brands/kajen?x=1')).toBe('/shop/varumarken/kajen?x=1');
 });

@@ -26,7 +26,7 @@ export function FriendFacts({ jubilee: { _id, firstName }, isBusy, onRemove }: F
       <ButtonLink to={pathTo('userJubilee', locale, { '*': `${_id}/who` })} variant="ghost" icon={<UserRoundCheck aria-hidden className="size-4.5" />}>
         {m.friends_who_link({ name: firstName })}
       </ButtonLink>
-      <Button variant="quiet" className="-ml-5" disabled={!isHydrated} icon={<UserMinus aria-hidden className="size-4.5" />} onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="-ml-3 lg:-ml-5" disabled={!isHydrated} icon={<UserMinus aria-hidden className="size-4.5" />} onClick={() => setIsOpen(true)}>
         {m.friends_remove()}
       </Button>
       <Dialog

@@ -33,7 +33,7 @@ export function ReportPart({ about, label }: ReportPartProps) {
   return (
     <div ref={part} tabIndex={-1} className="scroll-my-26">
       {stage === 'closed' && (
-        <Button variant="quiet" size="sm" className="-ml-4" disabled={!isHydrated} icon={<Flag aria-hidden className="size-4.5" />} onClick={() => goTo('open')}>
+        <Button variant="quiet" size="sm" className="-ml-3 lg:-ml-4" disabled={!isHydrated} icon={<Flag aria-hidden className="size-4.5" />} onClick={() => goTo('open')}>
           {label}
         </Button>
       )}

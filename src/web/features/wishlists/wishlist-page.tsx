@@ -213,7 +213,14 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
         )}
       </Card>
       {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
-      <Button variant="quiet" className="-ml-5 justify-self-start" disabled={!isHydrated} isBusy={busy === 'remove'} icon={<Trash2 aria-hidden className="size-4.5" />} onClick={() => void remove()}>
+      <Button
+        variant="quiet"
+        className="-ml-3 justify-self-start lg:-ml-5"
+        disabled={!isHydrated}
+        isBusy={busy === 'remove'}
+        icon={<Trash2 aria-hidden className="size-4.5" />}
+        onClick={() => void remove()}
+      >
         {owners.length > 1 ? m.wishlists_leave() : m.wishlists_remove()}
       </Button>
     </div>

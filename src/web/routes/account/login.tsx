@@ -1,7 +1,7 @@
-import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { LoginPage } from '#web/features/auth/login-page.tsx';
+import { leadTo } from '#web/lib/lead-to.ts';
 import { findUser } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { redirectTarget } from '#web/lib/redirect-target.ts';
@@ -10,8 +10,9 @@ import type { Route } from './+types/login';
 
 /** Whoever is signed in already is led on. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (!(await findUser(context))) return { productName: context.get(pageContext).settings.productName };
-  throw redirect(redirectTarget(new URL(request.url).searchParams.get('redirect')) ?? pathTo('user', context.get(pageContext).locale));
+  const { locale, settings } = context.get(pageContext);
+  if (!(await findUser(context))) return { productName: settings.productName };
+  throw leadTo(redirectTarget(new URL(request.url).searchParams.get('redirect')) ?? pathTo('user', locale), locale);
 }
 
 export const meta: Route.MetaFunction = (args) =>
