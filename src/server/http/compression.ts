@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { packedText, QUICK_BROTLI } from './text-response.ts';
+import { hasText, packedText, QUICK_BROTLI } from './text-response.ts';
 
 const compressible = /^(text\/|application\/(json|problem\+json|xml|manifest\+json)|image\/svg)/;
 
@@ -20,7 +20,7 @@ export function takesEncoding(acceptEncoding: string, encoding: string): boolean
 /** The answer as a browser takes it: packed as it flows, or as it was packed before; the answer itself where that is best as it is. */
 export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
   if (Number(response.headers.get('content-length') ?? Infinity) < LEAST_BYTES) return response;
-  if (!response.body || response.headers.has('content-encoding') || !compressible.test(response.headers.get('content-type') ?? '')) return response;
+  if ((!hasText(response) && !response.body) || response.headers.has('content-encoding') || !compressible.test(response.headers.get('content-type') ?? '')) return response;
   // Also on the answer that is not packed: whoever keeps it must not take it for everybody's.
   if (!/\baccept-encoding\b/i.test(response.headers.get('vary') ?? '')) response.headers.append('Vary', 'Accept-Encoding');
   const encoding = takesEncoding(acceptEncoding, 'br') ? 'br' : takesEncoding(acceptEncoding, 'gzip') ? 'gzip' : null;

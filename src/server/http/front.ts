@@ -19,7 +19,7 @@ import type { Health } from './health.ts';
 import { problemOf, problemType, toDomainError } from './problem.ts';
 import { localeOf, refusal, refuseConnection } from './refusal.ts';
 import { baseSecurityHeaders, closedPolicy } from './security-headers.ts';
-import { sendText } from './text-response.ts';
+import { hasText, sendText } from './text-response.ts';
 
 export type PageHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
@@ -140,7 +140,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
         return sendText(body, outgoing as ServerResponse) ?? body;
       }
       // A body that nobody reads would keep its file open.
-      await answer.body?.cancel();
+      if (!hasText(answer)) await answer.body?.cancel();
       return new Response(null, { status: answer.status, headers: answer.headers });
     },
     { overrideGlobalObjects: false },

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
 import { takesEncoding } from './compression.ts';
 import { productsNamedIn } from './kept-store.ts';
+import { hasText } from './text-response.ts';
 
 const compressWell = promisify(brotliCompress);
 
@@ -64,7 +65,7 @@ export function pickEncoding(acceptEncoding: string): Encoding {
 
 /** Whether an answer may be shown to others than the one it was made for. */
 function isForEverybody(answer: Response): boolean {
-  return answer.status === 200 && !answer.headers.has('Set-Cookie') && !/no-store|private/.test(answer.headers.get('Cache-Control') ?? '') && answer.body !== null;
+  return answer.status === 200 && !answer.headers.has('Set-Cookie') && !/no-store|private/.test(answer.headers.get('Cache-Control') ?? '') && (hasText(answer) || answer.body !== null);
 }
 
 /**

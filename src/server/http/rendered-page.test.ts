@@ -28,7 +28,7 @@ beforeAll(async () => {
     api: createApiApp({ services: api.services, areas, limiter, checkAnswers: true }),
     buildId: 'test',
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
-    findMovedAddress: async () => null,
+    findMovedAddress: async (path) => (path === '/flyttad' ? { target: '/shop', isPermanent: true } : null),
     onRenderError: (error) => {
       throw error;
     },
@@ -65,6 +65,16 @@ test('a page that has been made leaves no timer behind, which would hold it for 
   expect(long).toHaveLength(2);
   expect(long.filter((timer) => !cleared.mock.calls.some(([timerCleared]) => timerCleared === timer))).toEqual([]);
   vi.restoreAllMocks();
+});
+
+test('NAV-06 an address that was moved is answered with where to, and without the page that was made for it', async () => {
+  const answer = await open('/flyttad?a=1');
+  expect([answer.status, answer.headers.get('Location'), await answer.text()]).toEqual([308, '/shop?a=1', '']);
+});
+
+test('a page’s data alone is sent in one piece, with its length', async () => {
+  const answer = await open('/shop.data');
+  expect([answer.status, Number(answer.headers.get('Content-Length'))]).toEqual([200, (await answer.bytes()).length]);
 });
 
 test('a page carries what it shows of a product, and no more', async () => {

@@ -92,6 +92,9 @@ export function textResponse(text: string | Buffer<ArrayBuffer>, { status, heade
   return response;
 }
 
+/** Whether an answer's text is known, so that nobody need look at its body. */
+export const hasText = (answer: Response): boolean => contents.has(answer);
+
 /** The same answer packed: in the bytes in which it is kept, or in one go; null where its text is not known. */
 export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Promise<Response | null> {
   const content = contents.get(answer);
