@@ -14,7 +14,8 @@ export function run(script: string, args: readonly string[], env: Record<string,
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', reject);
-    child.on('exit', (code) => {
+    // Not at its exit: what it printed last may still be on its way.
+    child.on('close', (code) => {
       if (code === 0) return resolve();
       process.stderr.write(`\n${output}`);
       reject(new Error(`${path.basename(script)} ${args.join(' ')} ended with code ${code}`));

@@ -53,7 +53,12 @@ export function inDatabase(connectionString: string, name: string): string {
 }
 
 async function provideCluster(project: TestProject, cluster: { connectionString: string; stop: () => Promise<void> }): Promise<() => Promise<void>> {
-  await prepareTemplate(cluster.connectionString);
+  try {
+    await prepareTemplate(cluster.connectionString);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
   project.provide('clusterUrl', cluster.connectionString);
   return cluster.stop;
 }
