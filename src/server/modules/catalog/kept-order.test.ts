@@ -67,6 +67,20 @@ test('what is withdrawn is not shown from that moment, in a search or while some
   await run(`update products set is_published = true where id = 'prod_2'`);
 });
 
+test('what has no price in the currency any more is not shown in it from that moment', async () => {
+  const inEuro = async () => ids(await found('&region_id=reg_nordics'));
+  expect([await inEuro(), ids(await found())]).toEqual([
+    ['prod_1', 'prod_2', 'prod_3'],
+    ['prod_1', 'prod_2', 'prod_3'],
+  ]);
+  await run(`delete from variant_prices where variant_id = 'variant_3' and currency_code = 'EUR'`);
+  expect([await inEuro(), ids(await found())]).toEqual([
+    ['prod_1', 'prod_2'],
+    ['prod_1', 'prod_2', 'prod_3'],
+  ]);
+  await run(`insert into variant_prices (variant_id, currency_code, amount_minor) values ('variant_3', 'EUR', 10000)`);
+});
+
 test('each page, language and currency has an order of its own', async () => {
   expect(ids(await found())).toEqual(['prod_1', 'prod_2', 'prod_3']);
   expect(ids(await found('&page=2'))).toEqual(['prod_4', 'prod_5', 'prod_6']);

@@ -6,14 +6,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { SearchPlan } from '../search/service.ts';
 import { keptCount, MANY } from './kept-counts.ts';
 import type { ListingInput } from './listing-parts.ts';
-import { listByRelevance, listSorted, type Ranked, suggestProductIds } from './product-listing.ts';
-import { listIdsForSale } from './repository.ts';
+import { listByRelevance, listIdsPricedIn, listSorted, type Ranked, suggestProductIds } from './product-listing.ts';
 
 /** Two letters begin words of half the shop: of so many best-liked products that match, the most fitting are suggested. */
 const RANKED = MANY;
 
-async function stillForSale(ctx: Ctx, { ids, looked }: Ranked): Promise<string[]> {
-  return looked < MANY ? ids : (await listIdsForSale(ctx.db, ids)).map(({ id }) => id);
+async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string): Promise<string[]> {
+  return looked < MANY ? ids : (await listIdsPricedIn(ctx.db, currency, ids)).map(({ id }) => id);
 }
 
 const orderOf = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];
@@ -26,10 +25,10 @@ export async function pageOfIds(ctx: Ctx, input: ListingInput): Promise<string[]
   const rank = () => listByRelevance(ctx.db, { ...input, plan });
   // Who filters by price and stock means those of now.
   if (Object.values(filters).some((value) => value !== undefined)) return (await rank()).ids;
-  return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['order', currency, page, limit, orderOf(plan)]), now, rank));
+  return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['order', currency, page, limit, orderOf(plan)]), now, rank), currency);
 }
 
 /** The ids of the products to suggest for a plan of what is being typed. */
 export async function keptSuggestions(ctx: Ctx, plan: SearchPlan, now: Date, count: number): Promise<string[]> {
-  return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['suggested', orderOf(plan)]), now, () => suggestProductIds(ctx.db, { plan, count, among: RANKED })));
+  return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['suggested', orderOf(plan)]), now, () => suggestProductIds(ctx.db, { plan, count, among: RANKED })), 'SEK');
 }

@@ -1,6 +1,6 @@
 /** The ids of one page of products: search, filters, sorting and paging in one statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
-import type { Db } from '#server/platform/database.ts';
+import { type Db, statement } from '#server/platform/database.ts';
 import type { SearchPlan, Tier } from '../search/service.ts';
 import { hasPrice, type ListingInput, listingParts, preparedName } from './listing-parts.ts';
 
@@ -66,6 +66,12 @@ export interface Ranked {
   ids: string[];
   looked: number;
 }
+
+/** Those of the ids that may be listed in a currency: published, with a price in it; in their order. */
+export const listIdsPricedIn = statement<{ id: string }, [currency: string, ids: readonly string[]]>(
+  'catalog.ids-priced',
+  `select p.id from unnest($2::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id where p.is_published and ${hasPrice('$1')} order by wanted.place`,
+);
 
 /** A page of a search, the most fitting first. */
 export async function listByRelevance(db: Db, input: ListingInput & { plan: SearchPlan }): Promise<Ranked> {
