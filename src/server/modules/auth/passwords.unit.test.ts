@@ -6,6 +6,9 @@ import { hashPassword, isPasswordOf } from './passwords.ts';
 const config = { passwordMemoryKib: 19_456 } as Config;
 const PASSWORD = 'en present i god tid';
 
+/** Some at once, so that they take long enough for others to have their turn also where the machine has much else to do. */
+const AT_ONCE = 8;
+
 /** How often others had their turn before something was done: never, if it held up the event loop. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
@@ -16,18 +19,18 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
     setImmediate(turn);
   };
   setImmediate(turn);
-  await work();
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   isDone = true;
   return turns;
 }
 
 test('AUTH-01 hashing a password and comparing it with a hash leave the event loop to others', async () => {
-  expect(await turnsDuring(() => hashPassword(config, PASSWORD))).toBeGreaterThan(3);
+  expect(await turnsDuring(() => hashPassword(config, PASSWORD))).toBeGreaterThan(0);
   const hash = await hashPassword(config, PASSWORD);
   // The first comparison makes what is compared with where there is no account.
   await isPasswordOf(config, null, PASSWORD);
-  expect(await turnsDuring(async () => expect(await isPasswordOf(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(3);
-  expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(3);
+  expect(await turnsDuring(async () => expect(await isPasswordOf(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(0);
+  expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(0);
 });
 
 test('AUTH-01 what a password is compared with where there is no account is made anew where that failed once', async () => {
