@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shopTimeZone } from '#shared/values/calendar-day.ts';
-import { formatInstant } from '#shared/values/instant.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { befriend, findable, peopleOf, type Somebody } from '../friends/testing/friends.ts';
 import { listOf, makeList, ownTogether } from '../wishlists/testing/lists.ts';
 import { getReport, keepReported, putBackReported, takeDownReported } from './service.ts';
-
 import { reporting } from './testing/reporting.ts';
 
 let api: TestApi;
@@ -76,83 +73,6 @@ describe('a decision (articles 16(5) and 17)', () => {
     const { wishlist } = (await anna.browser.post(`${path}/link`)).body;
     expect(wishlist.takenDown).toBeNull();
     expect(wishlist.publicId).not.toBe(publicId);
-  });
-
-  describe('putting back', () => {
-    const takeDown = (id: string, why: string) => takeDownReported(ctx(), id, { why, isIllegal: false });
-
-    test('both sides are told why, and that the list is its owner’s to show again', async () => {
-      const { anna, publicId } = await sharedList();
-      const email = address();
-      const id = await reportList(publicId, { email });
-      await takeDown(id, 'Villkoren, punkt 4.');
-      await putBackReported(ctx(), id, 'Vi läste fel.');
-      expect(await subjectsTo(anna.email)).toContain('Vi har ändrat beslutet om listan Femtio år');
-      const owners = await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år');
-      for (const said of ['Listan är din att visa igen', 'Vi läste fel.', id]) expect(owners).toContain(said);
-      const reporters = await textOf(email, 'Nytt beslut om din anmälan');
-      for (const said of ['listan Femtio år får finnas kvar', 'Vi läste fel.', 'inom sex månader']) expect(reporters).toContain(said);
-      expect(reporters).not.toContain('punkt 4');
-    });
-
-    test('mails that leave late tell what was decided then, each for itself', async () => {
-      const { anna, publicId } = await sharedList();
-      const email = address();
-      const id = await reportList(publicId, { email });
-      await takeDown(id, 'Villkoren, punkt 4.');
-      const then = api.clock.now();
-      api.clock.advance(3_600_000);
-      await putBackReported(ctx(), id, 'Vi läste fel.');
-      await subjectsTo(email);
-      const decided = await textOf(email, 'Beslut om din anmälan');
-      for (const said of ['tagit ner listan Femtio år', 'Villkoren, punkt 4.', 'bryter mot våra villkor']) expect(decided).toContain(said);
-      expect(decided).toContain(formatInstant(then.getTime(), shopTimeZone, 'sv'));
-      expect(await textOf(anna.email, 'Vi har begränsat listan Femtio år')).toContain('Villkoren, punkt 4.');
-    });
-
-    test.each(['the first', 'the second'])('of two decisions on one list %s leaves the other in force, with its reasons', async (which) => {
-      const { anna, id: listId, publicId } = await sharedList();
-      const emails = [address(), address()] as const;
-      const [one, two] = [await reportList(publicId, { email: emails[0] }), await reportList(publicId, { email: emails[1] })];
-      await takeDown(one, 'Skäl ett.');
-      const first = api.clock.now().toISOString();
-      api.clock.advance(1_000);
-      await takeDown(two, 'Skäl två.');
-      const second = api.clock.now().toISOString();
-      const [undone, kept] = which === 'the first' ? [one, two] : [two, one];
-      expect(await putBackReported(ctx(), undone, 'Vi läste fel.')).toBe('put-back');
-      expect((await listOf(anna, listId)).takenDown).toEqual(which === 'the first' ? { at: second, isIllegal: false, why: 'Skäl två.' } : { at: first, isIllegal: false, why: 'Skäl ett.' });
-      expectProblem(await anna.browser.post(`/api/app/wishlists/${listId}/link`), 'WISHLIST_TAKEN_DOWN');
-      await subjectsTo(anna.email);
-      expect(await textOf(anna.email, 'Vi har ändrat beslutet om listan Femtio år')).toContain('Ett annat beslut gäller fortfarande');
-      expect(await textOf(which === 'the first' ? emails[0] : emails[1], 'Nytt beslut om din anmälan')).toContain('Av andra skäl är listan Femtio år fortfarande nertagen');
-      expect(await putBackReported(ctx(), kept, 'Det också.')).toBe('put-back');
-      expect((await listOf(anna, listId)).takenDown).toBeNull();
-    });
-
-    test('of two decisions on one list both at once: it is seen again', async () => {
-      const { anna, id, publicId } = await sharedList();
-      const reports = [await reportList(publicId), await reportList(publicId), await reportList(publicId)];
-      for (const one of reports) await takeDown(one, 'Hets.');
-      await Promise.all(reports.map((one) => putBackReported(ctx(), one, 'Vi läste fel.')));
-      expect((await listOf(anna, id)).takenDown).toBeNull();
-    });
-
-    test('a decision that is older than reports are kept holds all the same, without who reported', async () => {
-      const { anna, id, publicId } = await sharedList();
-      const email = address();
-      const old = await reportList(publicId, { email });
-      const young = await reportList(publicId);
-      await takeDown(old, 'Skäl ett.');
-      api.clock.advance(150 * 86_400_000);
-      await takeDown(young, 'Skäl två.');
-      api.clock.advance(51 * 86_400_000);
-      await forget();
-      expect(await getReport(ctx(), old)).toMatchObject({ state: 'taken-down', name: null, email: null, explanation: '', statement: 'Skäl ett.' });
-      await putBackReported(ctx(), young, 'Vi läste fel.');
-      await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
-      expect((await listOf(anna, id)).takenDown).toMatchObject({ why: 'Skäl ett.' });
-    });
   });
 
   test('kept, of a list that is down for other reasons: whoever reported isn’t told that it stays', async () => {
