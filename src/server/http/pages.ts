@@ -87,8 +87,8 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const said = { status: answer.status, headers };
     // Pages are made whole: they are sent, and packed, in one piece too.
     // What was rendered may not be what is answered: an address that was moved is led on.
-    const isPage = html !== undefined && headers.get('Content-Type')?.startsWith('text/html');
-    return isPage && html !== undefined ? textResponse(html, said) : new Response(answer.body, said);
+    const page = headers.get('Content-Type')?.startsWith('text/html') ? html : undefined;
+    return page === undefined ? new Response(answer.body, said) : textResponse(page, said);
   }
 
   async function answerPage(request: Request, facts: RequestFacts): Promise<Response> {

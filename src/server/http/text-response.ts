@@ -23,28 +23,29 @@ interface Content {
 
 const contents = new WeakMap<Response, Content>();
 
-function streamOf(answer: Response): Response {
+function contentOf(answer: Response): Content {
   const content = contents.get(answer);
   if (!content) throw new TypeError('not an answer with a text');
+  return content;
+}
+
+function streamOf(answer: Response): Response {
+  const content = contentOf(answer);
   content.streamed ??= new Response(content.text);
   return content.streamed;
 }
 
 async function textOf(answer: Response): Promise<string> {
-  const { text, streamed } = contents.get(answer) ?? { text: '' };
+  const { text, streamed } = contentOf(answer);
   return streamed ? streamed.text() : text.toString();
 }
 
 /** What of an answer makes its stream, which few ask for. */
 const readLater: PropertyDescriptorMap & ThisType<Response> = {
-  body: {
-    get() {
-      return streamOf(this).body;
-    },
-  },
+  body: { get: streamed((stream) => stream.body) },
   bodyUsed: {
     get() {
-      return contents.get(this)?.streamed?.bodyUsed ?? false;
+      return contentOf(this).streamed?.bodyUsed ?? false;
     },
   },
   text: {
@@ -57,32 +58,23 @@ const readLater: PropertyDescriptorMap & ThisType<Response> = {
       return JSON.parse(await textOf(this));
     },
   },
-  arrayBuffer: {
-    value() {
-      return streamOf(this).arrayBuffer();
-    },
-  },
-  bytes: {
-    value() {
-      return streamOf(this).bytes();
-    },
-  },
-  blob: {
-    value() {
-      return streamOf(this).blob();
-    },
-  },
-  formData: {
-    value() {
-      return streamOf(this).formData();
-    },
-  },
+  arrayBuffer: { value: streamed((stream) => stream.arrayBuffer()) },
+  bytes: { value: streamed((stream) => stream.bytes()) },
+  blob: { value: streamed((stream) => stream.blob()) },
+  formData: { value: streamed((stream) => stream.formData()) },
   clone: {
     value() {
       return new Response(streamOf(this).clone().body, this);
     },
   },
 };
+
+/** A member of an answer that is its stream's. */
+function streamed<Result>(read: (stream: Response) => Result) {
+  return function (this: Response): Result {
+    return read(streamOf(this));
+  };
+}
 
 /** A response with a text, or the bytes of one, and with its length; `pack` where somebody keeps it packed. */
 export function textResponse(text: string | Buffer<ArrayBuffer>, { status, headers, pack }: { status: number; headers: Record<string, string> | Headers; pack?: Pack | undefined }): Response {
