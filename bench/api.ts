@@ -2,13 +2,13 @@
  * npm run bench -- api: how many requests a second the public catalogue answers, kept and made anew, beside a bare
  * HTTP server in the same process that sends the same bytes, and where the processor time goes.
  */
-import http from 'node:http';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { systemContext } from '#server/platform/context.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
 import { loadCatalogue } from '../demo/load-catalogue.ts';
+import { type Connection, openConnection, requestText } from './connection.ts';
 import { type MeasuredSlice, type RunOptions, runInParallel, type Summary, summarize } from './measure.ts';
 import { type BenchServer, measuring, startBenchServer } from './server-process.ts';
 
@@ -26,16 +26,23 @@ const addresses: Record<string, string> = {
 };
 
 /** The bytes of an answer. Stops the run at any answer but success. */
-function get(url: URL, agent: http.Agent): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => (response.statusCode === 200 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${url.pathname}: ${response.statusCode}`))));
-    });
-    request.on('error', reject);
-  });
+async function get(connection: Connection, request: string): Promise<Buffer> {
+  const { status, head, body } = await connection.ask(request);
+  if (status !== 200) throw new Error(`${request}\n${head}`);
+  return body;
+}
+
+/** The request for an address, and so many connections to ask it on. */
+function asking({ port, pathname, search }: URL, count: number): { request: string; connections: Connection[] } {
+  return { request: requestText({ port: Number(port), target: pathname + search }), connections: Array.from({ length: count }, () => openConnection(Number(port))) };
+}
+
+async function getOnce(url: URL): Promise<Buffer> {
+  const { request, connections } = asking(url, 1);
+  const [connection] = connections as [Connection];
+  const body = await get(connection, request);
+  connection.close();
+  return body;
 }
 
 async function stockTheShop({ database }: BenchServer): Promise<string> {
@@ -65,7 +72,6 @@ function tableOf(summaries: ReadonlyMap<string, { shop: Summary; bare: Summary; 
 
 export async function benchApi(say: (text: string) => void, { at: concurrencies = usualConcurrencies, only, rounds = USUAL_ROUNDS, profile }: RunOptions): Promise<void> {
   const server = await startBenchServer({ profile });
-  const agent = new http.Agent({ keepAlive: true, maxSockets: Math.max(...concurrencies) });
   try {
     const handle = await stockTheShop(server);
     const asked = Object.entries({ 'product by handle': `/api/store/products/${handle}?locale=sv`, ...addresses })
@@ -76,12 +82,17 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
       ]);
     for (const concurrency of concurrencies) {
       const slices = new Map<string, { shop: MeasuredSlice[]; bare: MeasuredSlice[]; bytes: number }>();
-      const run = (url: URL) => measuring(server, () => runInParallel({ concurrency, count: MAX_COUNT, maxMs: MAX_MS }, () => get(url, agent)));
+      const run = async (url: URL) => {
+        const { request, connections } = asking(url, concurrency);
+        const slice = await measuring(server, () => runInParallel({ concurrency, count: MAX_COUNT, maxMs: MAX_MS }, (_index, worker) => get(connections[worker] as Connection, request)));
+        for (const connection of connections) connection.close();
+        return slice;
+      };
       // The first round warms up what is compiled and prepared, and is forgotten.
       for (let round = -1; round < rounds; round += 1) {
         for (const { name, path, base } of asked) {
           const url = new URL(path, base);
-          const body = await get(url, agent);
+          const body = await getOnce(url);
           const bareUrl = new URL(await server.answerBarely(body.toString()));
           const [shop, bare] = [await run(url), await run(bareUrl)];
           if (round < 0) continue;
@@ -95,7 +106,6 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
       say(`\n${concurrency} at once\n\n${tableOf(new Map(summaries))}\n`);
     }
   } finally {
-    agent.destroy();
     await server.stop();
   }
 }

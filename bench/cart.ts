@@ -3,7 +3,6 @@
  * transaction (begin; update; commit) over the same connection pool. All are interleaved in one run, in rounds whose
  * order rotates, so that what else the machine does hits each alike.
  */
-import http from 'node:http';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { systemContext } from '#server/platform/context.ts';
@@ -75,14 +74,8 @@ const operations: Record<string, (bench: Bench) => Promise<MeasuredSlice>> = {
   complete: async (bench) => {
     const { shoppers, bounds, measure } = bench;
     const perShopper = Math.max(2, Math.floor(MAX_COMPLETED / bounds.concurrency));
-    const paid = await Promise.all(shoppers.map((shopper) => inTurn(perShopper, async () => ({ shopper, cartId: await paidCart(bench, shopper) }))));
-    const carts = paid.flat();
-    return measure(() =>
-      runInParallel({ ...bounds, count: carts.length }, (index) => {
-        const { shopper, cartId } = of(carts, index);
-        return shopper.complete(cartId);
-      }),
-    );
+    const paid = await Promise.all(shoppers.map((shopper) => inTurn(perShopper, () => paidCart(bench, shopper))));
+    return measure(() => runInParallel({ ...bounds, perWorker: perShopper }, (_index, worker) => of(shoppers, worker).complete(of(paid[worker]?.splice(0, 1), 0))));
   },
   'whole purchase': (bench) =>
     bench.measure(() =>
@@ -160,7 +153,6 @@ function tableOf(summaries: ReadonlyMap<string, Summary>): string {
 
 export async function benchCart(say: (text: string) => void, { at: concurrencies = usualConcurrencies, only, rounds = USUAL_ROUNDS, profile }: RunOptions): Promise<void> {
   const server = await startBenchServer({ profile });
-  const agent = new http.Agent({ keepAlive: true, maxSockets: Math.max(...concurrencies) });
   try {
     const variantIds = await stockTheShop(server);
     const names = Object.keys(operations).filter((name) => name === BARE || !only || only.includes(name));
@@ -168,7 +160,7 @@ export async function benchCart(say: (text: string) => void, { at: concurrencies
       const bench: Bench = {
         server,
         variantIds,
-        shoppers: Array.from({ length: concurrency }, () => createShopper(server.url, agent)),
+        shoppers: Array.from({ length: concurrency }, () => createShopper(Number(new URL(server.url).port))),
         bounds: { concurrency, count: MAX_COUNT, maxMs: MAX_MS },
         measure: (work) => measuring(server, work),
       };
@@ -181,10 +173,10 @@ export async function benchCart(say: (text: string) => void, { at: concurrencies
           if (round >= 0 && slice) slices.get(name)?.push(slice);
         }
       }
+      for (const shopper of bench.shoppers) shopper.leave();
       say(`\n${concurrency} at once\n\n${tableOf(new Map(names.map((name) => [name, summarize(slices.get(name) ?? [])])))}\n`);
     }
   } finally {
-    agent.destroy();
     await server.stop();
   }
 }

@@ -40,15 +40,17 @@ export interface Bounds {
   /** At most so many pieces, and none is begun after so many milliseconds. */
   count: number;
   maxMs: number;
+  /** At most so many pieces for each worker, where each does what was prepared for it. */
+  perWorker?: number;
 }
 
 /** `work` gets the number of the piece, and of the worker that does it, both from 0. */
-export async function runInParallel({ concurrency, count, maxMs }: Bounds, work: (index: number, worker: number) => Promise<unknown>): Promise<Slice> {
+export async function runInParallel({ concurrency, count, maxMs, perWorker = count }: Bounds, work: (index: number, worker: number) => Promise<unknown>): Promise<Slice> {
   const durationsMs: number[] = [];
   const startedAt = performance.now();
   let next = 0;
   async function keepWorking(worker: number): Promise<void> {
-    while (next < count && performance.now() - startedAt < maxMs) {
+    for (let own = 0; own < perWorker && next < count && performance.now() - startedAt < maxMs; own += 1) {
       const index = next++;
       const begunAt = performance.now();
       await work(index, worker);

@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/platform/database.ts';
 import { connectionStringOf } from '#server/platform/embedded-postgres/endpoint.ts';
+import { openConnection, requestText } from './connection.ts';
 import type { RunOptions } from './measure.ts';
 import { createShopper } from './shopper.ts';
 
@@ -37,18 +37,6 @@ function processesOf(pid: number): number[] {
 
 const residentMib = (pid: number): number => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MIB;
 
-/** Reads an address whole and answers its status. */
-function look(url: string, agent: http.Agent, from: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent, localAddress: from, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-      response.on('error', reject);
-    });
-    request.on('error', reject);
-  });
-}
-
 interface Goods {
   paths: readonly string[];
   variantIds: readonly string[];
@@ -68,19 +56,21 @@ const shelves = [
 ];
 
 /** Looks at many things and buys one in ten, until told to stop; counts what was done, and what was answered with a fault. */
-async function keepVisiting(url: string, { paths, variantIds }: Goods, client: number, tally: { answers: number; orders: number; faults: number }, signal: AbortSignal): Promise<void> {
+async function keepVisiting(port: number, { paths, variantIds }: Goods, client: number, tally: { answers: number; orders: number; faults: number }, signal: AbortSignal): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
     // Another visitor each time, at an address of their own, as rate limits see it.
-    const from = `127.${1 + client}.${1 + (Math.floor(turn / 250) % 250)}.${1 + (turn % 250)}`;
-    const agent = new http.Agent({ keepAlive: true, localAddress: from } as http.AgentOptions);
+    const localAddress = `127.${1 + client}.${1 + (Math.floor(turn / 250) % 250)}.${1 + (turn % 250)}`;
+    const connection = openConnection(port, { localAddress });
     const any = <Value>(list: readonly Value[]): Value => list[Math.floor(list.length * Math.random())] as Value;
     for (let page = 0; page < 10 && !signal.aborted; page += 1) {
-      const status = await look(url + (page % 2 === 0 ? any(paths) : any(shelves)), agent, from);
+      const target = page % 2 === 0 ? any(paths) : any(shelves);
+      const { status } = await connection.ask(requestText({ port, target, headers: { Accept: 'text/html', 'Accept-Encoding': 'br' } }));
       tally.answers += 1;
       if (status >= 500) tally.faults += 1;
     }
+    connection.close();
+    const shopper = createShopper(port, { localAddress });
     try {
-      const shopper = createShopper(url, agent);
       const cartId = await shopper.createCart();
       await shopper.add(cartId, any(variantIds));
       await shopper.fillIn(cartId);
@@ -90,7 +80,7 @@ async function keepVisiting(url: string, { paths, variantIds }: Goods, client: n
     } catch {
       // A variant that is not delivered everywhere, or one too expensive for the demo bank, is no matter here.
     }
-    agent.destroy();
+    shopper.leave();
   }
 }
 
@@ -127,15 +117,14 @@ export async function benchMemory(say: (text: string) => void, { minutes = DEFAU
   const ended = once(shop, 'exit');
   try {
     let said = '';
-    const port = await new Promise<string>((resolve, reject) => {
+    const port = await new Promise<number>((resolve, reject) => {
       shop.stdout.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         const [, found] = / is open: http:\/\/localhost:(\d+)\n/.exec(said) ?? [];
-        if (found) resolve(found);
+        if (found) resolve(Number(found));
       });
       shop.on('exit', () => reject(new Error(`the shop did not open: ${said}`)));
     });
-    const url = `http://127.0.0.1:${port}`;
     const database = openDatabase({ connectionString: connectionStringOf({ kind: 'socket', folder: path.join(folder, 'postgres', 'run') }, 'fira'), maxConnections: 1 });
     await database.run({ text: 'update stock_items set available = 1000000', values: [] });
     const rows = await database.run<{ id: string }>({ text: 'select id from variants', values: [] });
@@ -147,7 +136,7 @@ export async function benchMemory(say: (text: string) => void, { minutes = DEFAU
     const tally = { answers: 0, orders: 0, faults: 0 };
     const samples: Sample[] = [];
     const closing = new AbortController();
-    const visiting = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepVisiting(url, goods, client, tally, closing.signal)));
+    const visiting = Promise.all(Array.from({ length: CLIENTS }, (_, client) => keepVisiting(port, goods, client, tally, closing.signal)));
     visiting.catch(() => closing.abort());
     const begun = performance.now();
     while (performance.now() - begun < minutes * 60_000 && !closing.signal.aborted) {
