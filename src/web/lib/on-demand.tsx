@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 interface OnDemand<Props> {
   /** Begins to fetch the code: at the first sign that it will be wanted, a finger on the button that opens it. */
@@ -16,15 +17,20 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   let isLoading = false;
   const listeners = new Set<() => void>();
 
-  async function fetch() {
-    if (Loaded || isLoading) return;
-    isLoading = true;
+  async function loadNow() {
     try {
       Loaded = await load();
     } finally {
       isLoading = false;
     }
     for (const listener of listeners) listener();
+  }
+
+  function fetch() {
+    if (Loaded || isLoading) return;
+    isLoading = true;
+    // Asking for scripts takes longer than what the press itself changes on the page.
+    afterPaint(() => void loadNow());
   }
 
   function subscribe(listener: () => void) {
@@ -39,10 +45,10 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       () => null,
     );
     useEffect(() => {
-      if (isWanted) void fetch();
+      if (isWanted) fetch();
     }, [isWanted]);
     return Content && <Content {...(props as unknown as Props)} />;
   }
 
-  return { fetch: () => void fetch(), Part };
+  return { fetch, Part };
 }

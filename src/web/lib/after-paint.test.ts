@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterPaint } from './after-paint.ts';
+
+let frames: (() => void)[] = [];
+const drawFrame = () => {
+  for (const callback of frames.splice(0)) callback();
+};
+
+beforeEach(() => {
+  frames = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('is done after the frame, not in it, and once', () => {
+  const work = vi.fn();
+  afterPaint(work);
+  vi.advanceTimersByTime(50);
+  drawFrame();
+  expect(work).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('is done in a page that paints nothing, too, and once when it paints again', () => {
+  const work = vi.fn();
+  afterPaint(work);
+  vi.advanceTimersByTime(200);
+  expect(work).toHaveBeenCalledTimes(1);
+  drawFrame();
+  vi.advanceTimersByTime(1_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});
