@@ -96,9 +96,10 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
     shared_buffers: '64MB',
     max_connections: '100',
     max_wal_size: '256MB',
-    // A shop's database fits in memory: processes that only read ahead would cost more than they save, and so would JIT.
+    // A shop's database fits in memory: processes that only read ahead would cost more than they save, and so would JIT; and any page is read as quickly as the next.
     io_method: 'sync',
     jit: 'off',
+    random_page_cost: '1.1',
     TimeZone: 'UTC',
     lc_messages: 'C',
     // One file for each day of the week. Terse: the details of an error repeat the row, and with it personal data.
