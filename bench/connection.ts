@@ -8,7 +8,8 @@ export interface Answer {
   status: number;
   /** The lines before the body, as they came. */
   head: string;
-  body: Buffer;
+  /** Put together when it is asked for. */
+  readonly body: Buffer;
 }
 
 export interface Connection {
@@ -37,23 +38,39 @@ export function requestText({ port, target, method = 'GET', headers = {}, body }
 const END_OF_HEAD = '\r\n\r\n';
 const STATUS = 'HTTP/1.1 '.length;
 
-/** An answer of which all has come, or null. */
-function readAnswer(received: Buffer): Answer | null {
-  const end = received.indexOf(END_OF_HEAD);
-  if (end < 0) return null;
-  const head = received.toString('latin1', 0, end);
+/** An answer that is coming: the first bytes hold its whole head, as the shop and what it is compared with send it. */
+interface Coming {
+  head: string;
+  /** Of head and body. */
+  bytes: number;
+  received: number;
+  chunks: Buffer[];
+}
+
+function begin(chunk: Buffer): Coming {
+  const end = chunk.indexOf(END_OF_HEAD);
+  if (end < 0) throw new Error('a head in pieces');
+  const head = chunk.toString('latin1', 0, end);
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
-  const body = received.subarray(end + END_OF_HEAD.length);
-  if (body.length > length) throw new Error('more came than was asked for');
-  return body.length < length ? null : { status: Number(head.slice(STATUS, STATUS + 3)), head, body };
+  return { head, bytes: end + END_OF_HEAD.length + length, received: 0, chunks: [] };
+}
+
+function answerOf({ head, chunks }: Coming): Answer {
+  return {
+    status: Number(head.slice(STATUS, STATUS + 3)),
+    head,
+    get body() {
+      return Buffer.concat(chunks).subarray(Buffer.byteLength(head, 'latin1') + END_OF_HEAD.length);
+    },
+  };
 }
 
 /** Connects when it is first asked, and again when the server has closed it meanwhile. */
 export function openConnection(port: number, { localAddress }: { localAddress?: string } = {}): Connection {
   let socket: Socket | undefined;
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
-  let received: Buffer = Buffer.alloc(0);
+  let coming: Coming | undefined;
 
   function fail(error: Error): void {
     waiting?.reject(error);
@@ -65,11 +82,14 @@ export function openConnection(port: number, { localAddress }: { localAddress?: 
   function open(): Socket {
     const opened = connect({ port, host: '127.0.0.1', noDelay: true, ...(localAddress ? { localAddress } : {}) });
     opened.on('data', (chunk: Buffer) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       try {
-        const answer = readAnswer(received);
-        if (!answer) return;
-        received = Buffer.alloc(0);
+        coming ??= begin(chunk);
+        coming.chunks.push(chunk);
+        coming.received += chunk.length;
+        if (coming.received < coming.bytes) return;
+        if (coming.received > coming.bytes) throw new Error('more came than was asked for');
+        const answer = answerOf(coming);
+        coming = undefined;
         const { resolve } = waiting ?? {};
         waiting = undefined;
         resolve?.(answer);
@@ -89,7 +109,7 @@ export function openConnection(port: number, { localAddress }: { localAddress?: 
       if (waiting) throw new Error('asked before the answer to what was asked last');
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        received = Buffer.alloc(0);
+        coming = undefined;
         socket ??= open();
         socket.write(request);
       });
