@@ -8,12 +8,12 @@ export interface Answer {
   status: number;
   /** The lines before the body, as they came. */
   head: string;
-  /** Put together when it is asked for. */
+  /** Put together when it is asked for, of an answer that told its length. */
   readonly body: Buffer;
 }
 
 export interface Connection {
-  /** Sends a whole request of `requestText`. One at a time. Rejects when the connection breaks, and at an answer that doesn't tell its length. */
+  /** Sends a whole request of `requestText`. One at a time. Rejects when the connection breaks, and at an answer that neither tells its length nor comes in chunks. */
   ask(request: string | Buffer): Promise<Answer>;
   close(): void;
 }
@@ -36,13 +36,15 @@ export function requestText({ port, target, method = 'GET', headers = {}, body }
 }
 
 const END_OF_HEAD = '\r\n\r\n';
+/** The last chunk (RFC 9112, section 7.1), which holds nothing. */
+const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
 const STATUS = 'HTTP/1.1 '.length;
 
 /** An answer that is coming: the first bytes hold its whole head, as the shop and what it is compared with send it. */
 interface Coming {
   head: string;
-  /** Of head and body. */
-  bytes: number;
+  /** Of head and body; null where it comes in chunks. */
+  bytes: number | null;
   received: number;
   chunks: Buffer[];
 }
@@ -51,16 +53,25 @@ function begin(chunk: Buffer): Coming {
   const end = chunk.indexOf(END_OF_HEAD);
   if (end < 0) throw new Error('a head in pieces');
   const head = chunk.toString('latin1', 0, end);
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return { head, bytes: null, received: 0, chunks: [] };
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Error(`an answer without a length: ${head}`);
   return { head, bytes: end + END_OF_HEAD.length + length, received: 0, chunks: [] };
 }
 
-function answerOf({ head, chunks }: Coming): Answer {
+/** Whether all of it has come. The last chunk may come in two pieces. */
+function isWhole({ bytes, received, chunks }: Coming): boolean {
+  if (bytes === null) return Buffer.concat(chunks.slice(-LAST_CHUNK.length)).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
+  if (received > bytes) throw new Error('more came than was asked for');
+  return received === bytes;
+}
+
+function answerOf({ head, bytes, chunks }: Coming): Answer {
   return {
     status: Number(head.slice(STATUS, STATUS + 3)),
     head,
     get body() {
+      if (bytes === null) throw new Error('an answer in chunks is counted here, and not read');
       return Buffer.concat(chunks).subarray(Buffer.byteLength(head, 'latin1') + END_OF_HEAD.length);
     },
   };
@@ -86,8 +97,7 @@ export function openConnection(port: number, { localAddress }: { localAddress?: 
         coming ??= begin(chunk);
         coming.chunks.push(chunk);
         coming.received += chunk.length;
-        if (coming.received < coming.bytes) return;
-        if (coming.received > coming.bytes) throw new Error('more came than was asked for');
+        if (!isWhole(coming)) return;
         const answer = answerOf(coming);
         coming = undefined;
         const { resolve } = waiting ?? {};
