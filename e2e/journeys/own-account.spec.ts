@@ -112,7 +112,10 @@ test('SET-01 AUTH-07 the list of devices logs out one, or all; changing the pass
   const main = page.getByRole('main');
   const shop = baseURL ?? '';
   const others = await Promise.all([1, 2].map(() => playwright.request.newContext({ baseURL: shop, extraHTTPHeaders: { Origin: new URL(shop).origin } })));
-  const logOthersIn = () => Promise.all(others.map((other) => other.post('/api/auth/login', { data: { email, password: PASSWORD } })));
+  const logOthersIn = async () => {
+    const answers = await Promise.all(others.map((other) => other.post('/api/auth/login', { data: { email, password: PASSWORD } })));
+    expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
+  };
   const signedIn = async () => (await Promise.all(others.map((other) => other.get('/api/app/user')))).filter((answer) => answer.ok()).length;
   await logOthersIn();
   await page.reload();

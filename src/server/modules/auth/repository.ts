@@ -223,14 +223,15 @@ export const deleteDevices = statement<object, [memberId: string, exceptHash: st
 
 /**
  * Counts an attempt before it is made, so that parallel guesses can't outrun the count. Answers no row while the
- * subject must wait. The first few cost nothing; then each doubles the wait, up to a quarter of an hour.
+ * subject must wait. The first few cost nothing, and no two of them that come at once hinder each other, in whichever
+ * order they get here: free_at stays at the epoch. Then each doubles the wait, up to a quarter of an hour.
  */
 export const takeAttempt = statement<{ failures: number }, [subject: string, now: Date, forgetBefore: Date, free: number, maxWaitSeconds: number]>(
   'auth.take-attempt',
-  `insert into sign_in_attempts as kept (subject, failures, last_at, free_at) values ($1, 1, $2, $2)
+  `insert into sign_in_attempts as kept (subject, failures, last_at, free_at) values ($1, 1, $2, 'epoch')
    on conflict (subject) do update set
      failures = case when kept.last_at < $3 then 1 else kept.failures + 1 end, last_at = $2,
-     free_at = case when kept.last_at < $3 or kept.failures + 1 < $4 then $2 else $2 + make_interval(secs => least($5::int, 2 ^ least(kept.failures + 1 - $4, 20))) end
+     free_at = case when kept.last_at < $3 or kept.failures + 1 < $4 then 'epoch' else $2 + make_interval(secs => least($5::int, 2 ^ least(kept.failures + 1 - $4, 20))) end
    where kept.free_at <= $2 returning failures`,
 );
 export const findFreeAt = statement<{ free_at: Date }, [subject: string]>('auth.free-at', 'select free_at from sign_in_attempts where subject = $1');
