@@ -162,7 +162,7 @@ describe('lesson 13: by order number and e-mail alone', () => {
     await api.runJobs();
     const [lateMail, ...moreLate] = (await shop.mailsTo(late.email)).filter((mail: { subject: string }) => mail.subject.startsWith('Svar'));
     expect(moreLate).toEqual([]);
-    expect(lateMail.text).toContain('Ordern levererades 1 november 2026. Sista dagen att ångra köpet var 16 november 2026.');
+    expect(lateMail.text).toContain('Ordern levererades den 1 november 2026. Sista dagen att ångra köpet var den 16 november 2026.');
     const [exemptMail, ...moreExempt] = (await shop.mailsTo(exempt.email)).filter((mail: { subject: string }) => mail.subject.startsWith('Svar'));
     expect(moreExempt).toEqual([]);
     expect(exemptMail.text).toContain('Tårta: Varan blir snabbt gammal och omfattas därför inte av ångerrätten.');

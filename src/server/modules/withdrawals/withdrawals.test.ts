@@ -29,6 +29,7 @@ describe('lesson 13: with the order open', () => {
     expect(receipt.text).toContain(`Order ${bought.order.number}`);
     const notices = (await shop.mailsTo('hej@butiken.example')).filter((mail: { subject: string }) => mail.subject.includes(String(bought.order.number)));
     expect(notices).toHaveLength(1);
+    expect(notices[0].text, 'the seller is told what the buyer did').toContain('DET HÄR HAR KÖPAREN ÅNGRAT\n');
   });
 
   test('chosen quantities, in two statements: the money of each, the delivery with the last', async () => {

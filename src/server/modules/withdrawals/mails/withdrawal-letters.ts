@@ -106,7 +106,7 @@ export function withdrawalNotice(mail: WithdrawalMail, locale: Locale): Letter {
     title: m.withdrawal_notice_title({ number }, inLanguage),
     paragraphs: [todo],
     parts: [
-      { heading: m.withdrawal_mail_statement({}, inLanguage), lines: withdrawnGoods(mail, locale) },
+      { heading: m.withdrawal_notice_statement({}, inLanguage), lines: withdrawnGoods(mail, locale) },
       { heading: m.withdrawal_mail_facts({}, inLanguage), lines: facts(mail, locale) },
     ],
     footer: m.withdrawal_notice_footer({}, inLanguage),
