@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { prefixedId } from '#shared/values/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { statement } from '#server/platform/database.ts';
 import { brandFile, categoryFile, type DemoCategory, type DemoProduct, optionFile, productFile, vendorFile } from './catalogue-files.ts';
 import { listJson, readJson } from './files.ts';
 import type { Pictures } from './load-pictures.ts';
@@ -21,8 +20,8 @@ export async function insertRows(ctx: Ctx, table: string, rows: readonly Row[]):
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const insert = statement<object, [rows: string]>(`demo.${table}`, `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`);
-  await insert(ctx.db, JSON.stringify(rows));
+  // Not prepared: the same table is filled by different columns, and each way only a few times.
+  await ctx.db.run({ text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, values: [JSON.stringify(rows)] });
 }
 
 interface FlatCategory {
