@@ -12,12 +12,12 @@ const currency = `case when c.region_id is not distinct from '${nordicRegionId}'
 /** The statement that answers a cart with these lines, a table's columns; the vendor is the cart's, or who sells its first line. */
 const cartWith = (lines: string, vendorId: string) =>
   `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
-     (select max(r.expires_at) from stock_reservations r where r.cart_id = c.id) as reserved_until,
+     held.reserved_until,
      (select json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage,
         'payment_account_id', ve.payment_account_id, 'country', ve.address -> 'country') from vendors ve where ve.id = ${vendorId}) as vendor,
      coalesce((select json_agg(line order by line.created_at, line.id) from (
        select i.id, i.variant_id, i.quantity, coalesce(i.seen_price_minor, price.amount_minor, 0) as seen_price_minor, i.previous_price_minor, i.metadata, i.is_wished, i.created_at, v.sku, v.stock_item_id,
-         s.available + coalesce((select r.quantity from stock_reservations r where r.cart_id = c.id and r.stock_item_id = s.id), 0) as available, s.available as left_for_others,
+         s.available + coalesce((held.quantities ->> s.id)::int, 0) as available, s.available as left_for_others,
          case when price.amount_minor is not null then to_json(price) end as price,
          p.is_published, p.id as product_id, p.vendor_id, p.tax_class, p.withdrawal_class, p.lead_days, coalesce(t.title, p.title) as title, coalesce(t.handle, p.handle) as handle,
          (select ct.path from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = $3
@@ -31,7 +31,7 @@ const cartWith = (lines: string, vendorId: string) =>
        left join product_translations t on t.product_id = p.id and t.language_code = $3
        left join lateral ${pricesAt('v.id', '$2')} price on price.currency_code = ${currency}) line), '[]') as lines,
      ${hasOpenPromotions('$2')} as has_open_promotions
-   from carts c where c.id = $1`;
+   from carts c cross join lateral (select max(r.expires_at) as reserved_until, jsonb_object_agg(r.stock_item_id, r.quantity) as quantities from stock_reservations r where r.cart_id = c.id) held where c.id = $1`;
 
 const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
