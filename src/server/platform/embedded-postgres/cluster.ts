@@ -1,6 +1,7 @@
 /** The cluster: the server's files on disk, made once by initdb and kept over every later start. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
@@ -82,6 +83,18 @@ function durability(isDurable: boolean): Record<string, string> {
   return { fsync: setting, synchronous_commit: setting, full_page_writes: setting };
 }
 
+const MIB = 1_048_576;
+
+/**
+ * How much of the tables PostgreSQL keeps in memory of its own: an eighth of what the machine has, or may use. It is taken as it is needed,
+ * so a small shop pays nothing for it; a large one that it doesn't hold reads half of each search from the system's cache.
+ */
+function sharedBuffersMib(): number {
+  const limit = process.constrainedMemory();
+  const machine = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  return Math.min(256, Math.max(64, Math.floor(machine / 8 / MIB)));
+}
+
 /** Writes who may connect, and returns the settings of the server. They are given at each start, so the cluster holds none. */
 export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolean): Record<string, string> {
   const rules = path.join(home.folder, 'pg_hba.conf');
@@ -93,7 +106,7 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
     cluster_name: 'fira',
     // A committed order is on disk.
     ...durability(isDurable),
-    shared_buffers: '64MB',
+    shared_buffers: `${sharedBuffersMib()}MB`,
     max_connections: '100',
     max_wal_size: '256MB',
     // A shop's database fits in memory: processes that only read ahead would cost more than they save, and so would JIT; and any page is read as quickly as the next.
