@@ -9,7 +9,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
-    rolldownOptions: { output: { format: 'es', entryFileNames: 'mail-templates.js' } },
+    rolldownOptions: {
+      output: { format: 'es', entryFileNames: 'mail-templates.js' },
+      // Of the components only those that letters are made of: loaded as they lie there, Prism, Tailwind and a reader of Markdown come with them.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/@react-email/') },
+    },
   },
-  ssr: { external: true },
+  ssr: { external: true, noExternal: [/^@react-email\//] },
 });
