@@ -39,7 +39,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 export async function startShop(env: Record<string, string>): Promise<Shop> {
   const port = await freePort();
   const start = startSettings();
-  const child = spawn(process.execPath, [...start.flags, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...start.flags, 'scripts/start.js'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...start.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

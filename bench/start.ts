@@ -36,7 +36,7 @@ async function startOnce(project: string, dataDir: string): Promise<Start> {
   const { env, flags } = startSettings();
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...flags, 'scripts/start.js'], {
     cwd: project,
     env: { ...process.env, ...env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

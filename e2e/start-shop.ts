@@ -53,7 +53,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const collector = process.env['SHOP_WITHOUT_COLLECTOR'] ? null : await startCollector();
   const outside = await startOutsideShop();
   const { env, flags } = startSettings();
-  const shop = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+  const shop = spawn(process.execPath, [...flags, 'scripts/start.js'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, ...env, ...outside.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...(collector && { ANALYTICS_URL: `${collector.address}/events` }) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,42 +1,59 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
-/** Stands in for what start.ts opens: nothing is built, and the shop tells which React it would have made its pages with. */
-const standIns = `
-import { registerHooks } from 'node:module';
-const sources = {
-  '/scripts/build/build.ts': "export const buildIfChanged = async () => 'build of ' + process.pid;",
-  '/src/server/built-pages.ts': 'export const builtPages = (id) => id;',
-  '/src/main.ts': "import cluster from 'node:cluster'; import * as React from 'react'; import { version } from 'react-dom/server'; export const runShop = async (loadPages) => cluster.isPrimary && process.env.FORKS ? void cluster.fork() : (console.log(JSON.stringify({ pid: process.pid, pages: await loadPages(), NODE_ENV: process.env.NODE_ENV, isDevelopersReact: 'act' in React && React.act !== undefined, version })), cluster.worker?.disconnect());",
-};
-registerHooks({
-  load(url, context, next) {
-    const found = Object.entries(sources).find(([file]) => url.endsWith(file));
-    return found ? { format: 'module', shortCircuit: true, source: found[1] } : next(url, context);
-  },
-});`;
+/** Stands in for the build: keeps a shop that tells by which React it would make its pages, under the id of the process that asked for it. */
+const build = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+const id: string = 'asked-for-by-' + process.ppid;
+mkdirSync('build/kept/' + id + '/shop', { recursive: true });
+writeFileSync('build/kept/' + id + '/shop/shop.js', process.env.SHOP ?? '');
+writeFileSync('build/kept/' + id + '/shop/more.ts', 'export const more: string = "typed";');
+writeFileSync('build/build.json', JSON.stringify({ id }));
+if (process.env.FAILS) process.exit(3);`;
+
+const shop = `
+import cluster from 'node:cluster';
+import * as React from 'react';
+export async function runBuiltShop(buildId) {
+  if (cluster.isPrimary && process.env.FORKS) return void cluster.fork();
+  console.log(JSON.stringify({ pid: process.pid, buildId, NODE_ENV: process.env.NODE_ENV, isDevelopersReact: 'act' in React && React.act !== undefined, hasCompiler: process.moduleLoadList.some((name) => name.includes('amaro')) }));
+  cluster.worker?.disconnect();
+}`;
 
 interface Said {
   pid: number;
-  pages: string;
+  buildId: string;
   NODE_ENV: string;
   isDevelopersReact: boolean;
+  hasCompiler: boolean;
 }
 
 /** Each test starts whole programs, on a machine that has others to run. */
 const slowly = { timeout: 60_000 };
 
-function start(environment: Record<string, string>): Said {
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'fira-start-'));
+  mkdirSync(path.join(folder, 'scripts/build'), { recursive: true });
+  cpSync(path.join(projectFolder, 'scripts/start.js'), path.join(folder, 'scripts/start.js'));
+  writeFileSync(path.join(folder, 'scripts/build/build.ts'), build);
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  symlinkSync(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(environment: Record<string, string>) {
   const { NODE_ENV: _, ...env } = process.env;
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(standIns)}`, 'scripts/start.ts'], {
-    cwd: projectFolder,
-    env: { ...env, ...environment },
-    encoding: 'utf8',
-    timeout: 60_000,
-  });
+  return spawnSync(process.execPath, ['scripts/start.js'], { cwd: folder, env: { ...env, SHOP: shop, ...environment }, encoding: 'utf8', timeout: 60_000 });
+}
+
+function start(environment: Record<string, string>): Said {
+  const { stdout, stderr, status } = run(environment);
   expect(status, stderr).toBe(0);
   return JSON.parse(stdout) as Said;
 }
@@ -52,10 +69,20 @@ test('who asks for the developers’ version gets it', slowly, () => {
   expect(start({ NODE_ENV: 'development' })).toMatchObject({ NODE_ENV: 'development', isDevelopersReact: true });
 });
 
-test('a worker has the pages of the build that the first process began with, and builds none', slowly, () => {
+test('a worker is the shop of the build that the first process began with, and builds none', slowly, () => {
   const alone = start({});
-  expect(alone.pages).toBe(`build of ${alone.pid}`);
+  expect(alone.buildId).toBe(`asked-for-by-${alone.pid}`);
   const worker = start({ FORKS: 'yes' });
-  expect(worker.pages).toMatch(/^build of \d+$/);
-  expect(worker.pages).not.toBe(`build of ${worker.pid}`);
+  expect(worker.buildId).toMatch(/^asked-for-by-\d+$/);
+  expect(worker.buildId).not.toBe(`asked-for-by-${worker.pid}`);
+});
+
+test('a build that fails is the end of the start', slowly, () => {
+  expect(run({ FAILS: 'yes' })).toMatchObject({ status: 3, stdout: '' });
+});
+
+test('the process that serves holds no compiler of TypeScript', slowly, () => {
+  expect(start({}).hasCompiler).toBe(false);
+  // The look itself sees one where there is one.
+  expect(start({ SHOP: `import './more.ts';${shop}` }).hasCompiler).toBe(true);
 });

@@ -1,6 +1,7 @@
 /** The composition root: settings → database → API → pages → jobs. The only file that knows all sides. */
 import { loadDemo } from '../demo/load.ts';
 import { demoEmails, demoPassword } from '../demo/load-members.ts';
+import { builtPages } from './server/built-pages.ts';
 import { startWorker } from './server/start-worker.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
@@ -67,3 +68,6 @@ export async function runShop(loadPages: () => Promise<PageSource>): Promise<voi
     },
   });
 }
+
+/** Runs the shop with the pages of a build, as npm start does. Throws StartError where that build is kept no more. */
+export const runBuiltShop = (buildId: string): Promise<void> => runShop(async () => builtPages(buildId));

@@ -1,4 +1,4 @@
-/** Builds everything that a run needs: messages, pages, mails, and the compressed copies of the browser's files. */
+/** Builds everything that a run needs: messages, pages, mails, the shop's own process, and the compressed copies of the browser's files. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -12,20 +12,10 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
 const buildFile = path.join(projectFolder, 'build/build.json');
 
 /** What the build is made of; a change of any of it makes another build. */
-const sources = [
-  'src/web',
-  'src/shared',
-  'src/server/mail-templates.tsx',
-  'src/server/modules',
-  'src/server/platform/mail',
-  'public',
-  'project.inlang',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.mails.config.ts',
-  'react-router.config.ts',
-  'scripts/build',
-];
+const sources = ['src', 'demo', 'public', 'project.inlang', 'package-lock.json', 'vite.config.ts', 'vite.mails.config.ts', 'vite.shop.config.ts', 'react-router.config.ts', 'scripts/build'];
+
+/** Of the demonstration shop only the code that fills it: the rest is read when it is filled. */
+const isBuilt = (file: string): boolean => !file.startsWith('demo/') || file.endsWith('.ts');
 
 async function filesOf(entry: string): Promise<string[]> {
   const full = path.join(projectFolder, entry);
@@ -39,7 +29,7 @@ async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map(filesOf)))
     .flat()
-    .filter((file) => !file.includes('/paraglide/') && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !/\/(paraglide|testing)\/|\.test\.tsx?$/.test(file) && isBuilt(file))
     .sort();
   for (const file of files)
     hash
@@ -76,6 +66,7 @@ async function build(id: string): Promise<void> {
   await timed('messages', () => compileMessages());
   await timed('pages', () => run(bin('@react-router/dev/bin.cjs'), ['build']));
   await timed('mails', buildMails);
+  await timed('shop', () => run(bin('vite/bin/vite.js'), ['build', '--config', 'vite.shop.config.ts', '--logLevel', 'warn']));
   await timed('compressed copies', () => compressFiles(path.join(projectFolder, 'build/client')));
   await mkdir(path.dirname(buildFile), { recursive: true });
   await writeFile(buildFile, `${JSON.stringify({ id, timestamp: new Date().toISOString() })}\n`);

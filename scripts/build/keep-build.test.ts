@@ -17,11 +17,12 @@ const kept = () => path.join(build, 'kept');
 
 /** What a build leaves behind, in the same places as the one before. */
 function write(id: string): void {
-  for (const folder of ['client', 'server']) rmSync(path.join(build, folder), { recursive: true, force: true });
+  for (const folder of ['client', 'server', 'shop']) rmSync(path.join(build, folder), { recursive: true, force: true });
   const files = {
     'client/assets/CHUNK.js': id,
     'client/robots.txt': `robots of ${id}`,
     'server/index.js': `export const pagesOf = '${id}';`,
+    'shop/shop.js': `export const shopOf = '${id}';`,
     'build.json': JSON.stringify({ id, timestamp: '2026-11-21T10:00:00.000Z' }),
   };
   for (const [file, text] of Object.entries(files)) {

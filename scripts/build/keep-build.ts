@@ -21,7 +21,7 @@ export async function keepBuild(build: string, id: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (!(await readdir(folder)).includes(id)) {
     const making = await mkdtemp(path.join(folder, '.making-'));
-    for (const part of ['client', 'server', 'build.json']) await cp(path.join(build, part), path.join(making, part), { recursive: true });
+    for (const part of ['client', 'server', 'shop', 'build.json']) await cp(path.join(build, part), path.join(making, part), { recursive: true });
     // Whole or not at all; another start may have kept the same one meanwhile.
     await rename(making, own).catch(async (error: unknown) => {
       await rm(making, { recursive: true, force: true });

@@ -6,10 +6,11 @@ import type { ServerBuild } from 'react-router';
 import type { BuildInfo } from './http/site.ts';
 import { serveFolder } from './http/static-files.ts';
 import { type PageSource, pathnameOf } from './start-worker.ts';
+import { projectFolder } from './platform/project-folder.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** Where builds lie, each in a folder named after it (scripts/build/keep-build.ts). */
-const keptBuilds = path.resolve(import.meta.dirname, '../../build/kept');
+const keptBuilds = path.join(projectFolder, 'build/kept');
 
 const YEAR_SECONDS = 31_536_000;
 const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');

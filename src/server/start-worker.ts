@@ -26,6 +26,7 @@ import type { Logger } from './platform/log.ts';
 import { openMediaStore } from './platform/media/media-store.ts';
 import type { Part } from './platform/process/cluster-options.ts';
 import { closeHttpServer, listen } from './platform/process/http-server.ts';
+import { projectFolder } from './platform/project-folder.ts';
 
 /** The pages as they are built, or while developing as Vite transforms them. */
 export interface PageSource {
@@ -34,7 +35,6 @@ export interface PageSource {
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-const projectFolder = path.resolve(import.meta.dirname, '../..');
 const DAY_SECONDS = 86_400;
 
 export function pathnameOf(request: IncomingMessage): string {

@@ -2,14 +2,15 @@
  * Brings the database's schema up to date at start, while an older program may serve on the same database; any number of
  * processes may try at once. The files are drizzle-kit's, and so is the table that remembers which have run.
  */
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PoolClient } from 'pg';
 import { type Database, isLockRefused } from './database.ts';
+import { projectFolder } from './project-folder.ts';
 import { StartError } from './start-error.ts';
 
-const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const ownFolder = path.join(projectFolder, 'migrations');
 
 // Any number that nobody else in the database uses; drizzle's migrator takes no lock of its own.
 const MIGRATION_LOCK = 7_220_119;

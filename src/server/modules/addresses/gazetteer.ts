@@ -4,10 +4,12 @@
  * that point into some 7,000 towns.
  */
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { CountryCode } from '#shared/values/countries.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { projectFolder } from '#server/platform/project-folder.ts';
 
 export interface Town {
   place: string;
@@ -28,7 +30,7 @@ interface Gazetteer {
   codes: ReadonlyMap<CountryCode, Codes>;
 }
 
-const source = new URL('./gazetteer/nordic-postal-codes.csv.gz', import.meta.url);
+const source = path.join(projectFolder, 'src/server/modules/addresses/gazetteer/nordic-postal-codes.csv.gz');
 
 /** Åland's and Svalbard's codes are of the Finnish and the Norwegian post; the Faroes and Greenland have posts of their own. */
 const postOf: Readonly<Record<string, CountryCode>> = { SE: 'SE', NO: 'NO', FI: 'FI', DK: 'DK', IS: 'IS', AX: 'FI', SJ: 'NO' };

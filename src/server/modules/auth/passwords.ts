@@ -4,6 +4,7 @@ import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 import type { Config } from '#server/platform/config.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
+import { projectFolder } from '#server/platform/project-folder.ts';
 
 const PASSES = 2;
 
@@ -38,7 +39,7 @@ export async function isPasswordOf(config: Config, passwordHash: string | null, 
 let common: ReadonlySet<string> | undefined;
 
 function commonPasswords(): ReadonlySet<string> {
-  common ??= new Set(readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'));
+  common ??= new Set(readFileSync(path.join(projectFolder, 'src/server/modules/auth/common-passwords.txt'), 'utf8').split('\n'));
   return common;
 }
 

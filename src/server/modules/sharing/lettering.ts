@@ -1,5 +1,7 @@
 /** Words as SVG paths: drawn from outlines of our own, so they look the same on a machine without any font. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectFolder } from '#server/platform/project-folder.ts';
 
 /** Of outlines.tsv. */
 const UNITS_PER_EM = 500;
@@ -17,9 +19,9 @@ let outlines: Outlines | undefined;
 function loadOutlines(): Outlines {
   const glyphs = new Map<string, { advance: number; path: string }>();
   const kerning = new Map<string, number>();
-  for (const line of readFileSync(new URL('./fraunces/outlines.tsv', import.meta.url), 'utf8').split('\n')) {
-    const [kind, characters = '', amount = '0', path = ''] = line.split('\t');
-    if (kind === 'glyph') glyphs.set(characters, { advance: Number(amount), path });
+  for (const line of readFileSync(path.join(projectFolder, 'src/server/modules/sharing/fraunces/outlines.tsv'), 'utf8').split('\n')) {
+    const [kind, characters = '', amount = '0', outline = ''] = line.split('\t');
+    if (kind === 'glyph') glyphs.set(characters, { advance: Number(amount), path: outline });
     if (kind === 'kern') kerning.set(characters, Number(amount));
   }
   return { glyphs, kerning };

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import type { Locale } from '#shared/values/locale.ts';
 import type { MailTemplates } from '../../mail-templates.tsx';
+import { projectFolder } from '../project-folder.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -15,7 +16,7 @@ export interface RenderedMail {
 
 type Render = <Name extends keyof MailTemplates>(name: Name, props: MailTemplates[Name], locale: Locale) => Promise<RenderedMail>;
 
-const builtModule = pathToFileURL(path.resolve(import.meta.dirname, '../../../../build/mails/mail-templates.js')).href;
+const builtModule = pathToFileURL(path.join(projectFolder, 'build/mails/mail-templates.js')).href;
 
 let loaded: Promise<{ renderTemplate: Render }> | undefined;
 
