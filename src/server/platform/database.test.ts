@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { testApi, type TestApi } from '../testing/test-api.ts';
-import { statement } from './database.ts';
+import { openDatabase, statement } from './database.ts';
 
 const note = statement<object, [id: string]>('test.note', `insert into carts (id, secret_hash) values ($1, 'nobody')`);
 const count = statement<{ count: number }>('test.count', `select count(*)::int as count from carts`);
@@ -85,6 +85,29 @@ test('statements of one turn leave in one piece, in the order in which they were
   } finally {
     client.release(true);
   }
+});
+
+test('a connection that the server ends is told, and no more once the database is being closed', async () => {
+  const told: string[] = [];
+  const database = openDatabase({ connectionString: api.connectionString, maxConnections: 2, onIdleError: (error) => told.push(error.message) });
+  const lend = async () => {
+    const client = await database.pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const hasEnded = new Promise((resolve) => client.once('end', resolve));
+    return { client, hasEnded, endByServer: () => api.database.run({ text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] }) };
+  };
+  const [early, late] = await Promise.all([lend(), lend()]);
+  await early.endByServer();
+  await early.hasEnded;
+  expect(told).not.toEqual([]);
+  early.client.release(true);
+  told.length = 0;
+  const closing = database.close();
+  await late.endByServer();
+  await late.hasEnded;
+  late.client.release(true);
+  await closing;
+  expect(told).toEqual([]);
 });
 
 test('a deadlock that shows with the commit starts the work again', async () => {

@@ -103,10 +103,14 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
     stream: gatheringSocket,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
+  // The pool doesn't wait until its connections have ended, and the embedded server stops next: what it tells them then is no news.
+  const tell = (error: Error): void => {
+    if (!pool.ending) onIdleError?.(error);
+  };
   // An idle connection that breaks (the server was restarted) is only replaced; without a listener it would end the process.
-  pool.on('error', (error) => onIdleError?.(error));
+  pool.on('error', tell);
   // A connection can also break between two statements while it is lent out; who lent it learns of it from its next statement.
-  pool.on('connect', (client) => client.on('error', (error) => onIdleError?.(error)));
+  pool.on('connect', (client) => client.on('error', tell));
 
   const on = (target: Pool | PoolClient): Db => ({
     async run<Row extends object>(statement: { name?: string; text: string; values: readonly unknown[] }) {
