@@ -1,13 +1,12 @@
 /** Before the API tests: one cluster a run, with a template database that each test file copies in milliseconds. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateJobs } from '../platform/jobs.ts';
 import { migrateSchema } from '../platform/migrations.ts';
 import { openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
-import { folderForDatabases } from './folder-for-databases.ts';
+import { makeFolderForDatabases } from './folder-for-databases.ts';
 import { findInstalledPostgres, startInstalledPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -21,7 +20,7 @@ export const TEMPLATE_DATABASE = 'fira_template';
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
 async function startEmbedded(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(folderForDatabases(), 'fira-test-data-'));
+  const folder = makeFolderForDatabases();
   // The server of root runs as somebody else, who has to get through.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false });

@@ -3,13 +3,13 @@
  * /usr/lib/postgresql/<major>/bin), on a loopback port, without durability: for tests only.
  */
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { folderForDatabases } from './folder-for-databases.ts';
+import { makeFolderForDatabases } from './folder-for-databases.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 }
 
 export async function startInstalledPostgres(bin: string): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(folderForDatabases(), 'fira-test-postgres-'));
+  const folder = makeFolderForDatabases();
   // The server refuses root: then somebody without rights runs it.
   const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);

@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll } from 'vitest';
 
 export const testFolder = mkdtempSync(path.join(tmpdir(), 'fira-transfer-'));
-process.once('exit', () => rmSync(testFolder, { recursive: true, force: true }));
+afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 let count = 0;
 
 /** A file with this content. */
