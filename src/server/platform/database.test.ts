@@ -1,6 +1,6 @@
 /** Transactions: what is sent with the commit counts or fails with it. What lost to rivals is done again. */
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { testApi, type TestApi } from '../testing/test-api.ts';
 import { openDatabase, statement } from './database.ts';
@@ -84,6 +84,20 @@ test('statements of one turn leave in one piece, in the order in which they were
     expect(pieces).toHaveLength(1);
   } finally {
     client.release(true);
+  }
+});
+
+test('four connections stay for visitors who come minutes apart: a new one plans every statement anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const database = openDatabase({ connectionString: api.connectionString, maxConnections: 10 });
+  try {
+    const lent = await Promise.all([1, 2, 3, 4, 5, 6].map(() => database.pool.connect()));
+    for (const client of lent) client.release();
+    await vi.advanceTimersByTimeAsync(15 * 60_000);
+    expect(database.pool.totalCount).toBe(4);
+  } finally {
+    await database.close();
+    vi.useRealTimers();
   }
 });
 

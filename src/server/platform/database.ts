@@ -68,6 +68,9 @@ export interface DatabaseOptions {
   observer?: StatementObserver;
 }
 
+/** So many stay open when nobody asks, as a page takes at a time; the others are let go of after ten seconds. */
+const KEPT_CONNECTIONS = 4;
+
 /** A connection whose messages of one turn of the event loop leave together: each write of its own costs more than making its message. */
 function gatheringSocket(): Socket {
   const socket = new Socket();
@@ -92,6 +95,8 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   const pool = new Pool({
     connectionString,
     max: maxConnections,
+    // A new connection reads the catalogue and plans every statement anew: whoever clicks once in a while would wait for it each time.
+    min: KEPT_CONNECTIONS,
     types: parsers,
     connectionTimeoutMillis: 5_000,
     // A statement that hangs would hold a connection for ever; nothing of ours runs this long.

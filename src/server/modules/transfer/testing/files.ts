@@ -2,10 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 
 export const testFolder = mkdtempSync(path.join(tmpdir(), 'fira-transfer-'));
-afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(testFolder, { recursive: true, force: true }));
 let count = 0;
 
 /** A file with this content. */
