@@ -85,6 +85,19 @@ describe('rate limits', () => {
     for (const limiter of [one, other]) await limiter.stop();
   });
 
+  test('who has not come again when the window is over takes no more memory', async () => {
+    api.clock.set('2026-11-23T13:00:00Z');
+    const [limiter] = limiters();
+    for (let visitor = 0; visitor < 1_000; visitor += 1) limiter?.take(`visitor ${visitor}`, { limit: 2, windowSeconds: 60 });
+    expect(limiter?.take('visitor of the hour', { limit: 1, windowSeconds: 3_600 })).toBeNull();
+    expect(limiter?.size).toBe(1_001);
+    await limiter?.flush();
+    api.clock.advance(60_000);
+    await expect.poll(() => limiter?.size, { timeout: 5_000 }).toBe(1);
+    expect(limiter?.take('visitor of the hour', { limit: 1, windowSeconds: 3_600 })).toBe(3_540);
+    await limiter?.stop();
+  });
+
   test('what a process tells late of the last window counts nothing in this one', async () => {
     api.clock.set('2026-11-23T12:00:59Z');
     const [early, late] = limiters();

@@ -38,6 +38,7 @@ const tell = statement<{ subject: string; count: number }, [subjects: string[], 
 const forget = statement<object, [before: Date]>('rate-limit.forget', 'delete from rate_limits where window_start < $1');
 
 const TELL_EVERY_MS = 500;
+const LET_GO_EVERY_MS = 2_000;
 const FORGET_AFTER_MS = 3_600_000;
 
 export interface RateLimiter {
@@ -45,13 +46,21 @@ export interface RateLimiter {
   take(subject: string, rule: RateLimit): number | null;
   flush(): Promise<void>;
   stop(): Promise<void>;
+  /** How many subjects it holds: those of windows that are under way. */
+  readonly size: number;
 }
 
 export function createRateLimiter({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): RateLimiter {
   const counts = new Map<string, Count>();
+  /** The subjects of which the database hasn't been told all. */
+  const untold = new Set<string>();
 
   async function flush(): Promise<void> {
-    const dirty = [...counts].filter(([, count]) => count.untold > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+    const dirty = [...untold].sort().flatMap((subject): [string, Count][] => {
+      const count = counts.get(subject);
+      return count ? [[subject, count]] : [];
+    });
+    untold.clear();
     if (dirty.length === 0) return;
     const told = dirty.map(([, count]) => count.untold);
     for (const [, count] of dirty) count.untold = 0;
@@ -62,18 +71,26 @@ export function createRateLimiter({ database, clock, log }: { database: Database
       told,
       dirty.map(([, count]) => count.windowMs),
     );
+    const toldOf = new Map(dirty);
     for (const row of rows) {
       const count = counts.get(row.subject);
-      if (count) count.total = row.count + count.untold;
+      // What was told of the last window says nothing of one that has begun meanwhile.
+      if (count && count === toldOf.get(row.subject)) count.total = row.count + count.untold;
     }
   }
 
-  const timer = setInterval(() => {
+  /** Of a window that is over nobody asks again; the database has been told of it. */
+  function letGo(): void {
     const now = clock.now().getTime();
-    for (const [subject, count] of counts) if (count.untold === 0 && now - count.windowStart > FORGET_AFTER_MS) counts.delete(subject);
+    for (const [subject, { untold: rest, windowStart, windowMs }] of counts) if (rest === 0 && (now < windowStart || now >= windowStart + windowMs)) counts.delete(subject);
+  }
+
+  const timer = setInterval(() => {
     flush().catch((error: unknown) => log.warn({ err: error }, 'rate limits could not be shared just now'));
   }, TELL_EVERY_MS);
   timer.unref();
+  const cleaner = setInterval(letGo, LET_GO_EVERY_MS);
+  cleaner.unref();
   const sweeper = setInterval(() => {
     forget(database, new Date(clock.now().getTime() - FORGET_AFTER_MS)).catch(() => {});
   }, FORGET_AFTER_MS);
@@ -91,11 +108,16 @@ export function createRateLimiter({ database, clock, log }: { database: Database
       }
       count.total += 1;
       count.untold += 1;
+      untold.add(subject);
       return count.total > limit ? Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)) : null;
     },
     flush,
+    get size() {
+      return counts.size;
+    },
     async stop() {
       clearInterval(timer);
+      clearInterval(cleaner);
       clearInterval(sweeper);
       await flush().catch(() => {});
     },
