@@ -17,11 +17,16 @@ afterAll(async () => {
 
 const one = async () => (await database.run<{ one: number }>({ text: 'select 1 as one', values: [] }))[0]?.one;
 
-test('a statement that gets no answer is given up after a while, alone and in a transaction, and its connection with it', async () => {
+const together = () => database.run({ text: 'select 1', values: [], isQuickRead: true });
+
+test.each([
+  ['alone and in a transaction', () => [one(), database.transaction(async (db) => db.run({ text: 'select 1', values: [] }))]],
+  ['together with others on one connection', () => [together(), together(), together()]],
+])('a statement that gets no answer is given up after a while, %s, and its connection with it', async (_, ask: () => Promise<unknown>[]) => {
   await Promise.all([one(), one()]);
   proxy.freeze();
   const begun = performance.now();
-  const answers = await Promise.allSettled([one(), database.transaction(async (db) => db.run({ text: 'select 1', values: [] }))]);
+  const answers = await Promise.allSettled(ask());
   expect(performance.now() - begun).toBeLessThan(5_000);
   for (const answer of answers) {
     if (answer.status === 'fulfilled') throw new Error('no answer was to come');

@@ -4,10 +4,20 @@
  */
 import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { shareConnections } from './shared-connections.ts';
+
+export interface Statement {
+  /** It is prepared once a connection under this name. */
+  name?: string;
+  text: string;
+  values: readonly unknown[];
+  /** Whether it may travel with others over one connection of the pool; see `quickRead`. */
+  isQuickRead?: boolean;
+}
 
 /** Anything that statements can be sent to: the pool, or the one connection of a transaction. */
 export interface Db {
-  run<Row extends object>(statement: { name?: string; text: string; values: readonly unknown[] }): Promise<Row[]>;
+  run<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
 /** The one connection of a transaction. */
@@ -118,9 +128,9 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   pool.on('connect', (client) => client.on('error', tell));
 
   const on = (target: Pool | PoolClient): Db => ({
-    async run<Row extends object>(statement: { name?: string; text: string; values: readonly unknown[] }) {
-      observer?.(statement.text);
-      const result = await target.query<Row>({ ...statement, values: [...statement.values] });
+    async run<Row extends object>({ name, text, values }: Statement) {
+      observer?.(text);
+      const result = await target.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [...values] });
       return result.rows;
     },
   });
@@ -172,8 +182,12 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   }
 
   const onPool = on(pool);
+  const withSharedConnection = shareConnections(pool);
   return {
-    run: (statement) => againstRivals(() => onPool.run(statement)),
+    run<Row extends object>(statement: Statement) {
+      if (statement.isQuickRead) return withSharedConnection((client) => on(client).run<Row>(statement));
+      return againstRivals(() => onPool.run<Row>(statement));
+    },
     pool,
     transaction: (work) => againstRivals(() => once(work)),
     close: () => pool.end(),
@@ -187,6 +201,18 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
  */
 export function statement<Row extends object, Params extends readonly unknown[] = []>(name: string, text: string) {
   return (db: Db, ...params: Params): Promise<Row[]> => db.run<Row>({ name, text, values: params });
+}
+
+const WRITES_OR_LOCKS = /\b(insert|update|delete|merge|lock|for (key )?share|nextval|pg_advisory\w+)\b/i;
+
+/**
+ * As `statement`, for one that reads a few rows by their ids, on a path that is hot: outside a transaction it shares a connection with others of its
+ * kind. Throws where the text writes or locks, since all behind it would wait.
+ */
+export function quickRead<Row extends object, Params extends readonly unknown[] = []>(name: string, text: string) {
+  const found = WRITES_OR_LOCKS.exec(text);
+  if (found) throw new Error(`${name} is no quick read: ${found[0]}`);
+  return (db: Db, ...params: Params): Promise<Row[]> => db.run<Row>({ name, text, values: params, isQuickRead: true });
 }
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,5 @@
 /** The statements of signing in: accounts, registrations, sessions and their tokens, known devices, failed attempts. */
-import { statement } from '#server/platform/database.ts';
+import { quickRead, statement } from '#server/platform/database.ts';
 
 export interface AccountRow {
   id: string;
@@ -158,7 +158,7 @@ export const insertSession = statement<object, [id: string, memberId: string, br
   'auth.insert-session',
   'insert into sessions (id, member_id, browser, system, created_at, last_used_at, expires_at) values ($1, $2, $3, $4, $5, $5, $6)',
 );
-export const findSession = statement<{ member_id: string; role: 'member' | 'admin' }, [id: string, now: Date]>(
+export const findSession = quickRead<{ member_id: string; role: 'member' | 'admin' }, [id: string, now: Date]>(
   'auth.session',
   'select s.member_id, m.role from sessions s join members m on m.id = s.member_id where s.id = $1 and s.expires_at > $2',
 );

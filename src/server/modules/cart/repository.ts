@@ -1,7 +1,7 @@
 /** The cart's statements. */
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
-import { statement } from '#server/platform/database.ts';
+import { quickRead, statement } from '#server/platform/database.ts';
 import { amountAt, pricesAt } from '../pricing/service.ts';
 import { hasOpenPromotions } from '../promotions/service.ts';
 import type { FoundCart, LockedCart } from './rows.ts';
@@ -36,13 +36,13 @@ const cartWith = (lines: string, vendorId: string) =>
 const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
 /** A cart with its lines in a language, the variants' prices and stock as they are now; what is held for the cart itself counts as there. */
-export const findCart = statement<FoundCart, [cartId: string, now: Date, locale: Locale]>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
+export const findCart = quickRead<FoundCart, [cartId: string, now: Date, locale: Locale]>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
 
 /**
  * As findCart, with a line of none for a variant that isn't in the cart yet with this metadata: what adding it must know,
  * and what the answer shows, in one look. A variant that doesn't exist makes no line.
  */
-export const findCartWith = statement<FoundCart, [cartId: string, now: Date, locale: Locale, lineId: string, variantId: string, metadata: string]>(
+export const findCartWith = quickRead<FoundCart, [cartId: string, now: Date, locale: Locale, lineId: string, variantId: string, metadata: string]>(
   'cart.find-with',
   cartWith(
     `${linesOf('variant_id = $5 and metadata = $6::jsonb')} union all select $4, $5, 0, null, null, $6::jsonb, $2, true
@@ -86,7 +86,7 @@ export const deleteLine = statement<object, [cartId: string, lineId: string, now
    update carts set updated_at = $3, vendor_id = case when exists (select 1 from cart_items where cart_id = $1 and id <> $2) then vendor_id end where id = $1`,
 );
 
-export const countItems = statement<{ count: number; member_id: string | null }, [cartId: string]>(
+export const countItems = quickRead<{ count: number; member_id: string | null }, [cartId: string]>(
   'cart.count',
   'select coalesce(sum(i.quantity), 0)::int as count, c.member_id from carts c left join cart_items i on i.cart_id = c.id where c.id = $1 and c.completed_at is null group by c.id',
 );
