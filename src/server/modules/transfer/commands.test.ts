@@ -5,10 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { fileOf, testFolder } from './testing/files.ts';
+import { fileOf, testFolder, keepTestFolder } from './testing/files.ts';
 
 let api: TestApi;
 let vendor: string;
+keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
   const vendorId = await api.make.vendor({ name: 'Kommandobutiken' });

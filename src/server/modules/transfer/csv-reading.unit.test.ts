@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
 import { csvFormOf, type CsvRow, readCsv } from './csv-reading.ts';
 import { cellText } from './csv-writing.ts';
-import { fileOf } from './testing/files.ts';
+import { fileOf, keepTestFolder } from './testing/files.ts';
+
+keepTestFolder();
 
 async function rowsOf(content: string | Uint8Array): Promise<{ form: string; rows: CsvRow[] }> {
   const file = fileOf(content);

@@ -3,12 +3,13 @@ import { kr } from '../../testing/make.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { medusa } from './medusa.ts';
 import { shopify } from './shopify.ts';
-import { fileOf } from './testing/files.ts';
+import { fileOf, keepTestFolder } from './testing/files.ts';
 import { rejections, type Transfers, transfersOf } from './testing/transfers.ts';
 
 let api: TestApi;
 let transfers: Transfers;
 let vendorId: string;
+keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
   transfers = transfersOf(api);

@@ -9,7 +9,7 @@ import { systemContext } from '../../platform/context.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { pictureFetcher } from './pictures.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, givenFile, testFolder } from './testing/files.ts';
+import { fileOf, givenFile, testFolder, keepTestFolder } from './testing/files.ts';
 import { type Transfers, transfersOf } from './testing/transfers.ts';
 
 let api: TestApi;
@@ -18,6 +18,7 @@ let vendorId: string;
 let server: http.Server;
 let shopUrl: string;
 let asked = 0;
+keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
   transfers = transfersOf(api);

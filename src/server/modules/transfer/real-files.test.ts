@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { medusa } from './medusa.ts';
 import { shopify } from './shopify.ts';
-import { fileOf, givenFile } from './testing/files.ts';
+import { fileOf, givenFile, keepTestFolder } from './testing/files.ts';
 import { rejections, type Transfers, transfersOf } from './testing/transfers.ts';
 import { woocommerce } from './woocommerce.ts';
 
 let api: TestApi;
 let transfers: Transfers;
 let vendorId: string;
+keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
   transfers = transfersOf(api);

@@ -19,11 +19,13 @@ import {
 } from '../catalog/service.ts';
 import { createStockItem } from '../inventory/service.ts';
 import { formats } from './service.ts';
+import { keepTestFolder } from './testing/files.ts';
 import { type Transfers, transfersOf } from './testing/transfers.ts';
 
 let api: TestApi;
 let transfers: Transfers;
 let vendorId: string;
+keepTestFolder();
 beforeAll(async () => {
   api = await testApi();
   transfers = transfersOf(api);

@@ -1,11 +1,19 @@
 /** Files that tests import. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 
-export const testFolder = mkdtempSync(path.join(tmpdir(), 'fira-transfer-'));
-process.once('exit', () => rmSync(testFolder, { recursive: true, force: true }));
+/** There while the tests of a file run that has asked for it. */
+export const testFolder = path.join(tmpdir(), `fira-transfer-${randomUUID()}`);
 let count = 0;
+
+/** To be called where a test file begins. Test files of one process share the folder's name, one after another, and each leaves nothing behind. */
+export function keepTestFolder(): void {
+  beforeAll(() => void mkdirSync(testFolder));
+  afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
+}
 
 /** A file with this content. */
 export function fileOf(content: string | Uint8Array): string {
