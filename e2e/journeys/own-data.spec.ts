@@ -107,6 +107,7 @@ test.describe('when a number is refused on the way', () => {
       localStorage.setItem('cartId', cart.id);
     }, variant);
     await page.goto(pathTo('checkout', language));
+    await expect(page.getByLabel(say(m.checkout_email)), 'the member’s own is there already').toHaveValue(email);
     await page.getByRole('button', { name: /Strandvägen 5/ }).click();
     await expect(page.getByLabel(say(m.checkout_address), { exact: true })).toHaveValue('Strandvägen 5');
     await expect(page.getByLabel(say(m.checkout_city), { exact: true })).toHaveValue('Falsterbo');

@@ -59,7 +59,7 @@ export function SavedBags({ ids, onTake }: SavedBagsProps) {
             </Button>
           }
         >
-          {m.cart_saved_text({ count: countUnits(items) })}
+          {m.cart_saved_text({ count: countUnits(items), title: items[0]?.product.title ?? '' })}
         </Notice>
       );
     });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -23,11 +23,17 @@ interface CheckoutPageProps {
   cartId: CheckoutCartId;
   codes: PromotionSlot;
   saved: readonly SavedAddress[];
+  /** Of whoever is signed in; null for a visitor, and until it is known. */
+  memberEmail: string | null;
 }
 
 /** The whole checkout: the bag is fetched in the browser, which alone knows which one it is. Who has none is told at once, scripts or none. */
-export function CheckoutPage({ mayHaveBag, providers, cartId, codes, saved }: CheckoutPageProps) {
+export function CheckoutPage({ mayHaveBag, providers, cartId, codes, saved, memberEmail }: CheckoutPageProps) {
   const { state, checkout } = useCheckout(cartId, mayHaveBag);
+  const { status } = state;
+  useEffect(() => {
+    if (memberEmail !== null && status === 'ready') checkout.fillInEmail(memberEmail);
+  }, [checkout, memberEmail, status]);
   const locale = useLocale();
   // The card lives in memory alone, for as long as the page does.
   const [card, setCard] = useState<Card>(emptyCard);

@@ -71,6 +71,17 @@ describe('CART-14 contact', () => {
     expect(buyer.step()).toBe('delivery');
   });
 
+  test('the e-mail address of whoever is signed in is filled in where none is written, and not left in the tab for whoever comes after', async () => {
+    const buyer = makeCheckout();
+    await buyer.checkout.start();
+    buyer.checkout.fillInEmail('asa@exempel.example');
+    expect(buyer.state().contact.email).toBe('asa@exempel.example');
+    expect(buyer.kept.has(CONTACT_KEY)).toBe(false);
+    buyer.checkout.changeContact('email', 'till.jobbet@exempel.example');
+    buyer.checkout.fillInEmail('asa@exempel.example');
+    expect(buyer.state().contact.email).toBe('till.jobbet@exempel.example');
+  });
+
   test('the network is down: told, kept, and sent the next time; a reload keeps it too', async () => {
     const buyer = makeCheckout();
     await buyer.checkout.start();

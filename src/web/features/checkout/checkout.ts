@@ -58,6 +58,7 @@ export function createCheckout(options: CheckoutOptions) {
       if (step === 'delivery' && state.get().options === null) void delivery.loadOptions();
     },
     changeContact: contact.change,
+    fillInEmail: contact.fillInEmail,
     chooseRecipient: contact.chooseRecipient,
     changeCountry: contact.changeCountry,
     chooseSavedAddress: contact.chooseSavedAddress,

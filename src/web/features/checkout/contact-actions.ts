@@ -119,6 +119,11 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       if (field === 'city') state.set({ town: { kind: 'unasked' } });
       if (field === 'city' || field === 'postal_code') state.set({ addressOffer: null });
     },
+    /** Fills in the e-mail address of whoever is signed in, where none is written. It is not kept in the tab, which others may use when they are gone. */
+    fillInEmail(email: string): void {
+      const { contact } = state.get();
+      if (contact.email.trim() === '') state.set({ contact: { ...contact, email } });
+    },
     chooseRecipient(recipient: Contact['recipient']): void {
       const { cart, contact } = state.get();
       if (contact.recipient !== recipient) write({ recipient, ...nameFor(recipient, contact, cart && wisherOf(cart)) });

@@ -25,6 +25,7 @@ export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
       providers={loaderData.providers}
       cartId={useCartStore().storedId}
       saved={saved}
+      memberEmail={user?.email ?? null}
       codes={(cart, onChange) => <PromotionCodes cart={cart} onChange={onChange} />}
     />
   );
