@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from 'graphile-worker';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import { startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { systemContext } from './context.ts';
 import { openDatabase } from './database.ts';
-import type { JobRunner } from './job-runner.ts';
+import { type JobRunner, keepJobsRunning } from './job-runner.ts';
 import { defineJob, enqueue, startJobs } from './jobs.ts';
 
 let api: TestApi;
@@ -94,6 +95,41 @@ test('a process that takes another’s place while the database is away begins a
     await runner.stop();
     runner = undefined;
   } finally {
+    await database.close();
+    await proxy.stop();
+  }
+});
+
+test('lesson 28: jobs whose ends can’t be told while the database is away hold up none of those that come after', async () => {
+  const proxy = await startDatabaseProxy(api.connectionString);
+  const database = openDatabase({ connectionString: proxy.connectionString, maxConnections: 10, onIdleError: () => {} });
+  const underWay: PromiseWithResolvers<void>[] = [];
+  const taskList = {
+    'test:held': () => {
+      const end = Promise.withResolvers<void>();
+      underWay.push(end);
+      return end.promise;
+    },
+    'test:note': async (payload: unknown) => void done.push((payload as { what: string }).what),
+  };
+  try {
+    runner = await keepJobsRunning(database.pool, api.services.log, { taskList, concurrency: 3, pollInterval: 500, logger: new Logger(() => () => {}) });
+    await api.database.run({ text: `select graphile_worker.add_job('test:held', '{}', max_attempts => 1) from generate_series(1, 3)`, values: [] });
+    await expect.poll(() => underWay.length).toBe(3);
+    await proxy.takeAway();
+    // Two fail, one after the other; the third is done when the runner waits for it alone.
+    for (const [index, { reject, resolve }] of underWay.entries()) {
+      if (index < 2) reject(new Error('the database is away'));
+      else resolve();
+      await delay(100);
+    }
+    await add('after all three');
+    await proxy.giveBack();
+    await expect.poll(() => done, { timeout: 20_000 }).toContain('after all three');
+    await runner.stop();
+    runner = undefined;
+  } finally {
+    await api.database.run({ text: `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'test:held'`, values: [] });
     await database.close();
     await proxy.stop();
   }

@@ -20,6 +20,8 @@ export interface JobRunner {
 const LIFE_LOCK = 7_220_122;
 const AGAIN_AFTER_MS = 500;
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000;
+/** How long a runner that ends, and has no job under way, may take to tell what became of the last ones. */
+const TOLD_WITHIN_MS = 2_000;
 
 // A pool that takes its first job has not got its lock yet, for an instant.
 const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worker.force_unlock_workers(array_agg(worker_id)) from (
@@ -30,14 +32,44 @@ type Options = Pick<RunnerOptions, 'taskList' | 'crontab' | 'concurrency' | 'pol
 
 interface LivingRunner {
   runner: Runner;
+  /** Resolves with why, if there is a reason, once the runner has ended. */
+  ended: Promise<unknown>;
   /** Ends the life lock, after the runner. */
   bury(): void;
+}
+
+/**
+ * graphile-worker loses count of what it has yet to tell when the ends of two jobs can't be told (graphile/worker#636), and then never says that it
+ * has ended. It has where it wants to, and nothing has been under way for a while.
+ */
+function endOf(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  let underWay = 0;
+  let isEnding = false;
+  let telling: NodeJS.Timeout | undefined;
+  const look = (change: number) => {
+    underWay += change;
+    clearTimeout(telling);
+    if (isEnding && underWay === 0) telling = setTimeout(resolve, TOLD_WITHIN_MS, new Error('it did not say that it has ended'));
+  };
+  events.on('job:start', () => look(1));
+  events.on('job:complete', () => look(-1));
+  events.on('worker:fatalError', () => look(-1));
+  events.on('pool:gracefulShutdown', () => {
+    isEnding = true;
+    look(0);
+  });
+  return (runner) => {
+    runner.promise.then(resolve, resolve);
+    return promise.finally(() => clearTimeout(telling));
+  };
 }
 
 async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
   const life = await pgPool.connect();
   try {
     const events: WorkerEvents = new EventEmitter();
+    const ended = endOf(events);
     let locked: Promise<unknown> = Promise.resolve();
     events.once('pool:create', ({ workerPool }) => {
       locked = life.query(`select pg_advisory_lock(${LIFE_LOCK}, hashtext($1))`, [workerPool.id]);
@@ -46,10 +78,14 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     const runner = await run({ ...options, pgPool, events, preset, noHandleSignals: true });
     // Without its lock others would take this runner for dead.
-    life.on('error', () => void runner.stop('the database connection was lost').catch(() => {}));
-    await locked;
+    const stop = () => void runner.stop('the database connection was lost').catch(() => {});
+    life.on('error', stop);
+    await locked.catch((error: unknown) => {
+      stop();
+      throw error;
+    });
     // Destroyed, because a connection that went back to the pool would keep the lock.
-    return { runner, bury: () => life.release(true) };
+    return { runner, ended: ended(runner), bury: () => life.release(true) };
   } catch (error) {
     life.release(true);
     throw error;
@@ -95,7 +131,8 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
       if (living) {
-        await living.runner.promise.catch((error: unknown) => log.debug({ err: error }, 'why the job runner ended'));
+        const why = await living.ended;
+        if (why !== undefined) log.debug({ err: why }, 'why the job runner ended');
         living.bury();
         if (stopping.signal.aborted) return;
         log.warn({}, 'the job runner has ended and is started again');
@@ -109,7 +146,7 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
     async stop() {
       stopping.abort();
       clearInterval(looking);
-      await living?.runner.stop().catch(() => {});
+      living?.runner.stop().catch(() => {});
       await supervising;
     },
   };
