@@ -19,7 +19,8 @@ import type { Health } from './health.ts';
 import { problemOf, problemType, toDomainError } from './problem.ts';
 import { localeOf, refusal, refuseConnection } from './refusal.ts';
 import { baseSecurityHeaders, closedPolicy } from './security-headers.ts';
-import { hasText, sendText } from './text-response.ts';
+import { hasText, isLargeText, sendText } from './text-response.ts';
+import { createTurns } from './turns.ts';
 
 export type PageHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
@@ -86,6 +87,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
   const { config, log } = services;
   const common = baseSecurityHeaders(config.isSecure);
   const commonList = Object.entries(common);
+  const takeTurn = createTurns();
   let latestHost: string | undefined;
 
   /** Nearly all requests name the same host: one look, at one that was found good before. */
@@ -137,6 +139,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       if (!answer.headers.has('Content-Security-Policy')) outgoing.setHeader('Content-Security-Policy', closedPolicy);
       if (incoming.method !== 'HEAD') {
         const body = await compressed(answer, String(incoming.headers['accept-encoding'] ?? ''));
+        if (isLargeText(body)) await takeTurn();
         return sendText(body, outgoing as ServerResponse) ?? body;
       }
       // A body that nobody reads would keep its file open.

@@ -87,6 +87,15 @@ export function textResponse(text: string | Buffer<ArrayBuffer>, { status, heade
 /** Whether an answer's text is known, so that nobody need look at its body. */
 export const hasText = (answer: Response): boolean => contents.has(answer);
 
+/** From here on handing an answer to the system takes so long that others would notice: a tenth of a millisecond and more. */
+const LARGE_BYTES = 131_072;
+
+/** Whether sending an answer's text holds the process up, so that only one should be sent at a time (`turns.ts`). */
+export function isLargeText(answer: Response): boolean {
+  const content = contents.get(answer);
+  return content !== undefined && content.text.length >= LARGE_BYTES;
+}
+
 /** The same answer packed: in the bytes in which it is kept, or in one go; null where its text is not known. */
 export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Promise<Response | null> {
   const content = contents.get(answer);

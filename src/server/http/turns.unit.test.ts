@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('turns come in the order in which they were asked for, and between two of them others have theirs', async () => {
+  let rounds = 0;
+  let isOver = false;
+  const count = () => {
+    rounds += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const takeTurn = createTurns();
+  const taken: { name: number; round: number }[] = [];
+  await Promise.all(Array.from({ length: 20 }, (_, name) => takeTurn().then(() => taken.push({ name, round: rounds }))));
+  isOver = true;
+  expect(taken.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, name) => name));
+  expect(new Set(taken.map(({ round }) => round)).size).toBe(20);
+});
+
+test('whoever asks later, when nobody waits any more, has a turn at once', async () => {
+  const takeTurn = createTurns();
+  await takeTurn();
+  await expect(takeTurn()).resolves.toBeUndefined();
+});
