@@ -1,7 +1,7 @@
 /** The side of the first process: forks the workers, replaces those that die, and ends them in good order. */
 import cluster, { type Worker } from 'node:cluster';
 import { StartError } from '../start-error.ts';
-import { rescueConnections } from './handed-connections.ts';
+import { closeSharedPort, type HandedConnections, rescueConnections } from './handed-connections.ts';
 import { type FromWorker, isOurs, type ToWorker, unpackFailure } from './messages.ts';
 import type { ProcessLog, Shutdown } from './shutdown.ts';
 
@@ -22,7 +22,7 @@ const LONGEST_DELAY_MS = 2_000;
 
 /** Forks the workers and resolves when all of them serve; rejects when one fails to start before that. */
 export function startForking<Started>({ workers, shared, shutdown, fail, log, deadlineMs }: ForkingOptions): Promise<Started> {
-  const alive = new Set<Worker>();
+  const alive = new Map<Worker, HandedConnections>();
   let waitingFor = workers;
   let quickDeaths = 0;
   let hasStarted = false;
@@ -32,8 +32,10 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     if (shutdown.isClosing) return;
     const worker = cluster.fork();
     let servesSince: number | undefined;
-    alive.add(worker);
-    rescueConnections(worker, () => [...alive].find((other) => other !== worker && other.isConnected()));
+    alive.set(
+      worker,
+      rescueConnections(worker, () => [...alive.keys()].find((other) => other !== worker && other.isConnected())),
+    );
     worker.on('message', (message: unknown) => {
       if (!isOurs(message)) return;
       const news = message as FromWorker;
@@ -71,12 +73,13 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
 
   shutdown.add('workers', async () => {
     if (alive.size === 0) return;
-    const killing = setTimeout(() => killAll(alive), deadlineMs);
-    await Promise.all([...alive].map((worker) => stop(worker)));
+    const killing = setTimeout(() => killAll(alive.keys()), deadlineMs);
+    await closeSharedPort(alive.values());
+    await Promise.all([...alive.keys()].map((worker) => stop(worker)));
     clearTimeout(killing);
   });
   // The first process ends at once: so do the workers.
-  process.once('exit', () => killAll(alive));
+  process.once('exit', () => killAll(alive.keys()));
 
   for (let started = 0; started < workers; started += 1) fork();
   return promise;

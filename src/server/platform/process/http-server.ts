@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
+import { quietMoment } from './quiet-moment.ts';
 
 /**
  * Listens, in a worker together with the other workers, and resolves with the port (another one if `port` is 0).
@@ -33,10 +34,19 @@ const listenSentences: Record<string, (port: number, host: string) => string> = 
 const IDLE_SWEEP_MS = 50;
 
 /**
- * Takes no more connections and resolves when the requests under way are answered. Connections that are kept open for a
+ * Takes the connections that are there, no more after them, and resolves when the requests under way are answered. Connections that are kept open for a
  * next request are closed as soon as they are idle. It has no deadline of its own: the Shutdown has one.
  */
 export async function closeHttpServer(server: Server): Promise<void> {
+  let hasTaken = false;
+  server.on('connection', () => {
+    hasTaken = true;
+  });
+  await quietMoment(() => {
+    const isQuiet = !hasTaken;
+    hasTaken = false;
+    return isQuiet;
+  });
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   try {
     await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));

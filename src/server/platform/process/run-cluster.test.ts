@@ -186,6 +186,23 @@ describe('two workers', () => {
   });
 });
 
+test.each([1, 2])('with %i worker(s), whoever has got a connection when the program is told to end gets an answer, also from one that was too busy to take it', async (workers) => {
+  const program = runProgram({ workers });
+  const port = await program.ready();
+  const blocking: Promise<string>[] = [];
+  for (let blocked = 1; blocked <= workers; blocked += 1) {
+    blocking.push(get(port, '/block?ms=800'));
+    await program.event('blocking', blocked);
+  }
+  // The system has connected them; the program has yet to take them.
+  const asking = Promise.allSettled(Array.from({ length: 12 }, () => get(port, '/slow?ms=10')));
+  await delay(300);
+  program.signal('SIGTERM');
+  expect((await asking).filter(({ status }) => status === 'rejected')).toEqual([]);
+  await Promise.all(blocking);
+  expect((await program.ended).code).toBe(0);
+});
+
 test.each([1, 2])('a taken port is one sentence and exit code 1, with %i worker(s)', async (workers) => {
   const holder = net.createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));

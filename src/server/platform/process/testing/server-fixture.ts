@@ -1,6 +1,6 @@
 /**
  * A small program over runCluster, for the tests to start, ask and kill. The first argument is its plan as JSON; on stdout
- * it tells, one JSON object a line, what happens. It answers GET /pid, GET /slow?ms=… and GET /crash.
+ * it tells, one JSON object a line, what happens. It answers GET /pid, GET /slow?ms=…, GET /block?ms=…, during which it takes no connection, and GET /crash.
  */
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -56,6 +56,10 @@ await runCluster({
     const server = createServer(async (request, response) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname === '/crash') setImmediate(() => JSON.parse('{'));
+      if (url.pathname === '/block') {
+        tell({ event: 'blocking' });
+        for (const until = performance.now() + Number(url.searchParams.get('ms')); performance.now() < until; );
+      }
       if (url.pathname === '/slow') {
         tell({ event: 'slow' });
         await delay(Number(url.searchParams.get('ms')));
