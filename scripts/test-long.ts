@@ -1,6 +1,6 @@
 /**
  * npm run test:long: what npm test does in short, as long as it takes to be believed. `npm run test:long -- crash fuzz` runs
- * those parts alone. Settings of a part may be given in the environment (CRASH_SEED repeats a run that failed). Reports are
+ * those parts alone. Settings of a part may be given in the environment (CRASH_SEED repeats a run that failed, UPGRADE_FROM=<commit> names the version that is upgraded from). Reports are
  * printed and kept in build/reports; docs/reliability.md shows the last ones.
  */
 import { mkdirSync } from 'node:fs';
@@ -28,6 +28,7 @@ const parts: Record<string, Part> = {
   away: { project: 'process', file: 'shop-away', settings: { AWAY_SECONDS: '60' } },
   clients: { project: 'process', file: 'shop-clients', settings: { IDLE_CONNECTIONS: '10000', SLOW_CLIENTS: '500' } },
   disk: { project: 'process', file: 'shop-disk', settings: {} },
+  upgrade: { project: 'process', file: 'shop-upgrade', settings: { UPGRADE_CHECKOUTS: '100', UPGRADE_REPORT: path.join(reports, 'upgrade.md') } },
   import: { project: 'api on an installed PostgreSQL', file: 'transfer/commands', settings: { IMPORT_ROWS: '10000' } },
   fuzz: { project: 'api on an installed PostgreSQL', file: 'openapi-fuzz', settings: { FUZZ_RUNS: '1500', FUZZ_SEED: String(Math.floor(Math.random() * 2_147_483_647)) } },
 };

@@ -119,7 +119,9 @@ test(
     const variantIds = await stockTheShop();
     const ledger = newLedger();
     const closing = new AbortController();
-    const buyers = Array.from({ length: clients }, (_, index) => keepBuying({ url: shop.url, variantIds, code: CODE, ledger, random: seededRandom(seed + index + 1), signal: closing.signal }));
+    const buyers = Array.from({ length: clients }, (_, index) =>
+      keepBuying({ shopAt: () => shop.url, variantIds, code: CODE, ledger, random: seededRandom(seed + index + 1), signal: closing.signal }),
+    );
     const begun = performance.now();
     const bought = Promise.all(buyers);
     bought.catch(() => {});

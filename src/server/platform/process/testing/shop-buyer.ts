@@ -21,11 +21,13 @@ export interface Ledger {
   notTaken: number;
   /** Requests answered 503 while the database was away. */
   away: number;
+  /** The longest that anybody waited for an answer. */
+  slowestMs: number;
   /** Answers that nobody should ever get. */
   readonly wrong: string[];
 }
 
-export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, tried: 0, refused: 0, lost: 0, notTaken: 0, away: 0, wrong: [] });
+export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, tried: 0, refused: 0, lost: 0, notTaken: 0, away: 0, slowestMs: 0, wrong: [] });
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32), so that a run's plan can be repeated. */
 export function seededRandom(seed: number): () => number {
@@ -51,6 +53,8 @@ interface AnswerBody {
 
 interface Answer {
   status: number;
+  /** When to try again, where the shop says so. */
+  retryAfter?: string | undefined;
   body: AnswerBody;
 }
 
@@ -67,7 +71,8 @@ const BACK_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 100;
 
 export interface BuyerOptions {
-  url: string;
+  /** Where the shop is, asked anew for each request: of two programs on one database, a purchase may go through both. */
+  shopAt: () => string;
   variantIds: readonly string[];
   /** A code that one buyer in four types in. */
   code: string;
@@ -85,8 +90,8 @@ export async function keepBuying(options: BuyerOptions): Promise<void> {
   }
 }
 
-async function buyOnce({ url, variantIds, code, ledger, random }: BuyerOptions): Promise<void> {
-  const ask = visitor(url, ledger, random);
+async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOptions): Promise<void> {
+  const ask = visitor(shopAt, ledger, random);
   const again = (method: string, path: string, body?: unknown) => untilAnswered(() => ask(method, path, body));
   const created = await again('POST', '/api/store/carts/create', { region_id: 'reg_sweden' });
   const { id: cartId } = partOf(created, 'cart');
@@ -137,7 +142,7 @@ async function untilAnswered(ask: () => Promise<Answer | null>): Promise<Answer>
 }
 
 /** One browser with its cart cookie, at an address of its own, so that rate limits see one person a purchase. */
-function visitor(url: string, ledger: Ledger, random: () => number) {
+function visitor(shopAt: () => string, ledger: Ledger, random: () => number) {
   let cookie = '';
   const part = () => 1 + Math.floor(253 * random());
   // Linux answers for the whole of 127.0.0.0/8; elsewhere the buyers share one address and meet its limits.
@@ -145,15 +150,17 @@ function visitor(url: string, ledger: Ledger, random: () => number) {
   return async (method: string, path: string, body?: unknown): Promise<Answer | null> => {
     const text = body === undefined ? '' : JSON.stringify(body);
     const headers = { ...(cookie ? { cookie } : {}), ...(text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : { 'content-length': 0 }) };
-    const answer = await send(new URL(path, url), { method, headers, agent: false, timeout: ANSWER_WITHIN_MS, ...from }, text, (line) => {
+    const begun = performance.now();
+    const answer = await send(new URL(path, shopAt()), { method, headers, agent: false, timeout: ANSWER_WITHIN_MS, ...from }, text, (line) => {
       cookie = line.split(';', 1)[0] ?? '';
     });
     if (answer === 'lost') ledger.lost += 1;
     else if (answer === 'not taken') ledger.notTaken += 1;
     if (answer === 'lost' || answer === 'not taken') return null;
     ledger.answered += 1;
-    if (answer.status === 503) ledger.away += 1;
-    else if (answer.status === 504 || answer.status === 500) ledger.wrong.push(`${method} ${path.replace(/cart_\w+/, '…')}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+    ledger.slowestMs = Math.max(ledger.slowestMs, performance.now() - begun);
+    if (answer.status === 503 && answer.retryAfter !== undefined) ledger.away += 1;
+    else if (answer.status >= 500) ledger.wrong.push(`${method} ${path.replace(/cart_\w+/, '…')}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
     return answer;
   };
 }
@@ -167,7 +174,7 @@ function send(url: URL, options: http.RequestOptions, text: string, onCookie: (l
       let received = '';
       response.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
       response.on('error', () => resolve('lost'));
-      response.on('end', () => resolve(response.complete ? { status: response.statusCode ?? 0, body: JSON.parse(received) } : 'lost'));
+      response.on('end', () => resolve(response.complete ? { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], body: JSON.parse(received) } : 'lost'));
     });
     request.on('timeout', () => {
       resolve({ status: 504, body: { detail: 'no answer in time' } });

@@ -1,0 +1,216 @@
+/**
+ * An upgrade as it is made in earnest: an earlier version of the program, taken out of the git history, serves while this one starts on its database,
+ * migrates it and serves beside it; then the earlier one ends. Buyers buy from each, and from both by turns, the whole time.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { jobs } from '../../jobs.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
+import { projectFolder } from '../project-folder.ts';
+import { type EarlierVersion, listMigrations, stockEarlierShop, takeEarlierVersion } from './testing/earlier-version.ts';
+import { type Books, listWaitingJobs, readBooks } from './testing/shop-books.ts';
+import { keepBuying, type Ledger, newLedger, seededRandom } from './testing/shop-buyer.ts';
+import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
+import { endShopPrograms, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
+import { upgradeReport } from './testing/upgrade-report.ts';
+import { goThroughBoth } from './testing/upgrade-visitors.ts';
+
+/** Orders in each part of the upgrade. Unset, nothing is upgraded: an earlier version and its packages may take minutes. */
+const checkouts = Number(process.env['UPGRADE_CHECKOUTS'] ?? 0);
+const wished = process.env['UPGRADE_FROM'];
+const seed = Number(process.env['UPGRADE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const reportFile = process.env['UPGRADE_REPORT'];
+const CLIENTS = 3;
+const CODE = 'SNART';
+const codeUses = Math.ceil(checkouts / 4);
+const TAKING_OUT_MS = 600_000;
+const MS_PER_CHECKOUT = 2_000;
+const OPEN_WITHIN_MS = 90_000;
+const JOBS_WITHIN_MS = 30_000;
+/** Longer than either version waits before it looks for jobs of itself. */
+const LOOKS_FOR_JOBS_WITHIN_MS = 3_000;
+const UNKNOWN_JOB = 'upgrade:of-a-later-version';
+
+const folder = makeShopFolder('upgrade');
+const { dataDir } = folder;
+const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+let earlier: EarlierVersion;
+let client: Client;
+beforeAll(async () => {
+  if (checkouts === 0) return;
+  await ensureMails();
+  earlier = await takeEarlierVersion(projectFolder, wished);
+  postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  client = new Client({ connectionString: postgres.connectionString });
+  await client.connect();
+}, TAKING_OUT_MS);
+afterEach(endShopPrograms);
+afterAll(async () => {
+  await client?.end();
+  await postgres?.stop();
+  earlier?.remove();
+  folder.remove();
+}, TAKING_OUT_MS);
+
+const start = (options: { program?: string } = {}) => runShopProgram({ DATABASE_URL: postgres.connectionString, DATA_DIR: dataDir, WORKERS: '2' }, options);
+
+async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await client.query(text, values)).rows as Row[];
+}
+
+const listRun = async () => (await rowsOf<{ when: string }>('select created_at as when from drizzle.__drizzle_migrations order by id')).map((row) => Number(row.when));
+const jobsNamed = (name: string) =>
+  rowsOf<{ attempts: number; locked_at: string | null }>(
+    'select j.attempts, j.locked_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',
+    [name],
+  );
+const addJob = (name: string) => client.query(`select graphile_worker.add_job($1, '{}'::json, max_attempts => 8)`, [name]);
+
+const untouched = [{ attempts: 0, locked_at: null }];
+
+/** Waits until buyers of each kind were told of so many more orders. */
+async function moreOrders(ledgers: readonly Ledger[], count: number): Promise<void> {
+  const enough = ledgers.map(({ ordersOfCart }) => ordersOfCart.size + count);
+  await expect
+    .poll(() => ledgers.every(({ ordersOfCart }, index) => ordersOfCart.size >= (enough[index] ?? 0)), { timeout: 60_000 + count * MS_PER_CHECKOUT, interval: 20, message: `orders (seed ${seed})` })
+    .toBe(true);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1_000;
+}
+
+/** All that buyers were told, as one ledger. */
+function together(ledgers: readonly Ledger[]): Ledger {
+  return { ...newLedger(), ordersOfCart: new Map(ledgers.flatMap(({ ordersOfCart }) => [...ordersOfCart])), wrong: ledgers.flatMap(({ wrong }) => wrong) };
+}
+
+async function readBooksWhenQuiet(ledger: Ledger): Promise<Books> {
+  await expect.poll(() => listWaitingJobs(client), { timeout: JOBS_WITHIN_MS, interval: 100, message: `jobs that nobody runs (seed ${seed})` }).toEqual([]);
+  return await readBooks(client, ledger);
+}
+
+async function endInOrder(shop: ShopProgram): Promise<void> {
+  shop.signal('SIGTERM');
+  expect((await shop.ended).code, shop.lastWords()).toBe(0);
+}
+
+test.skipIf(checkouts === 0)(
+  `an earlier version and this one on one database, which this one migrates while people buy: nothing is lost, doubled, unpaid or untold${checkouts === 0 ? ' (asked for by UPGRADE_CHECKOUTS: npm run test:long -- upgrade)' : ''}`,
+  async () => {
+    const [oldMigrations, newMigrations] = [listMigrations(earlier.folder), listMigrations(projectFolder)];
+    const between = newMigrations.slice(oldMigrations.length);
+    expect(newMigrations.slice(0, oldMigrations.length), 'a migration that has been on main is never edited').toEqual(oldMigrations);
+
+    const old = start({ program: earlier.program });
+    const oldUrl = await old.open;
+    expect(await listRun()).toEqual(oldMigrations.map(({ when }) => when));
+    const variantIds = await stockEarlierShop(earlier, { connectionString: postgres.connectionString, code: CODE, codeUses });
+
+    const ledgers = { old: newLedger(), new: newLedger(), both: newLedger() };
+    const closing = new AbortController();
+    const buying: Promise<void>[] = [];
+    let newUrl = '';
+    const buyFrom = (kind: keyof typeof ledgers, shopAt: () => () => string) => {
+      for (let index = 0; index < CLIENTS; index += 1) {
+        const bought = keepBuying({ shopAt: shopAt(), variantIds, code: CODE, ledger: ledgers[kind], random: seededRandom(seed + buying.length + 1), signal: closing.signal });
+        bought.catch(() => {});
+        buying.push(bought);
+      }
+    };
+    // As whoever leads visitors to the programs does: none to one that is told to end. What is under way there, it finishes.
+    let isOldLeft = false;
+    const oldWhileItServes = () => (isOldLeft ? newUrl : oldUrl);
+
+    buyFrom('old', () => oldWhileItServes);
+    const oldAlone = await timed(() => moreOrders([ledgers.old], checkouts));
+
+    // Jobs that the old version does not know: one that this one brings, if it brings any, and one that neither has.
+    const known = new Set((await rowsOf<{ identifier: string }>('select identifier from graphile_worker._private_tasks')).map(({ identifier }) => identifier));
+    const newJobs = jobs.map(({ name }) => name).filter((name) => !known.has(name));
+    for (const name of [UNKNOWN_JOB, ...newJobs]) await addJob(name);
+    await delay(LOOKS_FOR_JOBS_WITHIN_MS);
+    for (const name of [UNKNOWN_JOB, ...newJobs]) expect(await jobsNamed(name), `${name}, of which the old version knows nothing`).toEqual(untouched);
+
+    ledgers.old.slowestMs = 0;
+    const shop = start();
+    const [untilMigrated, untilNewOpen] = await Promise.all([
+      timed(() => expect.poll(listRun, { timeout: OPEN_WITHIN_MS, interval: 50, message: 'migrations that have run' }).toHaveLength(newMigrations.length)),
+      timed(async () => {
+        newUrl = await shop.open;
+      }),
+    ]);
+    const slowestMeanwhileMs = ledgers.old.slowestMs;
+    expect(await listRun()).toEqual(newMigrations.map(({ when }) => when));
+
+    buyFrom('new', () => () => newUrl);
+    buyFrom('both', () => {
+      let asked = 0;
+      return () => (asked++ % 2 === 0 ? newUrl : oldWhileItServes());
+    });
+    let member: string | null = null;
+    const sideBySide = await timed(async () => {
+      const bought = moreOrders(Object.values(ledgers), checkouts);
+      const visitors = await goThroughBoth({ oldUrl, newUrl, folder, variantId: variantIds.at(-1) ?? '' });
+      for (const [cartId, orderId] of visitors.orders) ledgers.both.ordersOfCart.set(cartId, new Set([orderId]));
+      member = visitors.member;
+      await bought;
+    });
+    for (const name of newJobs) {
+      await expect
+        .poll(async () => (await jobsNamed(name)).filter(({ attempts, locked_at }) => attempts === 0 || locked_at !== null), { timeout: JOBS_WITHIN_MS, message: `${name}, which this version knows` })
+        .toEqual([]);
+      // What it says to nobody is refused, and would be tried again for hours.
+      await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = $1))', [name]);
+    }
+
+    isOldLeft = true;
+    const untilOldEnded = await timed(() => endInOrder(old));
+    const newAlone = await timed(() => moreOrders(Object.values(ledgers), Math.ceil(checkouts / 2)));
+    closing.abort();
+    await Promise.all(buying).catch((error: Error) => {
+      throw new Error(`${error.message} The old one’s last words (seed ${seed}): ${old.lastWords()} The new one’s: ${shop.lastWords()}`);
+    });
+
+    const ledger = together(Object.values(ledgers));
+    // What was written to the one who signed in is of no order.
+    await client.query('delete from mails where "to" = $1', [member]);
+    const books = await readBooksWhenQuiet(ledger);
+    expect(await jobsNamed(UNKNOWN_JOB), 'a job that nobody knows waits for somebody who does').toEqual(untouched);
+    await endInOrder(shop);
+    const bugs = [...old.bugs().map((line) => `the old version: ${line}`), ...shop.bugs().map((line) => `the new version: ${line}`)];
+    const wrong = [...ledger.wrong, ...books.wrong, ...bugs];
+    const to = execFileSync('git', ['-C', projectFolder, 'log', '-1', '--format=%h of %cs'], { encoding: 'utf8' }).trim();
+    const report = upgradeReport({
+      seed,
+      from: earlier.told,
+      to,
+      packages: earlier.packages,
+      migrations: between.map(({ tag }) => tag),
+      newJobs: newJobs.length,
+      hasAccounts: member !== null,
+      clients: CLIENTS,
+      seconds: { oldAlone, untilMigrated, untilNewOpen, sideBySide, untilOldEnded, newAlone },
+      ledgers,
+      slowestMeanwhileMs,
+      books,
+      faults: wrong.length,
+    });
+    process.stdout.write(`${report}\n`);
+    if (reportFile) fs.writeFileSync(reportFile, report);
+    expect(wrong, `seed ${seed}`).toEqual([]);
+    expect(
+      Object.values(ledgers).map(({ lost }) => lost),
+      'requests that were taken are answered',
+    ).toEqual([0, 0, 0]);
+    expect(books.orders).toBeGreaterThanOrEqual(ledger.ordersOfCart.size);
+    expect(books.mails, 'one mail an order').toBe(books.orders);
+  },
+  180_000 + 4 * checkouts * MS_PER_CHECKOUT,
+);

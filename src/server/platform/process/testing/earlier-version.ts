@@ -1,0 +1,116 @@
+/** An earlier version of the program, taken out of the repository's own history into a folder of its own, with its packages, and built as far as a shop without pages needs. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const runFile = promisify(execFile);
+/** A package-lock has 300 kB. */
+const MAX_OUTPUT_BYTES = 64_000_000;
+const testing = 'src/server/platform/process/testing';
+
+export interface EarlierVersion {
+  readonly commit: string;
+  /** The commit's hash in short, its day and its subject. */
+  readonly told: string;
+  readonly folder: string;
+  /** Whose packages it runs with. */
+  readonly packages: 'today’s' | 'its own';
+  /** Its whole program without pages. */
+  readonly program: string;
+  remove(): void;
+}
+
+const reasonOf = (error: unknown): string => (error as { stderr?: string }).stderr?.trim().split('\n')[0] || (error as Error).message;
+
+async function git(project: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout } = await runFile('git', ['-C', project, ...args], { maxBuffer: MAX_OUTPUT_BYTES, env: { ...process.env, ...env } });
+  return stdout;
+}
+
+/**
+ * The commit that is upgraded from: the wished one, or the newest that has not the newest migration.
+ * @throws an Error whose message is one sentence on why there is none: no git, no history, no such commit.
+ */
+export async function findEarlierCommit(project: string, wished?: string): Promise<string> {
+  const top = await git(project, ['rev-parse', '--show-toplevel']).catch((error: unknown) => {
+    throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${reasonOf(error)}).`);
+  });
+  // A copy that lies inside another project's repository would read that one's history.
+  if (fs.realpathSync(top.trim()) !== fs.realpathSync(project))
+    throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${top.trim()} is another project’s).`);
+  const commitOf = async (revision: string) => (await git(project, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])).trim();
+  if (wished) {
+    return commitOf(wished).catch(() => {
+      throw new Error(`No upgrade can be shown: UPGRADE_FROM=${wished} is no commit of this copy’s history.`);
+    });
+  }
+  // What is not committed yet is the newest migration.
+  if ((await git(project, ['status', '--porcelain', '--', 'migrations'])).trim() !== '') return commitOf('HEAD');
+  const newest = (await git(project, ['log', '-1', '--format=%H', '--', 'migrations'])).trim();
+  return commitOf(`${newest}^`).catch(() => {
+    throw new Error('No upgrade can be shown: this copy’s git history does not reach back to before the newest migration (a shallow clone; git fetch --unshallow brings the rest).');
+  });
+}
+
+/** Takes a commit's files out without a trace in the repository: no worktree stays in its books if this process is killed. */
+async function takeOut(project: string, commit: string, folder: string): Promise<void> {
+  const index = { GIT_INDEX_FILE: path.join(folder, '.index') };
+  await git(project, ['read-tree', commit], index);
+  await git(project, ['checkout-index', '--all', `--prefix=${folder}/`], index);
+  fs.rmSync(index.GIT_INDEX_FILE);
+}
+
+/** Links today's packages where they are the same, which takes no time; otherwise installs its own, which takes a minute. */
+async function givePackages(project: string, folder: string): Promise<EarlierVersion['packages']> {
+  const lockOf = (root: string) => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  if (lockOf(folder) === lockOf(project)) {
+    fs.symlinkSync(path.join(project, 'node_modules'), path.join(folder, 'node_modules'));
+    return 'today’s';
+  }
+  await runFile('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
+  return 'its own';
+}
+
+/** Messages and mails, by its own scripts: what a shop without pages reads of a build. */
+async function build(folder: string): Promise<void> {
+  const script = `import { buildMails } from './scripts/build/build.ts'; import { compileMessages } from './scripts/build/compile-messages.ts'; await compileMessages(); await buildMails();`;
+  await runFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
+}
+
+export async function takeEarlierVersion(project: string, wished?: string): Promise<EarlierVersion> {
+  const commit = await findEarlierCommit(project, wished);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-earlier-'));
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  try {
+    await takeOut(project, commit, folder);
+    const program = path.join(folder, testing, 'shop-fixture.ts');
+    if (!fs.existsSync(program)) throw new Error(`No upgrade can be shown: ${commit} has no program without pages yet; UPGRADE_FROM names a later one.`);
+    const packages = await givePackages(project, folder);
+    await build(folder);
+    return { commit, told: (await git(project, ['log', '-1', '--format=%h of %cs, “%s”', commit])).trim(), folder, packages, program, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Fills its empty shop by its own code, because only that knows its own tables. */
+export async function stockEarlierShop({ folder }: EarlierVersion, wish: { connectionString: string; code: string; codeUses: number }): Promise<string[]> {
+  // A program over the makers that both versions have at the same place.
+  const program = path.join(folder, testing, 'stock-shop.ts');
+  fs.copyFileSync(path.join(import.meta.dirname, 'stock-shop.ts'), program);
+  const { stdout } = await runFile(process.execPath, [program, JSON.stringify(wish)]);
+  return JSON.parse(stdout) as string[];
+}
+
+export interface Migration {
+  readonly tag: string;
+  readonly when: number;
+}
+
+/** The migrations that a version brings, oldest first. */
+export function listMigrations(project: string): Migration[] {
+  return (JSON.parse(fs.readFileSync(path.join(project, 'migrations/meta/_journal.json'), 'utf8')) as { entries: Migration[] }).entries;
+}

@@ -1,0 +1,83 @@
+/** What somebody begins with one of two programs on one database and goes on with in the other, in both directions. */
+import { expect } from 'vitest';
+import { kr } from '../../../testing/make.ts';
+import { complete, paidCart } from '../../../testing/purchase.ts';
+import { type Browser, createBrowser } from '../../../testing/test-api.ts';
+import type { ShopFolder } from './shop-folder.ts';
+
+export interface BothShops {
+  oldUrl: string;
+  newUrl: string;
+  folder: ShopFolder;
+  variantId: string;
+}
+
+/** A change must be seen by both within this; what is kept is told of in milliseconds, on a machine that may be busy. */
+const TOLD_WITHIN_MS = 20_000;
+
+/** The same browser, sent to the other program. */
+function sameBrowserAt(url: string, browser: Browser): Browser {
+  const other = createBrowser(url);
+  for (const [key, value] of browser.cookies) other.cookies.set(key, value);
+  return other;
+}
+
+/** Completed with a key at one, and once more with it at the other: the same answer. Answers the orders. */
+async function completeTwice({ oldUrl, newUrl, variantId }: BothShops): Promise<Map<string, string>> {
+  const orders = new Map<string, string>();
+  for (const [firstUrl, secondUrl] of [
+    [oldUrl, newUrl],
+    [newUrl, oldUrl],
+  ] as const) {
+    const first = createBrowser(firstUrl);
+    const cartId = await paidCart(first, variantId);
+    const key = { 'idempotency-key': `${cartId}-once` };
+    const told = await complete(first, cartId, key);
+    expect(told.body.type, `completed at ${firstUrl === oldUrl ? 'the old' : 'the new'} version`).toBe('order');
+    const again = await complete(sameBrowserAt(secondUrl, first), cartId, key);
+    expect(again.body, 'repeated at the other version').toMatchObject({ type: 'order', order: { id: told.body.order.id } });
+    orders.set(cartId, told.body.order.id as string);
+  }
+  return orders;
+}
+
+/** Signed in at one is signed in at the other, and signed out at the other signed out at both. Answers the member’s address; null where the old one has no accounts yet. */
+async function signInAtOne({ oldUrl, newUrl, folder }: BothShops): Promise<string | null> {
+  const { database, make } = folder.open();
+  const { email, password } = await make.member();
+  await database.close();
+  const isSignedIn = async (browser: Browser) => (await browser.get('/api/app/user')).status === 200;
+  for (const [firstUrl, secondUrl] of [
+    [oldUrl, newUrl],
+    [newUrl, oldUrl],
+  ] as const) {
+    const first = createBrowser(firstUrl);
+    const answer = await first.post('/api/auth/login', { email, password });
+    if (firstUrl === oldUrl && answer.status === 404) return null;
+    expect(answer.status, `signing in at ${firstUrl === oldUrl ? 'the old' : 'the new'} version`).toBe(200);
+    const second = sameBrowserAt(secondUrl, first);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
+    expect((await second.post('/api/auth/logout')).status).toBeLessThan(300);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false]);
+  }
+  return email;
+}
+
+/** A price that changes is told by both, whatever they keep of their answers. */
+async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void> {
+  const { database, make } = folder.open();
+  const { handle, variantId } = await make.product({ title: 'Nytt pris', price: kr(6_543), stock: 5 });
+  const isToldBy = async (url: string, kronor: number) => JSON.stringify((await createBrowser(url).get(`/api/store/products/${handle}`)).body).match(new RegExp(`\\b${kronor}\\b`)) !== null;
+  for (const kronor of [6_543, 7_654, 8_765]) {
+    await make.setPrice(variantId, kr(kronor));
+    for (const url of [oldUrl, newUrl])
+      await expect.poll(() => isToldBy(url, kronor), { timeout: TOLD_WITHIN_MS, message: `${kronor} kronor, told by ${url === oldUrl ? 'the old' : 'the new'} version` }).toBe(true);
+  }
+  await database.close();
+}
+
+/** Answers the order of each cart that was completed here, and the address of who signed in, if the old version has accounts. */
+export async function goThroughBoth(shops: BothShops): Promise<{ orders: Map<string, string>; member: string | null }> {
+  await changePrice(shops);
+  return { orders: await completeTwice(shops), member: await signInAtOne(shops) };
+}
