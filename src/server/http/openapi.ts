@@ -24,26 +24,59 @@ export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<E
   return new Set([...commonCodes, ...codesOfAccess[access], ...(method === 'GET' ? [] : writeCodes), ...(path.includes(':') ? (['NOT_FOUND'] as const) : []), ...(spec.fails ?? [])]);
 }
 
-/** Definitions move from each schema's own `$defs` to the document's components, and references follow. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, unknown>): Json {
-  const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value)
-        .filter(([key]) => key !== 'id' || !('$ref' in value))
-        .map(([key, child]) => [key, key === '$ref' && typeof child === 'string' ? child.replace('#/$defs/', '#/components/schemas/') : moved(child)]),
-    );
-  };
-  for (const [name, definition] of Object.entries($defs)) {
-    const { id: _id, ...body } = definition as Json;
-    components[name] ??= moved(body);
-  }
-  return moved(rest) as Json;
+type Io = 'input' | 'output';
+
+/** What is named in the document, as it is answered and as it is sent: what has a default may be left out of the one and not of the other. */
+interface Components {
+  readonly output: Record<string, unknown>;
+  readonly input: Record<string, unknown>;
 }
 
-function parametersOf({ path, spec }: Endpoint, components: Record<string, unknown>): Json[] {
+const REFERENCE = '#/$defs/';
+
+const namesIn = (definition: unknown): string[] => [...JSON.stringify(definition).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(([, name = '']) => name);
+
+/** Those that are sent in another form than they are answered in, or hold one that is. */
+function sentOtherwise(definitions: Json, { output }: Components): Set<string> {
+  const others = new Set(Object.entries(definitions).flatMap(([name, definition]) => (name in output && JSON.stringify(moved(definition)) !== JSON.stringify(output[name]) ? [name] : [])));
+  let before: number;
+  do {
+    before = others.size;
+    for (const [name, definition] of Object.entries(definitions)) if (namesIn(definition).some((held) => others.has(held))) others.add(name);
+  } while (others.size > before);
+  return others;
+}
+
+/** A schema with references into the document's components, under the names that these have there. */
+function moved(value: unknown, nameOf = (name: string): string => name): unknown {
+  if (Array.isArray(value)) return value.map((child) => moved(child, nameOf));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== 'id' || !('$ref' in value))
+      .map(([key, child]) => [key, key === '$ref' && typeof child === 'string' ? `#/components/schemas/${nameOf(child.slice(REFERENCE.length))}` : moved(child, nameOf)]),
+  );
+}
+
+/**
+ * Definitions move from each schema's own `$defs` to the document's components, and references follow. All that is answered must have been
+ * moved before what is sent. Throws where two things go by one name.
+ */
+function schemaOf(schema: z.ZodType, io: Io, components: Components): Json {
+  const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
+  const definitions = Object.fromEntries(Object.entries($defs).map(([name, definition]) => [name, { ...(definition as Json), id: undefined }]));
+  const others = io === 'input' ? sentOtherwise(definitions, components) : new Set<string>();
+  const nameOf = (name: string): string => (others.has(name) ? `${name}Input` : name);
+  for (const [name, definition] of Object.entries(definitions)) {
+    const body = JSON.parse(JSON.stringify(moved(definition, nameOf))) as Json;
+    const kept = components[io][nameOf(name)];
+    if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(body)) throw new Error(`two things are called ${name} in the document of the API`);
+    components[io][nameOf(name)] = body;
+  }
+  return moved(rest, nameOf) as Json;
+}
+
+function parametersOf({ path, spec }: Endpoint, components: Components): Json[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   const locale = { name: 'locale', in: 'query', required: false, schema: { enum: ['sv', 'en'] }, description: 'Language of texts and messages; else Accept-Language' };
   const query = spec.query ? schemaOf(spec.query, 'input', components) : {};
@@ -58,7 +91,7 @@ const FORM = 'multipart/form-data';
 const bodyTypesOf = ({ spec }: Endpoint): string[] => (spec.maxFileBytes === undefined ? ['application/json'] : spec.isFileOptional ? ['application/json', FORM] : [FORM]);
 
 /** As JSON there is no file; in a form, what stands beside it is the field `data`. */
-function bodySchemaOf({ spec }: Endpoint, type: string, components: Record<string, unknown>): Json {
+function bodySchemaOf({ spec }: Endpoint, type: string, components: Components): Json {
   const whole = schemaOf(spec.body as z.ZodType, 'input', components);
   if (!spec.isFileOptional) return whole;
   const { file, ...fields } = whole['properties'] as Json;
@@ -66,7 +99,7 @@ function bodySchemaOf({ spec }: Endpoint, type: string, components: Record<strin
   return type === FORM ? { type: 'object', properties: { data: json, file } } : json;
 }
 
-function operationOf(endpoint: Endpoint, area: Area, components: Record<string, unknown>): Json {
+function operationOf(endpoint: Endpoint, area: Area, components: Components): Json {
   const { spec } = endpoint;
   const byStatus = Map.groupBy(codesOf(endpoint, area.access), (code) => errorCodes[code].status);
   const failures = [...byStatus]
@@ -91,8 +124,9 @@ function operationOf(endpoint: Endpoint, area: Area, components: Record<string, 
 }
 
 export function openApiDocument(areas: readonly Area[]): Json {
-  const components: Record<string, unknown> = {};
+  const components: Components = { output: {}, input: {} };
   schemaOf(z.object({ problem }), 'output', components);
+  for (const { spec } of areas.flatMap(({ endpoints }) => endpoints)) if (spec.returns !== fileAnswer) schemaOf(spec.returns, 'output', components);
   const paths: Record<string, Json> = {};
   for (const area of areas) {
     for (const endpoint of area.endpoints) {
@@ -105,7 +139,7 @@ export function openApiDocument(areas: readonly Area[]): Json {
     openapi: '3.1.0',
     info: { title: 'Fira', version: '1', description: 'The API that the shop’s own pages use. Money is in major units; errors are problem+json (RFC 9457).' },
     paths: sorted(paths),
-    components: { schemas: sorted(components) },
+    components: { schemas: sorted({ ...components.input, ...components.output }) },
   };
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { errorCodes } from '#shared/contract/errors.ts';
-import { areas } from './areas.ts';
-import { fileAnswer } from './endpoint.ts';
+import { type Area, areas } from './areas.ts';
+import { endpoint, fileAnswer } from './endpoint.ts';
 import { codesOf, openApiDocument, openApiText } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -91,6 +92,29 @@ describe('the document', () => {
     expect(names).not.toContain(undefined);
     for (const name of names) expect(document.components.schemas).toHaveProperty([name ?? '']);
     expect(Object.keys(document.components.schemas).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test('what has a default may be left out where it is sent, and stands where it is answered; a gift of a bag is none that a member promised', () => {
+    const { ReminderSettings, ReminderSettingsInput, CartGift, Gift } = document.components.schemas;
+    expect(ReminderSettings?.['required']).toContain('hour');
+    expect(ReminderSettingsInput?.['required']).not.toContain('hour');
+    const named = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+    expect(document.paths['/api/app/settings/reminders']?.['put']?.requestBody?.content).toEqual(named('ReminderSettingsInput'));
+    expect(CartGift?.['required']).toContain('is_gift');
+    expect(Gift?.['required']).toContain('stage');
+  });
+
+  test('two things by one name are refused', () => {
+    const thing = (field: string) => z.object({ thing: z.object({ [field]: z.string() }).meta({ id: 'TestThing' }) });
+    const answering = (...fields: string[]): Area => ({
+      prefix: '/api/test',
+      access: 'anyone',
+      reads: { limit: 1, windowSeconds: 1 },
+      writes: { limit: 1, windowSeconds: 1 },
+      endpoints: fields.map((field, index) => endpoint('GET', `/things/${index}`, { summary: 'A thing', returns: thing(field) }, async () => ({ thing: { [field]: '' } }))),
+    });
+    expect(() => openApiDocument([answering('one', 'one')])).not.toThrow();
+    expect(() => openApiDocument([answering('one', 'other')])).toThrow(/TestThing/);
   });
 
   test('every schema is JSON Schema 2020-12: known keywords, known types, required properties that exist', () => {

@@ -20,6 +20,6 @@ export const gift = z
   })
   // Whoever unticks the gift unticks what belongs to it: nobody is charged for the wrapping of what is no gift.
   .refine(({ is_gift, message: words, wrapping, hide_prices }) => is_gift || (words === '' && !wrapping && !hide_prices), { message: 'invalid', path: ['is_gift'] })
-  .meta({ id: 'Gift' });
+  .meta({ id: 'CartGift' });
 
 export type Gift = z.infer<typeof gift>;
