@@ -26,6 +26,8 @@ export interface EndpointSpec<Query extends z.ZodType, Body extends z.ZodType, R
   status?: 200 | 201 | 202;
   /** May answer a file of this media type in place of JSON. */
   file?: string;
+  /** The file names what is in it (`revision`), so that whoever has it already is answered 304. */
+  isRevised?: true;
   /** How often one thing may be asked for, from wherever, beside what one address may: `subject` names it by the path, and is hashed before it is counted. */
   limitOfEach?: { subject: (params: Record<string, string>) => string; rule: RateLimit };
   /** Codes beyond those any address may answer (validation, rate limit, away). */

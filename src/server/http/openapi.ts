@@ -83,7 +83,8 @@ function parametersOf({ path, spec }: Endpoint, components: Components): Json[] 
   const required = new Set((query['required'] as string[] | undefined) ?? []);
   const inQuery = Object.entries((query['properties'] as Json | undefined) ?? {}).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }));
   const header = spec.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }] : [];
-  return [...inPath, locale, ...inQuery, ...header];
+  const known = spec.isRevised ? [{ name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' }, description: 'The ETag of the file that one has' }] : [];
+  return [...inPath, locale, ...inQuery, ...header, ...known];
 }
 
 const FORM = 'multipart/form-data';
@@ -118,6 +119,7 @@ function operationOf(endpoint: Endpoint, area: Area, components: Components): Js
           ...(spec.file ? { [spec.file]: { schema: { type: 'string', format: 'binary' } } } : {}),
         },
       },
+      ...(spec.isRevised ? { 304: { description: 'The file is the one that is asked after' } } : {}),
       ...Object.fromEntries(failures),
     },
   };

@@ -19,7 +19,7 @@ interface Operation {
   summary: string;
   parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: Json }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
 }
 interface Document {
   openapi: string;
@@ -77,12 +77,15 @@ describe('the document', () => {
     for (const status of method === 'get' ? ['400', '429', '500', '503'] : ['400', '403', '408', '413', '415', '429', '500', '503']) expect(statuses).toContain(status);
     for (const [status, response] of Object.entries(operation.responses)) {
       expect(response.description).not.toBe('');
-      const types = Object.keys(response.content);
+      if (Number(status) === 304) expect(response.content).toBeUndefined();
+      if (Number(status) === 304) continue;
+      const { content = {} } = response;
+      const types = Object.keys(content);
       expect(types.filter((type) => type.includes('json'))).toHaveLength(isFile && Number(status) < 400 ? 0 : 1);
       // Beside JSON an operation may answer a file, or in its place.
       if (Number(status) >= 400) expect(types).toEqual(['application/problem+json']);
       else expect(types[0]).toBe(isFile ? stated?.spec.file : 'application/json');
-      if (Number(status) >= 400) expect(response.content['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
+      if (Number(status) >= 400) expect(content['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
     }
   });
 
@@ -102,6 +105,13 @@ describe('the document', () => {
     expect(document.paths['/api/app/settings/reminders']?.['put']?.requestBody?.content).toEqual(named('ReminderSettingsInput'));
     expect(CartGift?.['required']).toContain('is_gift');
     expect(Gift?.['required']).toContain('stage');
+  });
+
+  test('whoever has a file already is told so where it says what is in it', () => {
+    const { parameters = [], responses = {} } = document.paths['/api/app/public/calendar/{feed}']?.['get'] ?? {};
+    expect(parameters.map(({ name }) => name)).toContain('If-None-Match');
+    expect(Object.keys(responses)).toContain('304');
+    expect(document.paths['/api/app/calendar/days/{date}']?.['get']?.responses).not.toHaveProperty('304');
   });
 
   test('two things by one name are refused', () => {
@@ -166,7 +176,7 @@ describe('the document', () => {
     for (const { address, method, operation } of operations) {
       for (const parameter of operation.parameters) look(parameter.schema, `${method} ${address} ${parameter.name}`);
       for (const { schema } of Object.values(operation.requestBody?.content ?? {})) look(schema, `${method} ${address} body`);
-      for (const [status, response] of Object.entries(operation.responses)) for (const { schema } of Object.values(response.content)) look(schema, `${method} ${address} ${status}`);
+      for (const [status, response] of Object.entries(operation.responses)) for (const { schema } of Object.values(response.content ?? {})) look(schema, `${method} ${address} ${status}`);
     }
   });
 });

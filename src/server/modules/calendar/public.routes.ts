@@ -13,6 +13,7 @@ export const calendarFeedRoutes = [
       summary: 'A member’s days for calendar programs; the secret in the address is all that counts',
       returns: fileAnswer,
       file: ICS_TYPE,
+      isRevised: true,
       limitOfEach: { subject: ({ feed = '' }) => feed, rule: { limit: FETCHES_AN_HOUR, windowSeconds: 3_600 } },
     },
     (ctx, { params }) => readFeed(ctx, params.feed),
