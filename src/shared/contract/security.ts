@@ -14,12 +14,14 @@ const webAuthnOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'Web
 /** As long as an address of ours may be, so that what was added can be removed. */
 const credentialId = z.string().min(1).max(500);
 const encoded = z.string().min(1).max(20_000);
+/** How a device that holds a passkey is reached; browsers come to know further words. */
+const transports = z.array(z.string().max(40)).max(20);
 export const passkeyResponse = z
   .looseObject({
     id: credentialId,
     rawId: credentialId,
     type: z.literal('public-key'),
-    response: z.looseObject({ clientDataJSON: encoded }),
+    response: z.looseObject({ clientDataJSON: encoded, transports: transports.optional() }),
     clientExtensionResults: z.looseObject({}).default({}),
   })
   .meta({ id: 'PasskeyResponse' });

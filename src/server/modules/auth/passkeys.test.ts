@@ -52,6 +52,18 @@ describe('a passkey', () => {
     expectProblem(await browser.delete(`/api/app/user/passkeys/${passkeyId}`, { password }), 'NOT_FOUND');
   });
 
+  test.each([['internal'], [{ internal: true }], [7], [['internal', 7]], [['x'.repeat(500)]], [null]])(
+    'says how it is reached in a list of words, or not at all: %j is refused',
+    async (transports) => {
+      const { browser, password } = await api.signedIn();
+      const options = await optionsOf(browser, NEW, { password });
+      const made = authenticator(ORIGIN).create(options) as { response: object };
+      const answer = await browser.post('/api/app/user/passkeys', { name: 'Telefonen', response: { ...made, response: { ...made.response, transports } } });
+      expectProblem(answer, 'VALIDATION_FAILED');
+      expect(answer.body.errors[0].field).toMatch(/^response\.response\.transports/);
+    },
+  );
+
   test.each([
     [
       'sv',
