@@ -1,0 +1,110 @@
+/** The people around a member, what they wish for and promise each other: one of everything that an address may name. */
+import type { MadeMember } from '../../testing/make-member.ts';
+import type { Browser, TestApi } from '../../testing/test-api.ts';
+import { saidBy, type World } from './fuzz-world.ts';
+import type { Values } from './made-requests.ts';
+
+type Somebody = MadeMember & { browser: Browser };
+
+export interface Circle {
+  readonly values: Values;
+  /** Where mails with links of their own are on their way to. */
+  readonly guestEmail: string;
+  readonly invitedEmail: string;
+}
+
+const pushKeys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+
+/** People and the days that are told: some as they are typed, one taken away. */
+async function keepPeople({ browser, id }: Somebody): Promise<Values> {
+  const person = async (wish: object) => saidBy(await browser.post('/api/app/jubilees', wish)).jubilee._id as string;
+  const greta = await person({ firstName: 'Greta', dateOfBirth: '1948-12-03', relation: 'mother' });
+  const removed = await person({ firstName: 'Bo' });
+  saidBy(await browser.delete(`/api/app/jubilees/${removed}`));
+  const reminder = async (wish: object) => saidBy(await browser.post('/api/app/reminders', wish)).reminder._id as string;
+  const yearly = await reminder({ name: 'Kalas', date: '--06-06', target: greta });
+  const once = await reminder({ name: 'Dop', date: '2027-06-06', repeats: 'once' });
+  const device = saidBy(await browser.post('/api/app/push/devices', { endpoint: `https://push.example/${id}`, keys: pushKeys })).device;
+  const { feed } = saidBy(await browser.post('/api/app/calendar/feed'));
+  return {
+    person: [greta, greta, await person({ firstName: 'Ada', dateOfBirth: '--02-29' })],
+    removedPerson: [removed],
+    reminder: [yearly, once, `birthday.${greta}`, `name-day.${greta}`],
+    day: ['2026-12-03', '2026-12-24', '2027-06-06'],
+    dayEntry: [yearly, once, `birthday.${greta}`, 'christmas-eve'],
+    device: [device._id],
+    feed: [feed.url.split('/').at(-1)],
+  };
+}
+
+/** A friend, who asks and is asked, who is blocked. */
+async function makeFriends(api: TestApi, { strangers: [asked = '', blocked = '', nobody = '', findable = ''] }: World, { browser, id }: Somebody, friend: Somebody): Promise<Values> {
+  const { invite } = saidBy(await browser.get('/api/app/user/invite'));
+  saidBy(await friend.browser.post(`/api/app/invites/${invite._id}/acceptance`));
+  const [kept] = saidBy(await browser.get('/api/app/friends')).friends;
+  const asking = await api.signedIn({ isFindableByName: true });
+  const received = saidBy(await asking.browser.post(`/api/app/friend-requests/${id}`)).friendRequest._id;
+  const sent = saidBy(await browser.post(`/api/app/friend-requests/${asked}`)).friendRequest._id;
+  const { block } = saidBy(await browser.post('/api/app/blocks', { memberId: blocked }));
+  const theirs = saidBy(await asking.browser.get('/api/app/user/invite')).invite;
+  return {
+    friend: [friend.id],
+    friendsPerson: [kept.jubileeId],
+    receivedRequest: [received],
+    sentRequest: [sent],
+    askable: [asking.id, findable, nobody, id],
+    block: [block._id],
+    member: [friend.id, friend.id, asking.id, blocked, nobody, id],
+    invite: [theirs._id, invite._id],
+  };
+}
+
+async function list({ browser }: Somebody, wish: object) {
+  return saidBy(await browser.post('/api/app/wishlists', wish)).wishlist;
+}
+
+const itemOn = async ({ browser }: Somebody, listId: string, wish: object) => saidBy(await browser.post(`/api/app/wishlists/${listId}/items`, wish)).item._id as string;
+
+/** Lists of one's own and of the friend, and what is promised of them. */
+async function wish(api: TestApi, { product, soldOut }: World, member: Somebody, friend: Somebody, guestEmail: string): Promise<Values> {
+  const own = await list(member, { name: 'Önskningar', visibility: 'link' });
+  const together = await list(member, { name: 'Vårt hem', visibility: 'friends', owners: [friend.id], isSurprise: false });
+  saidBy(await friend.browser.post(`/api/app/wishlists/${together._id}/ownership`));
+  const removedList = await list(member, { name: 'Förra året' });
+  saidBy(await member.browser.delete(`/api/app/wishlists/${removedList._id}`));
+  const book = await itemOn(member, own._id, { title: 'En bok', price: 199, quantity: 3 });
+  const rose = await itemOn(member, own._id, { productId: product.productId });
+  const removed = await itemOn(member, own._id, { title: 'Gammalt' });
+  saidBy(await member.browser.delete(`/api/app/wishlists/${own._id}/items/${removed}`));
+  saidBy(await member.browser.post(`/api/app/wishlists/${own._id}/items`, { productId: soldOut.productId }));
+  saidBy(await member.browser.delete(`/api/app/wishlists/${own._id}/products/${soldOut.productId}`));
+  saidBy(await friend.browser.post(`/api/app/public/wishlists/${own.publicId}/items/${book}/reservation`, {}));
+
+  const theirs = await list(friend, { name: 'Till våren', visibility: 'link' });
+  const lamp = await itemOn(friend, theirs._id, { title: 'En lampa', quantity: 9 });
+  const vase = await itemOn(friend, theirs._id, { productId: product.productId, variantId: product.variantId, quantity: 9 });
+  const offered = await list(friend, { name: 'Till oss', visibility: 'friends', owners: [member.id] });
+  for (const thing of [lamp, vase]) saidBy(await member.browser.post(`/api/app/public/wishlists/${theirs.publicId}/items/${thing}/reservation`, {}));
+  saidBy(await api.browser().post(`/api/app/public/wishlists/${theirs.publicId}/items/${lamp}/reservation`, { guest: { name: 'Gäst', email: guestEmail } }));
+  const { gifts } = saidBy(await member.browser.get('/api/app/gifts')) as { gifts: { _id: string }[] };
+  return {
+    list: [own._id, own._id, own._id, together._id],
+    removedList: [removedList._id],
+    offeredList: [offered._id, offered._id, together._id],
+    wish: [book, rose, removed],
+    wished: [product.productId, soldOut.productId],
+    publicId: [theirs.publicId, theirs.publicId, own.publicId],
+    friendsList: [theirs._id],
+    friendsWish: [lamp, vase],
+    gift: gifts.map(({ _id }) => _id),
+  };
+}
+
+export async function makeCircle(api: TestApi, world: World, member: Somebody): Promise<Circle> {
+  const friend = await api.signedIn({ firstName: 'Vera' });
+  const guestEmail = `gast.${member.email}`;
+  const invitedEmail = `bjuden.${member.email}`;
+  const values = { ...(await keepPeople(member)), ...(await makeFriends(api, world, member, friend)), ...(await wish(api, world, member, friend, guestEmail)) };
+  saidBy(await member.browser.post('/api/app/user/invite/mails', { email: invitedEmail }));
+  return { values, guestEmail, invitedEmail };
+}

@@ -1,0 +1,157 @@
+/** What exists where an operation names something: which kind of thing a field or a part of an address means. */
+import type { Operation } from './operations.ts';
+import { placeholder, type Values } from './made-requests.ts';
+import type { Known } from './schema-arbitrary.ts';
+
+/** What `{id}` means, by the first that the address holds. */
+const idKinds: readonly (readonly [part: string, kind: string])[] = [
+  ['/reminders/target/', 'person'],
+  ['/reminders/', 'reminder'],
+  ['/jubilees/{id}/public/', 'friendsPerson'],
+  ['/jubilees/{id}/restore', 'removedPerson'],
+  ['/jubilees/', 'person'],
+  ['/friend-requests/{id}/sent', 'sentRequest'],
+  ['/friend-requests/', 'receivedRequest'],
+  ['/friends/', 'friend'],
+  ['/blocks/', 'block'],
+  ['/devices/', 'device'],
+  ['/gifts/', 'gift'],
+  ['/invites/', 'invite'],
+  ['/passkeys/', 'passkey'],
+  ['/sessions/', 'session'],
+  ['/ownership', 'offeredList'],
+  ['/wishlists/{id}/items/', 'list'],
+  ['/wishlists/{id}/products/', 'list'],
+  ['/wishlists/{id}/restore', 'removedList'],
+  ['/wishlists/', 'list'],
+  ['/orders/', 'order'],
+  ['/variants/', 'variant'],
+];
+
+const tokenKinds: readonly (readonly [part: string, kind: string])[] = [
+  ['/stock-alerts/', 'stockAlertToken'],
+  ['/reservations/', 'promiseToken'],
+  ['/invite-mails/', 'neverToken'],
+  ['/unsubscribe/', 'unsubscribeToken'],
+  ['/export', 'exportToken'],
+  ['/reset-password/', 'resetToken'],
+  ['/verify-email', 'verifyToken'],
+];
+
+const fieldKinds: Readonly<Record<string, readonly string[]>> = {
+  cartId: ['cart'],
+  cart_id: ['cart'],
+  reference: ['payment'],
+  client_secret: ['paymentSecret'],
+  handle: ['brand'],
+  brand: ['brand'],
+  handleOrId: ['product', 'productHandle', 'category'],
+  category: ['category'],
+  variant_id: ['variant'],
+  variantId: ['variant'],
+  product_id: ['product'],
+  productId: ['product'],
+  ids: ['productIds'],
+  order_number: ['orderNumber'],
+  code: ['code'],
+  codes: ['code'],
+  email: ['email'],
+  password: ['password'],
+  currentPassword: ['password'],
+  newPassword: ['password'],
+  _id: ['address'],
+  addressId: ['address'],
+  jubileeId: ['person', 'friendsPerson'],
+  target: ['person'],
+  owners: ['friend', 'member'],
+  memberId: ['member'],
+  excludeJubilees: ['member'],
+  listId: ['friendsList'],
+  wishlistId: ['friendsList'],
+  publicId: ['publicId'],
+  invitedBy: ['invite'],
+  feed: ['feed'],
+  entry: ['dayEntry'],
+  key: ['orderKey'],
+  wish: ['friendsWish'],
+  challenge: ['challenge'],
+};
+
+/** The same for everybody; texts whose rules a schema can't say. */
+const constants: Known = {
+  region_id: ['reg_sweden', 'reg_norway'],
+  option_id: ['so_sweden_standard'],
+  provider_id: ['demo'],
+  country_code: ['SE', 'NO'],
+  country: ['SE', 'NO'],
+  postal_code: ['11122'],
+  email: ['kund@exempel.example'],
+  newPassword: ['ett annat bra lösenord'],
+  password: ['ett annat bra lösenord'],
+  address: ['Storgatan 1'],
+  slug: ['om-oss'],
+  q: ['ros', 'rosor'],
+  term: ['Greta', 'Maja', '%', '\\'],
+  number: ['4242 4242 4242 4242', '4000 0000 0000 0002'],
+  expiry: ['12/30'],
+  cvc: ['123'],
+  return_path: ['/'],
+  phone: ['070-174 06 05'],
+  from: ['2026-11-23', '2026-12-01'],
+  to: ['2026-12-24', '2027-01-31'],
+  date: ['2026-11-23', '2026-12-24', '2027-06-06', '--06-06', '--02-29', '2028-02-29', '0001-01-01', '9999-12-31'],
+  occasionDay: ['2026-11-23', '2027-12-24', '2028-02-29'],
+  dateOfBirth: ['1980-02-29', '--02-29', '2020-11-23', '2026-11-23', '0001-01-01', '9999-12-31'],
+  timeZone: ['Europe/Stockholm', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Etc/GMT+12'],
+  excludeJubilees: ['true'],
+  isLinkable: ['true', 'false'],
+  'If-None-Match': ['*', '"x"', 'W/"x", *'],
+  endpoint: ['https://push.example/en', 'https://push.example/två', 'http://push.example/', 'https://127.0.0.1/'],
+  p256dh: ['BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'],
+  auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
+};
+
+/** So much likelier is what is meant than some other thing that exists. */
+const TIMES_LIKELIER = 6;
+
+const kindOf = (address: string, kinds: readonly (readonly [string, string])[]): string[] =>
+  kinds
+    .filter(([part]) => address.includes(part))
+    .map(([, kind]) => kind)
+    .slice(0, 1);
+
+type Named = Pick<Operation, 'address' | 'method'>;
+
+function kindsOf({ address, method }: Named, field: string): readonly string[] {
+  if (field === 'id' && address.endsWith('/friend-requests/{id}') && method === 'POST') return ['askable'];
+  if (field === 'id') return kindOf(address, idKinds);
+  if (field === 'token') return kindOf(address, tokenKinds);
+  if (field === 'itemId') return [address.includes('/carts/') ? 'line' : address.includes('/public/') ? 'friendsWish' : 'wish'];
+  if (field === 'date' && address.startsWith('/api/app/calendar/')) return ['day'];
+  // On the list, where it is a part of the list's address.
+  if (field === 'productId' && address.includes('/wishlists/{id}/products/')) return ['wished'];
+  if (field === 'url') return address.endsWith('/found') ? ['outside'] : [];
+  if (field === 'code' && address.includes('/totp')) return ['totpCode'];
+  return fieldKinds[field] ?? [];
+}
+
+const fields = ['id', 'token', 'itemId', 'url', 'date', ...Object.keys(fieldKinds), ...Object.keys(constants)];
+
+/** Texts for the fields of an operation, with placeholders for what `values` has; in an address' `{id}` also what is of another kind. */
+export function knownFor(operation: Named, values: Values): Known {
+  const { address } = operation;
+  const placeholdersOf = (kind: string): string[] => (values[kind] ?? []).map((_, index) => placeholder(kind, index));
+  const ofOtherKinds = Object.keys(values)
+    .filter((kind) => !kindsOf(operation, 'id').includes(kind))
+    .flatMap((kind) => placeholdersOf(kind).slice(0, 1));
+  return Object.fromEntries(
+    fields.map((field) => {
+      const kinds = kindsOf(operation, field);
+      const meant = [...kinds.flatMap(placeholdersOf), ...(kinds.includes('day') ? [] : (constants[field] ?? []))];
+      if (field !== 'id') return [field, meant];
+      const times = Math.ceil((ofOtherKinds.length * TIMES_LIKELIER) / Math.max(1, meant.length));
+      const regions = address.includes('/regions/') ? ['reg_sweden', 'reg_norway'] : [];
+      return [field, [...Array.from({ length: times }, () => [...meant, ...regions]).flat(), ...ofOtherKinds]];
+    }),
+  );
+}
