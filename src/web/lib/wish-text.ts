@@ -1,5 +1,14 @@
 import type { WishOfLine } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { listed } from '#shared/values/listed.ts';
 
 /** Whose wish a line of a bag or an order fulfils, and from which list. */
-export const wishText = ({ list, to }: WishOfLine): string => m.cart_wish({ names: to.map(({ firstName }) => firstName).join(', '), list });
+export const wishText = ({ list, to }: WishOfLine): string =>
+  m.cart_wish({
+    names: listed(
+      to.map(({ firstName }) => firstName),
+      getLocale(),
+    ),
+    list,
+  });

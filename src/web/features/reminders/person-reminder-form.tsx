@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { listed } from '#shared/values/listed.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { type LeadDays, LeadDayChoice, leadDayText } from '#web/lib/lead-day-choice.tsx';
 import { createReminderApi, type PersonReminderSettings } from '#web/lib/reminder-api.ts';
@@ -26,7 +27,7 @@ interface PersonReminderFormProps {
 /** "7 dagar före och dagen före". */
 function leadDaysText(days: LeadDays, locale: Locale): string {
   const told = [...days].sort((a, b) => b - a).map((day) => leadDayText(day).toLocaleLowerCase(locale));
-  return told.length === 0 ? m.reminders_person_never() : new Intl.ListFormat(locale, { type: 'conjunction' }).format(told);
+  return told.length === 0 ? m.reminders_person_never() : listed(told, locale);
 }
 
 /** How the days of one person are told: as everybody's or on days of their own, and whether the name day is. The last saving can be undone. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { listed } from '#shared/values/listed.ts';
 import { createReservationApi, type GuestReservation } from '#web/lib/reservation-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -82,7 +83,7 @@ export function GuestReservationPage({ reservation, token, buy }: GuestReservati
               {reservation.quantity > 1 && `${reservation.quantity} × `}
               {reservation.title}
             </p>
-            {reservation.names.length > 0 && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.reservations_page_for({ names: reservation.names.join(', ') })}</p>}
+            {reservation.names.length > 0 && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.reservations_page_for({ names: listed(reservation.names, locale) })}</p>}
           </>
         )}
       </MailedLinkPage>

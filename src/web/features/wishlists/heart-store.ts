@@ -3,6 +3,8 @@
  * before the server has answered, and emptied again where it refuses. What is pressed meanwhile waits in line.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
+import { listed } from '#shared/values/listed.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import type { HeartPress } from '#web/lib/hearts.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
@@ -169,7 +171,10 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
   async function remove(press: HeartPress, of: readonly HeartList[]): Promise<void> {
     const { productId, title } = press;
     const ids = of.map(({ _id }) => _id);
-    const names = of.map(({ name }) => name).join(', ');
+    const names = listed(
+      of.map(({ name }) => name),
+      getLocale(),
+    );
     place(productId, ids, false);
     for (const id of ids) await unlessGone(api.removeProduct(id, productId));
     async function undo() {

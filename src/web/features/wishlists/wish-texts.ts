@@ -1,6 +1,8 @@
 /** Wishes and lists in words. */
+import { listed } from '#shared/values/listed.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 
 export const countText = (count: number): string => m.wishlists_count({ count });
 
@@ -13,4 +15,8 @@ export const visibilityTexts: Record<Visibility, { name: () => string; text: () 
 /** Who sees a list that so many own, in a word. */
 export const visibilityName = (visibility: Visibility, ownerCount: number): string => (visibility === 'private' && ownerCount > 1 ? m.wishlists_private_shared() : visibilityTexts[visibility].name());
 
-export const namesOf = (people: readonly { firstName: string; lastName?: string }[]): string => people.map(({ firstName, lastName = '' }) => `${firstName} ${lastName}`.trim()).join(', ');
+export const namesOf = (people: readonly { firstName: string; lastName?: string }[]): string =>
+  listed(
+    people.map(({ firstName, lastName = '' }) => `${firstName} ${lastName}`.trim()),
+    getLocale(),
+  );

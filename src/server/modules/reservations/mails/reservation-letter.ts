@@ -1,5 +1,6 @@
 /** What is written to a guest who reserved something: confirm it, or undo it. */
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { listed } from '#shared/values/listed.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
@@ -21,7 +22,7 @@ export interface ReservationMail {
 export function reservationLetter({ guestName, names, title, quantity, isSecret, reservationUrl, productName }: ReservationMail, locale: Locale): Letter {
   const l = { locale };
   const thing = quantity > 1 ? `${quantity} × ${unlinked(title)}` : unlinked(title);
-  const whose = names.map(unlinked).join(', ');
+  const whose = listed(names.map(unlinked), locale);
   return {
     subject: m.reservations_mail_subject({ title: thing }, l),
     preview: m.reservations_mail_preview({}, l),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { reservationLetter } from './reservation-letter.ts';
+
+const mail = (names: string[]) => ({
+  guestName: 'Bertil',
+  names,
+  title: 'Muggar',
+  quantity: 1,
+  isSecret: true,
+  reservationUrl: 'https://fira.example/r',
+  productName: 'Fira',
+  publicUrl: 'https://fira.example',
+});
+
+test('WISH-04 a list that several own is from one and the other', () => {
+  expect(reservationLetter(mail(['Anna', 'Erik']), 'sv').paragraphs.join(' ')).toContain('från Anna och Erik.');
+  expect(reservationLetter(mail(['Anna', 'Erik']), 'en').paragraphs.join(' ')).toContain('from Anna and Erik.');
+});
