@@ -61,6 +61,7 @@ test('a link comes by mail, opening it changes nothing, a press confirms; back i
   const [, told, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
   expect(told?.subject).toBe('Orchid is back');
+  expect(tokenIn(told), 'nothing is left to call off').toBe('');
   expect(told?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   expect(await alertsOf(email)).toBe(0);
   expect((await api.get(`/api/store/stock-alerts/${token}`)).status).toBe(404);

@@ -26,7 +26,8 @@ export function stockAlertRequest({ title, alertUrl }: StockAlertMail, locale: L
   };
 }
 
-export function stockAlertTold({ title, productUrl, alertUrl }: StockAlertMail, locale: Locale): Letter {
+/** Nothing is left to call off: the alert ends with this mail. */
+export function stockAlertTold({ title, productUrl }: StockAlertMail, locale: Locale): Letter {
   const inLanguage = { locale };
   return {
     subject: m.stock_alert_back_subject({ title }, inLanguage),
@@ -36,6 +37,6 @@ export function stockAlertTold({ title, productUrl, alertUrl }: StockAlertMail, 
     action: { label: m.stock_alert_back_look({}, inLanguage), url: productUrl },
     parts: [],
     footer: m.stock_alert_back_footer({}, inLanguage),
-    links: [{ label: m.stock_alert_stop({}, inLanguage), url: alertUrl }],
+    links: [],
   };
 }
