@@ -27,6 +27,8 @@ export interface WithdrawalTerms {
   paragraphs: string[];
   /** Lines of the order for which the right is less, or none. */
   exceptions: { id: string; title: string; reason: string }[];
+  /** What stands above them; empty where all of the order is such, which the paragraph has said. */
+  exceptionsHeading: string;
   /** The lines of the model withdrawal form (SFS 2005:59, annex); empty where nothing can be withdrawn from. */
   form: string[];
 }
@@ -44,11 +46,12 @@ export function withdrawalTerms(order: Pick<Order, 'items' | 'vendor' | 'number'
     return reason ? [{ id, title, reason }] : [];
   });
   if (!order.items.some((item) => hasWithdrawalRight(item.withdrawal_class))) {
-    return { paragraphs: [m.order_withdrawal_none({}, inLanguage)], exceptions, form: [] };
+    return { paragraphs: [m.order_withdrawal_none({}, inLanguage)], exceptions, exceptionsHeading: '', form: [] };
   }
   return {
     paragraphs: [m.order_withdrawal_right({}, inLanguage), m.order_withdrawal_how({ seller }, inLanguage), m.order_withdrawal_return({}, inLanguage), m.order_withdrawal_refund({}, inLanguage)],
     exceptions,
+    exceptionsHeading: m.order_withdrawal_exceptions({}, inLanguage),
     form: modelForm({ seller, number: String(order.number) }, locale),
   };
 }

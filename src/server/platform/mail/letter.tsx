@@ -56,12 +56,20 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
   );
 }
 
-/** Its links stand one below the other, each high enough for a finger (WCAG 2.2, 2.5.8). */
 function LetterFooter({ letter }: { letter: Letter }) {
   return (
     <>
       {letter.footer}
-      {letter.links.map(({ label, url }) => (
+      <MailLinks links={letter.links} />
+    </>
+  );
+}
+
+/** Links one below the other, each high enough for a finger (WCAG 2.2, 2.5.8). */
+export function MailLinks({ links }: Pick<Letter, 'links'>) {
+  return (
+    <>
+      {links.map(({ label, url }) => (
         <span key={url}>
           <br />
           <Link href={url} className="link" style={{ ...mailStyle.link, display: 'inline-block', padding: '4px 0' }}>

@@ -6,7 +6,7 @@ import { Accordion } from '#web/ui/accordion.tsx';
 
 /** The right of withdrawal for what is in the order, with the model form; unfolded on paper. */
 export function WithdrawalInfo({ order }: { order: Order }) {
-  const { paragraphs, exceptions, form } = withdrawalTerms(order, useLocale());
+  const { paragraphs, exceptions, exceptionsHeading, form } = withdrawalTerms(order, useLocale());
   return (
     <div className="print:[&_::details-content]:[content-visibility:visible]">
       <Accordion title={m.order_withdrawal()}>
@@ -16,7 +16,7 @@ export function WithdrawalInfo({ order }: { order: Order }) {
           ))}
           {exceptions.length > 0 && (
             <>
-              <p className="font-semibold">{m.order_withdrawal_exceptions()}</p>
+              {exceptionsHeading && <p className="font-semibold">{exceptionsHeading}</p>}
               <ul>
                 {exceptions.map(({ id, title, reason }) => (
                   <li key={id}>

@@ -13,6 +13,7 @@ const part = (heading: string, lines: readonly string[]): string => [heading.toU
 
 export function confirmationPlainText(texts: ConfirmationTexts): string {
   const { withdrawal, open } = texts;
+  const { online } = withdrawal;
   return [
     texts.title,
     `${texts.lead}\n${texts.days}`,
@@ -28,8 +29,10 @@ export function confirmationPlainText(texts: ConfirmationTexts): string {
     ...(texts.giver ? [part(texts.giver.heading, texts.giver.lines)] : []),
     part(texts.payment.heading, texts.payment.lines),
     part(texts.seller.heading, texts.seller.lines),
-    part(withdrawal.heading, [withdrawal.paragraphs.join('\n\n')]),
-    ...(withdrawal.exceptions.length > 0 ? [[withdrawal.exceptionsHeading, ...withdrawal.exceptions.map(({ title, reason }) => `- ${title}: ${reason}`)].join('\n')] : []),
+    part(withdrawal.heading, [[...(online ? [`${online.text}\n${online.label}: ${online.url}`] : []), ...withdrawal.paragraphs].join('\n\n')]),
+    ...(withdrawal.exceptions.length > 0
+      ? [[...(withdrawal.exceptionsHeading ? [withdrawal.exceptionsHeading] : []), ...withdrawal.exceptions.map(({ title, reason }) => `- ${title}: ${reason}`)].join('\n')]
+      : []),
     ...(withdrawal.form.length > 0 ? [part(withdrawal.formHeading, [withdrawal.form.join('\n\n')])] : []),
     texts.links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     texts.keep,

@@ -47,7 +47,8 @@ export interface ConfirmationTexts {
   giver: TextPart | null;
   payment: TextPart;
   seller: TextPart;
-  withdrawal: WithdrawalTerms & { heading: string; exceptionsHeading: string; formHeading: string };
+  /** `online`: the way that the shop itself offers, where there is something to withdraw from. */
+  withdrawal: WithdrawalTerms & { heading: string; online: { text: string; label: string; url: string } | null; formHeading: string };
   links: { label: string; url: string }[];
   keep: string;
 }
@@ -130,9 +131,8 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     },
     withdrawal: {
       ...terms,
-      paragraphs: terms.form.length > 0 ? [m.mail_withdraw_online({ url: withdrawUrl }, inLanguage), ...terms.paragraphs] : terms.paragraphs,
+      online: terms.form.length > 0 ? { text: m.mail_withdraw_online({}, inLanguage), label: m.shell_withdraw({}, inLanguage), url: withdrawUrl } : null,
       heading: m.order_withdrawal({}, inLanguage),
-      exceptionsHeading: m.order_withdrawal_exceptions({}, inLanguage),
       formHeading: m.order_form({}, inLanguage),
     },
     links: [

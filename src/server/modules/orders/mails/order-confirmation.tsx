@@ -1,6 +1,7 @@
-import { Button, Column, Heading, Hr, Img, Link, Row, Section, Text } from '@react-email/components';
+import { Button, Column, Heading, Hr, Img, Row, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { Locale } from '#shared/values/locale.ts';
+import { MailLinks } from '#server/platform/mail/letter.tsx';
 import { MailFrame } from '#server/platform/mail/mail-frame.tsx';
 import { mailStyle } from '#server/platform/mail/mail-style.ts';
 import type { ConfirmationTexts } from './confirmation-texts.ts';
@@ -58,15 +59,21 @@ export function OrderConfirmationMail({ texts, locale, productName, publicUrl }:
       )}
       <Hr className="line" style={mailStyle.line} />
       <MailHeading>{withdrawal.heading}</MailHeading>
+      {withdrawal.online && (
+        <Small>
+          {withdrawal.online.text}
+          <MailLinks links={[withdrawal.online]} />
+        </Small>
+      )}
       {withdrawal.paragraphs.map((paragraph) => (
         <Small key={paragraph}>{paragraph}</Small>
       ))}
       {withdrawal.exceptions.length > 0 && (
         <Small>
-          <strong>{withdrawal.exceptionsHeading}</strong>
-          {withdrawal.exceptions.map(({ id, title, reason }) => (
+          {withdrawal.exceptionsHeading && <strong>{withdrawal.exceptionsHeading}</strong>}
+          {withdrawal.exceptions.map(({ id, title, reason }, index) => (
             <span key={id}>
-              <br />
+              {(withdrawal.exceptionsHeading || index > 0) && <br />}
               {title}: {reason}
             </span>
           ))}
@@ -199,15 +206,7 @@ function Footer({ texts }: { texts: ConfirmationTexts }) {
   return (
     <>
       {texts.keep}
-      <br />
-      {texts.links.map(({ label, url }, index) => (
-        <span key={url}>
-          {index > 0 && ' · '}
-          <Link href={url} className="link" style={mailStyle.link}>
-            {label}
-          </Link>
-        </span>
-      ))}
+      <MailLinks links={texts.links} />
     </>
   );
 }
