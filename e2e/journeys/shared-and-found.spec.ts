@@ -96,10 +96,19 @@ test('on paper a product and a page of text stand alone, black on white, whateve
   await expect(page.getByRole('region', { name: say(m.product_related) })).toBeHidden();
   const colors = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]);
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  expect(
+    await page
+      .getByRole('main')
+      .locator('dt')
+      .evaluateAll((terms) => terms.filter((term) => term.scrollWidth > term.clientWidth).map((term) => term.textContent)),
+    'no term runs into what it stands for',
+  ).toEqual([]);
   // A phone's browser lays paper out for its own narrow screen.
   expect(await sheetsOf(page), 'a product is one sheet').toBeLessThanOrEqual((page.viewportSize()?.width ?? 0) >= 1024 ? 1 : 2);
 
   await page.goto(pathTo('customerService', language, { slug: { sv: 'hjalp', en: 'help' }[language] }));
+  await expect(page.getByRole('navigation', { name: say(m.content_customer_service) }), 'ways on are for a screen').toBeHidden();
+  await expect(page.getByRole('main').locator('a[href^="mailto:"]').last(), 'black on nothing').toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const answer = page.locator('main details .rich-text').first();
   await expect(answer, 'answers are unfolded').toBeVisible();
   expect(await answer.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(10);

@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 export function CustomerServiceMenu({ siblings }: { siblings: ContentPage['siblings'] }) {
   const locale = useLocale();
   return (
-    <nav aria-label={m.content_customer_service()} className="max-lg:mb-7 lg:sticky lg:top-27 lg:self-start">
+    <nav aria-label={m.content_customer_service()} className="max-lg:mb-7 print:hidden lg:sticky lg:top-27 lg:self-start">
       <ul className="shelf gap-2 py-1 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
         {siblings.map(({ slug, title }) => (
           <li key={slug}>

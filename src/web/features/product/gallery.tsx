@@ -32,7 +32,7 @@ export function Gallery({ images, title }: GalleryProps) {
   }
 
   return (
-    <section aria-label={m.product_gallery({ title })} className="min-w-0">
+    <section aria-label={m.product_gallery({ title })} className="min-w-0 print:max-w-72 md:print:max-w-52">
       <div className="relative max-sm:-mx-gutter">
         <ul
           ref={row}
@@ -76,7 +76,7 @@ export function Gallery({ images, title }: GalleryProps) {
         )}
       </div>
       {isSeveral && (
-        <ul className="mt-3 flex gap-3">
+        <ul className="mt-3 flex gap-3 print:hidden">
           {images.map((image, index) => (
             <li key={image.id}>
               <a

@@ -8,7 +8,7 @@ import type { ShownProduct } from './shown-product.ts';
 /** All that a buyer has a right to know before buying, folded where it can wait. */
 export function ProductFacts({ product, withdrawal }: { product: ShownProduct; withdrawal: string }) {
   return (
-    <div className="max-w-2xl self-start border-t border-line">
+    <div className="max-w-2xl self-start border-t border-line print:max-w-none md:print:col-span-2 md:print:columns-2 md:print:gap-x-8 print:*:break-inside-avoid print:[&_p]:text-sm">
       {product.food && <FoodFacts food={product.food} />}
       <SafetyFacts product={product} />
       <Accordion title={m.product_withdrawal()}>

@@ -5,7 +5,7 @@ import { ProductOccasions } from './product-occasions.tsx';
 /** The description and the details in the vendor's words, and what it is good for. */
 export function ProductStory({ product }: { product: Pick<Product, 'paragraphs' | 'details' | 'occasions'> }) {
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid content-start gap-8 print:gap-4">
       <div className="rich-text">
         {product.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -16,7 +16,7 @@ export function ProductStory({ product }: { product: Pick<Product, 'paragraphs' 
           <h2 className="heading mb-3 text-h4">{m.product_details()}</h2>
           <ul className="max-w-2xl border-t border-line">
             {product.details.map((detail) => (
-              <li key={detail} className="border-b border-line py-2.5">
+              <li key={detail} className="border-b border-line py-2.5 print:py-1">
                 {detail}
               </li>
             ))}
