@@ -77,6 +77,10 @@ test('AUTH-07 profile picture and banner are chosen, cropped by keyboard or by d
     await expect.poll(shown, `${key} changes what is shown`).not.toBe(before);
     before = await shown();
   }
+  await dialog.getByRole('slider', { name: say(m.profile_crop_zoom) }).press('Home');
+  await expect(dialog.getByRole('slider', { name: say(m.profile_crop_x) }), 'all of the width is shown').toBeDisabled();
+  await dialog.getByRole('slider', { name: say(m.profile_crop_zoom) }).press('End');
+  before = await shown();
   const box = await preview.boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   await page.mouse.move(x, y);
@@ -98,6 +102,8 @@ test('AUTH-07 profile picture and banner are chosen, cropped by keyboard or by d
   await keep.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: say(m.profile_banner_remove) })).toBeVisible();
+  // Near its beginning, where a phone's profile picture would lie over it.
+  await page.getByLabel(say(m.profile_banner_choose)).click({ trial: true, position: { x: 12, y: 20 } });
   const { user } = await (await page.request.get('/api/app/user')).json();
   expect([user.avatar.width, user.avatar.height, user.banner.width, user.banner.height]).toEqual([640, 640, 1_500, 500]);
   await page.reload();

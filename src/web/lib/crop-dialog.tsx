@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type CropWish, cropRectangle, dragged, MAX_ZOOM } from './crop.ts';
+import { type CropWish, cropRectangle, dragged, MAX_ZOOM, roomToMove } from './crop.ts';
 
 interface CropDialogProps {
   picture: ImageBitmap;
@@ -30,6 +30,7 @@ export function CropDialog({ picture, aspect, width, progress, error, onKeep, on
   const [wish, setWish] = useState<CropWish>({ zoom: 1, x: 0.5, y: 0.5 });
   const [grip, setGrip] = useState<{ x: number; y: number } | null>(null);
   const height = Math.round(width / aspect);
+  const room = roomToMove(picture, aspect, wish);
 
   useEffect(() => {
     const brush = canvas.current?.getContext('2d');
@@ -65,7 +66,7 @@ export function CropDialog({ picture, aspect, width, progress, error, onKeep, on
         </div>
       }
     >
-      <div className="grid gap-5">
+      <div className="grid gap-5 [&>label+label]:-mt-2">
         <canvas
           ref={canvas}
           width={width}
@@ -87,7 +88,7 @@ export function CropDialog({ picture, aspect, width, progress, error, onKeep, on
           </Notice>
         )}
         {sliders.map(([part, label, min, max]) => (
-          <label key={part} className="grid grid-cols-[7rem_1fr] items-center gap-3 text-sm font-medium">
+          <label key={part} className="grid grid-cols-[7rem_1fr] items-center gap-3 text-sm font-medium has-disabled:text-soft">
             {label()}
             <input
               type="range"
@@ -95,8 +96,10 @@ export function CropDialog({ picture, aspect, width, progress, error, onKeep, on
               max={max}
               step={0.01}
               value={wish[part]}
+              // Half a pixel is rounding.
+              disabled={part !== 'zoom' && room[part] < 0.5}
               onChange={(event) => setWish({ ...wish, [part]: Number(event.target.value) })}
-              className="h-8 w-full accent-primary"
+              className="h-11 w-full accent-primary disabled:opacity-50"
             />
           </label>
         ))}

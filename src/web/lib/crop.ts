@@ -24,10 +24,16 @@ export function cropRectangle(picture: Size, aspect: number, { zoom, x, y }: Cro
   return { width, height, left: (picture.width - width) * within(x, 0, 1), top: (picture.height - height) * within(y, 0, 1) };
 }
 
+/** How many of the picture's pixels the window can be moved over, sideways and up and down; none where it shows the whole width or height. */
+export function roomToMove(picture: Size, aspect: number, wish: CropWish): { x: number; y: number } {
+  const shown = cropRectangle(picture, aspect, wish);
+  return { x: picture.width - shown.width, y: picture.height - shown.height };
+}
+
 /** The wish after the picture was dragged by so many parts of the window's width and height. */
 export function dragged(picture: Size, aspect: number, wish: CropWish, by: { x: number; y: number }): CropWish {
   const shown = cropRectangle(picture, aspect, wish);
-  const room = { x: picture.width - shown.width, y: picture.height - shown.height };
+  const room = roomToMove(picture, aspect, wish);
   return {
     zoom: wish.zoom,
     x: room.x > 0 ? within(wish.x - (by.x * shown.width) / room.x, 0, 1) : wish.x,

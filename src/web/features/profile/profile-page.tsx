@@ -60,18 +60,15 @@ export function ProfilePage({ user, privacy, onSaved, onFailed }: ProfilePagePro
   return (
     <div className="grid max-w-2xl gap-6">
       <h1 className="heading text-h1">{m.member_profile()}</h1>
-      <Card as="section" aria-label={m.profile_pictures()} className="overflow-hidden p-0!">
-        <div className="relative bg-sage">
+      <Card as="section" aria-label={m.profile_pictures()} className="relative overflow-hidden p-0!">
+        <div className="bg-sage">
           {user.banner ? (
             <Picture image={user.banner} shape="full" sizes="(min-width: 64rem) 42rem, 100vw" maxWidth={1280} isEager isDecorative className="aspect-3/1 w-full" />
           ) : (
             <div className="aspect-3/1 w-full bg-linear-to-br from-sage to-sand" />
           )}
-          <div className="absolute right-3 bottom-3">
-            <PictureForm place="banner" hasPicture={user.banner !== null} onSaved={onSaved} onFailed={onFailed} />
-          </div>
         </div>
-        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-5 pb-5 sm:px-6">
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3 px-5 pb-3 sm:px-6 sm:pb-5">
           <PersonFace picture={user.avatar} name={user.firstName} className="relative -mt-10 size-24 text-h1 ring-4 ring-surface" />
           <div className="min-w-0 flex-1 basis-48 pt-3">
             <p className="heading text-h3 [overflow-wrap:anywhere]">
@@ -79,6 +76,10 @@ export function ProfilePage({ user, privacy, onSaved, onFailed }: ProfilePagePro
             </p>
           </div>
           <PictureForm place="avatar" hasPicture={user.avatar !== null} onSaved={onSaved} onFailed={onFailed} />
+        </div>
+        {/* A phone's banner is too low for it: there it stands below. */}
+        <div className="px-5 pb-5 sm:absolute sm:top-3 sm:right-3 sm:p-0">
+          <PictureForm place="banner" hasPicture={user.banner !== null} onSaved={onSaved} onFailed={onFailed} />
         </div>
       </Card>
       <DetailsForm user={user} onSaved={onSaved} />
