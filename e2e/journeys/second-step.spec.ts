@@ -93,6 +93,7 @@ test('AUTH-01 two steps: the app’s code after the password, and a recovery cod
   await settings.goOn.click();
   await expect(settings.dialog.getByRole('img', { name: say(m.security_scan_picture) })).toBeVisible();
   const secret = await settings.appSecret.innerText();
+  await expect(settings.confirmApp, 'the button is in sight').toBeInViewport({ ratio: 1 });
   await settings.appCode.fill('12');
   await settings.confirmApp.click();
   await expect(settings.appCode).toHaveAccessibleDescription(new RegExp(say(m.error_field_wrong_code)));

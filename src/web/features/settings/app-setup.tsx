@@ -41,7 +41,7 @@ export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 [&_input]:scroll-mb-44">
       <div>
         <h3 ref={heading} tabIndex={-1} className="heading text-h4">
           {m.security_scan_title({ product })}
@@ -54,7 +54,7 @@ export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
       </a>
       <dl>
         <dt className="text-sm font-semibold">{m.security_scan_type()}</dt>
-        <dd className="mt-1.5 rounded-md bg-sunken px-3.5 py-3 font-semibold tracking-wide select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
+        <dd className="mt-1.5 rounded-md bg-sunken px-3.5 py-3 font-semibold tracking-wide text-balance select-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
       </dl>
       {state.message && (
         <Notice tone="error" isLive>
@@ -66,9 +66,12 @@ export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
           <TextInput {...control} name="code" autoComplete="one-time-code" inputMode="numeric" spellCheck={false} maxLength={12} value={code} onChange={(event) => setCode(event.target.value)} />
         )}
       </Field>
-      <Button type="submit" isBusy={state.kind === 'saving'} className="justify-self-start">
-        {m.security_scan_confirm()}
-      </Button>
+      {/* What is above is higher than most windows: the button stays in sight, where a dialog's buttons are. */}
+      <div className="sticky -bottom-6 -mx-5 -mb-6 border-t border-line bg-paper px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6">
+        <Button type="submit" isBusy={state.kind === 'saving'}>
+          {m.security_scan_confirm()}
+        </Button>
+      </div>
     </form>
   );
 }
