@@ -266,7 +266,7 @@ test.describe('calls that are refused or lost', () => {
     await checkout.fillCard(cards.works);
     await checkout.pay.click();
     await expect(checkout.main).toContainText(say(m.checkout_changed_sold_out, { title: product.title }));
-    await checkout.main.getByRole('button', { name: say(m.checkout_changed_fix) }).click();
+    await checkout.main.getByRole('button', { name: say(m.checkout_changed_remove) }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.checkout_empty_title));
   });
 });

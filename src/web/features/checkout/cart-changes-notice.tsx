@@ -26,7 +26,8 @@ function textOf(change: CartChange, currency: Currency): string {
 export function CartChangesNotice({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
   const target = useFocusOnRefusal<HTMLDivElement>(state.changeNotices);
   const { cart, changes } = state;
-  const isShort = changes.some(({ kind }) => kind === 'short');
+  const short = changes.filter((change) => change.kind === 'short');
+  const isShort = short.length > 0;
   return (
     <div ref={target} tabIndex={-1} className="scroll-mt-6">
       {cart && changes.length > 0 && (
@@ -39,7 +40,7 @@ export function CartChangesNotice({ state, checkout }: { state: CheckoutState; c
             isShort && (
               <>
                 <Button size="sm" isBusy={state.task === 'fix'} onClick={() => void checkout.fixShortage()}>
-                  {m.checkout_changed_fix()}
+                  {short.every(({ left }) => left === 0) ? m.checkout_changed_remove() : m.checkout_changed_fix()}
                 </Button>
                 <ButtonLink size="sm" variant="ghost" to={pathTo('cart', getLocale())}>
                   {m.checkout_changed_bag()}
