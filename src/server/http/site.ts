@@ -96,7 +96,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       `<form method="post" action="/__demo-bank/${escapeHtml(reference)}">${field('client_secret', secret)}${field('approve', String(approve))}<button>${label}</button></form>`;
     return plainPage(
       'Demobanken',
-      `<h1>Demobanken</h1><p>Godkänn köpet på ${formatSum(challenge.amountMinor, challenge.currencyCode, 'sv')}? <span lang="en">Approve the purchase?</span></p>${button(true, 'Godkänn · Approve')}${button(false, 'Avbryt · Decline')}`,
+      `<h1>Demobanken</h1><p>Godkänn köpet på ${formatSum(challenge.amountMinor, challenge.currencyCode, 'sv')}?<br><span lang="en">Approve the purchase of ${formatSum(challenge.amountMinor, challenge.currencyCode, 'en')}?</span></p>${button(true, 'Godkänn · Approve')}${button(false, 'Avbryt · Decline')}`,
       { lang: 'sv' },
     );
   }
