@@ -139,17 +139,22 @@ test('CART-15 the program of the card comes at checkout, and on no page before i
   await expect.poll(isCardProgram).toBe(true);
 });
 
-test('NAV-16 the bottom bar leads around the shop', async ({ page, language, say }) => {
+test('NAV-16 the bottom bar leads around: to the shop, the search, and by way of logging in to one’s own calendar and lists', async ({ page, language, say }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(pathTo('start', language));
   const { bottomBar } = shellOf(page, language);
   const names = await bottomBar.getByRole('link').allInnerTexts();
-  for (const [index, title] of [say(m.catalog_all_title), say(m.catalog_search_title), say(m.catalog_brands)].entries()) {
+  for (const [index, title] of [say(m.catalog_all_title), say(m.catalog_search_title)].entries()) {
     const name = names[index] ?? '';
     await bottomBar.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(bottomBar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    expect(await bottomBar.getByRole('link').evaluateAll((links) => new Set(links.map((link) => getComputedStyle(link).color)).size), 'where one is stands out').toBe(2);
   }
-  await bottomBar.getByRole('button', { name: say(m.cart_button_empty) }).click();
-  await expect(page.getByRole('dialog', { name: say(m.cart_title), exact: true })).toBeVisible();
+  for (const [index, target] of [pathTo('userCalendar', language), pathTo('userWishlists', language)].entries()) {
+    await bottomBar.getByRole('link', { name: names[2 + index] ?? '', exact: true }).click();
+    await expect(page).toHaveURL(`${pathTo('login', language)}?redirect=${encodeURIComponent(target)}`);
+  }
+  await expect(bottomBar.getByRole('link')).toHaveCount(5);
+  await expect(bottomBar.locator('[aria-current=page]')).toHaveText(say(m.member_me));
 });

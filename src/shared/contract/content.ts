@@ -4,7 +4,7 @@ import { languageCode } from './common.ts';
 import { contentBlock, contentLink } from './content-blocks.ts';
 
 /** The pictures an entry of the bottom bar may have. */
-export const menuIcon = z.enum(['store', 'search', 'tag', 'gift', 'help']);
+export const menuIcon = z.enum(['store', 'search', 'calendar', 'list', 'tag', 'gift', 'help']);
 
 export const globalSettings = z
   .object({
@@ -14,7 +14,7 @@ export const globalSettings = z
     social: z.array(contentLink),
     footer: z.array(z.object({ heading: z.string(), links: z.array(contentLink) })),
     menu: z.array(contentLink),
-    bottom: z.array(z.object({ icon: menuIcon, link: contentLink })).meta({ description: 'Of the bar at the bottom of small screens; the bag is added' }),
+    bottom: z.array(z.object({ icon: menuIcon, link: contentLink })).meta({ description: 'Of the bar at the bottom of small screens; the way to one’s own pages is added' }),
   })
   .meta({ id: 'GlobalSettings' });
 

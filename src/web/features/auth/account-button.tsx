@@ -5,7 +5,6 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { barItemStyle } from '#web/ui/bar-item-style.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { authModal } from './auth-parts.ts';
 import { useAuth, useAuthServices } from './use-auth.ts';
 
@@ -15,10 +14,12 @@ const MemberButton = lazy(async () => ({ default: (await import('./member-button
 interface AccountButtonProps {
   /** bar: an entry of the bottom bar, with its word. */
   variant?: 'text' | 'bar';
+  /** Where another entry beside it leads to the page that is open, this one doesn't say that it does. */
+  isElsewhere?: boolean;
 }
 
 /** For a visitor the way to log in, over the page where that is possible; for a member the menu of what is theirs. */
-export function AccountButton({ variant = 'text' }: AccountButtonProps) {
+export function AccountButton({ variant = 'text', isElsewhere = false }: AccountButtonProps) {
   const { isAuthenticated, user } = useAuth();
   const { store } = useAuthServices();
   const { pathname, search } = useLocation();
@@ -27,6 +28,7 @@ export function AccountButton({ variant = 'text' }: AccountButtonProps) {
   const home = pathTo('user', locale);
   const login = pathTo('login', locale);
   const isIn = pathname === login || pathname.startsWith(home);
+  const isCurrent = isIn && !isElsewhere;
 
   if (isAuthenticated && !isBar && user) {
     return (
@@ -46,12 +48,10 @@ export function AccountButton({ variant = 'text' }: AccountButtonProps) {
   return (
     <Link
       to={isAuthenticated ? home : isIn ? login : `${login}?redirect=${encodeURIComponent(pathname + search)}`}
-      aria-current={isIn ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={openModal}
       onPointerEnter={isAuthenticated ? undefined : authModal.fetch}
-      className={
-        isBar ? classNames(barItemStyle, isIn && 'font-semibold text-primary') : 'flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap transition-colors hover:bg-sunken'
-      }
+      className={isBar ? barItemStyle(isCurrent) : 'flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap transition-colors hover:bg-sunken'}
     >
       {isBar && <UserRound aria-hidden className="size-5.75" />}
       {isBar ? m.member_me() : isAuthenticated ? m.member_area() : m.sign_in_log_in()}

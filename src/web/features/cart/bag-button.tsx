@@ -4,65 +4,43 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import { barItemStyle } from '#web/ui/bar-item-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { bagDrawer } from './bag-parts.ts';
 import { useCart } from './use-cart.ts';
 
-interface BagButtonProps {
-  /** bar: an entry of the bottom bar, with its word. */
-  variant?: 'icon' | 'bar';
-}
-
-const looks = {
-  icon: 'inline-grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-sunken',
-  bar: barItemStyle,
-} as const;
-
 /** Opens the bag. Before the page is alive, and on the bag's own page, it is a link to that page. */
-export function BagButton({ variant = 'icon' }: BagButtonProps) {
+export function BagButton() {
   const { count, isOpen, open } = useCart();
   const isHydrated = useHydrated();
   const cartPath = pathTo('cart', useLocale());
   const isOnCartPage = useLocation().pathname === cartPath;
   const label = count > 0 ? m.cart_button({ count }) : m.cart_button_empty();
-  const isIcon = variant === 'icon';
-  const look = classNames(looks[variant], isOnCartPage && 'font-semibold text-primary');
+  const look = classNames('inline-grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-sunken', isOnCartPage && 'text-primary');
 
   const inside = (
     <>
       <span className="relative">
-        <ShoppingBag aria-hidden className={isIcon ? 'size-5.5' : 'size-5.75'} />
+        <ShoppingBag aria-hidden className="size-5.5" />
         {count > 0 && (
           <span aria-hidden className="absolute -top-2 left-[55%] min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-accent tabular-nums">
             {count > 99 ? '99+' : count}
           </span>
         )}
       </span>
-      {!isIcon && <span aria-hidden>{m.cart_title()}</span>}
       <VisuallyHidden>{label}</VisuallyHidden>
     </>
   );
 
   if (!isHydrated || isOnCartPage) {
     return (
-      <Link to={cartPath} aria-current={isOnCartPage ? 'page' : undefined} title={isIcon ? m.cart_title() : undefined} className={look}>
+      <Link to={cartPath} aria-current={isOnCartPage ? 'page' : undefined} title={m.cart_title()} className={look}>
         {inside}
       </Link>
     );
   }
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      title={isIcon ? m.cart_title() : undefined}
-      onPointerEnter={bagDrawer.fetch}
-      onFocus={bagDrawer.fetch}
-      onClick={open}
-      className={look}
-    >
+    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} title={m.cart_title()} onPointerEnter={bagDrawer.fetch} onFocus={bagDrawer.fetch} onClick={open} className={look}>
       {inside}
     </button>
   );

@@ -1,6 +1,6 @@
-import { Gift, LifeBuoy, type LucideIcon, Search, Store, Tag } from 'lucide-react';
+import { CalendarHeart, Gift, LifeBuoy, ListChecks, type LucideIcon, Search, Store, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { GlobalSettings, MenuIcon } from '#shared/contract/content.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -8,16 +8,13 @@ import { contentHref } from '#web/lib/content-link.tsx';
 import { useRootData } from '#web/lib/root-data.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { barItemStyle } from '#web/ui/bar-item-style.ts';
-import { classNames } from '#web/ui/class-names.ts';
 
 interface BottomBarProps {
-  /** The entry for the bag, in `barItemStyle` of ui. The route layer brings it, since the bag is another subject. */
-  bag?: ReactNode;
-  /** The entry for the member's own pages, likewise. */
-  me?: ReactNode;
+  /** The entry for the member's own pages, in `barItemStyle` of ui, told whether another entry leads to where one is. The route layer brings it, since it is another subject. */
+  me: (isElsewhere: boolean) => ReactNode;
 }
 
-const icons: Record<MenuIcon, LucideIcon> = { store: Store, search: Search, tag: Tag, gift: Gift, help: LifeBuoy };
+const icons: Record<MenuIcon, LucideIcon> = { store: Store, search: Search, calendar: CalendarHeart, list: ListChecks, tag: Tag, gift: Gift, help: LifeBuoy };
 
 function Entry({ entry }: { entry: GlobalSettings['bottom'][number] }) {
   const locale = useLocale();
@@ -26,7 +23,7 @@ function Entry({ entry }: { entry: GlobalSettings['bottom'][number] }) {
   return (
     <li>
       {/* Everything of the shop lies below its address, which is not where one is then. */}
-      <NavLink to={href} end={href === pathTo('shop', locale)} className={({ isActive }) => classNames(barItemStyle, isActive && 'font-semibold text-primary')}>
+      <NavLink to={href} end={href === pathTo('shop', locale)} className={({ isActive }) => barItemStyle(isActive)}>
         <Icon aria-hidden className="size-5.75" />
         {entry.link.label}
       </NavLink>
@@ -34,9 +31,12 @@ function Entry({ entry }: { entry: GlobalSettings['bottom'][number] }) {
   );
 }
 
-/** The thumb's way around the shop, below 1024 px: the entries that staff keep, then the bag and one's own pages. */
-export function BottomBar({ bag, me }: BottomBarProps) {
+/** The thumb's way around, below 1024 px: the entries that staff keep, then one's own pages. */
+export function BottomBar({ me }: BottomBarProps) {
   const entries = useRootData()?.globalSettings.bottom ?? [];
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const isElsewhere = entries.map(({ link }) => contentHref(link, locale)).some((href) => pathname === href || pathname.startsWith(`${href}/`));
   return (
     <nav
       aria-label={m.shell_bottom_bar()}
@@ -46,8 +46,7 @@ export function BottomBar({ bag, me }: BottomBarProps) {
         {entries.map((entry) => (
           <Entry key={entry.link.label} entry={entry} />
         ))}
-        {bag && <li>{bag}</li>}
-        {me && <li>{me}</li>}
+        <li>{me(isElsewhere)}</li>
       </ul>
     </nav>
   );

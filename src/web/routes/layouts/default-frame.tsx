@@ -31,7 +31,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer currency={<CurrencySwitch />} />
-      <BottomBar bag={<BagButton variant="bar" />} me={<AccountButton variant="bar" />} />
+      <BottomBar me={(isElsewhere) => <AccountButton variant="bar" isElsewhere={isElsewhere} />} />
       <BuildUpdateBar />
       <OfflineBar />
       <RouteAnnouncer />
