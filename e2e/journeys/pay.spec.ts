@@ -190,6 +190,8 @@ test.describe('calls that are refused or lost', () => {
     await fillBag(page, [{ product }]);
     await checkout.open();
     await checkout.goToPayment({ email });
+    // Shown once the choice of delivery is saved, and with it what is to be paid.
+    await expect(checkout.pay).toBeVisible();
     const cart = await getCart(page, (await storedCartId(page)) ?? '');
     // What the buyer has before their eyes is ten kronor less than what the shop asks for by now.
     await answerCalls(page, 'GET', calls.cart, async (route) => {
@@ -218,6 +220,8 @@ test.describe('calls that are refused or lost', () => {
     await fillBag(page, [{ product }]);
     await checkout.open();
     await checkout.goToPayment({ email });
+    // Shown once the choice of delivery is saved, and with it what is to be paid.
+    await expect(checkout.pay).toBeVisible();
     const cart = await getCart(page, (await storedCartId(page)) ?? '');
     const before = (cart.items[0]?.unit_price ?? 0) - 20;
     const changed = { ...cart, items: cart.items.map((item) => ({ ...item, previous_unit_price: before })) };
@@ -259,6 +263,8 @@ test.describe('calls that are refused or lost', () => {
     await fillBag(page, [{ product }]);
     await checkout.open();
     await checkout.goToPayment({ email });
+    // Shown once the choice of delivery is saved, and with it what is to be paid.
+    await expect(checkout.pay).toBeVisible();
     const cart = await getCart(page, (await storedCartId(page)) ?? '');
     const soldOut = { ...cart, items: cart.items.map((item) => ({ ...item, quantity_available: 0 })) };
     const unavailable = cart.items.map((item) => ({ item_id: item.id, quantity_left: 0 }));
