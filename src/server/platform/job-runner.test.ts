@@ -134,3 +134,41 @@ test('lesson 28: jobs whose ends can’t be told while the database is away hold
     await proxy.stop();
   }
 });
+
+test('told to stop while it is still beginning, it takes no job and leaves no connection taken', async () => {
+  const database = openDatabase({ connectionString: api.connectionString, maxConnections: 10 });
+  const asked = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<void>();
+  let times = 0;
+  // Away at first; the second time the connection comes when stop() has been said.
+  const pool = new Proxy(database.pool, {
+    get(real, key) {
+      const value = Reflect.get(real, key) as unknown;
+      if (key !== 'connect') return typeof value === 'function' ? value.bind(real) : value;
+      return async (callback?: Parameters<typeof real.connect>[0]) => {
+        if (callback) return real.connect(callback);
+        times += 1;
+        if (times === 1) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+        if (times === 2) {
+          asked.resolve();
+          await given.promise;
+        }
+        return real.connect();
+      };
+    },
+  });
+  try {
+    const begun = await keepJobsRunning(pool, api.services.log, { taskList: { 'test:note': () => {} }, concurrency: 1, pollInterval: 500, logger: new Logger(() => () => {}) });
+    await asked.promise;
+    const stopped = begun.stop();
+    given.resolve();
+    await stopped;
+    await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0);
+    await add('after the stop');
+    await delay(1_000);
+    expect(await api.database.run({ text: `select attempts from graphile_worker.jobs where task_identifier = 'test:note'`, values: [] })).toEqual([{ attempts: 0 }]);
+  } finally {
+    await api.database.run({ text: `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'test:note'`, values: [] });
+    await database.close();
+  }
+});

@@ -129,14 +129,17 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
   }
 
   async function supervise(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    for (;;) {
       if (living) {
+        // stop() may have been called while this one was beginning, and know of none.
+        if (stopping.signal.aborted) living.runner.stop().catch(() => {});
         const why = await living.ended;
         if (why !== undefined) log.debug({ err: why }, 'why the job runner ended');
         living.bury();
-        if (stopping.signal.aborted) return;
-        log.warn({}, 'the job runner has ended and is started again');
+        living = null;
+        if (!stopping.signal.aborted) log.warn({}, 'the job runner has ended and is started again');
       }
+      if (stopping.signal.aborted) return;
       await restart();
     }
   }
