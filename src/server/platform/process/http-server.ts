@@ -1,4 +1,5 @@
 /** The two ends of an HTTP server's life: a port that is taken is one sentence, and closing lets requests finish. */
+import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
@@ -33,20 +34,27 @@ const listenSentences: Record<string, (port: number, host: string) => string> = 
 
 const IDLE_SWEEP_MS = 50;
 
-/**
- * Takes the connections that are there, no more after them, and resolves when the requests under way are answered. Connections that are kept open for a
- * next request are closed as soon as they are idle. It has no deadline of its own: the Shutdown has one.
- */
-export async function closeHttpServer(server: Server): Promise<void> {
+async function untilNobodyComes(server: Server): Promise<void> {
   let hasTaken = false;
-  server.on('connection', () => {
+  const note = () => {
     hasTaken = true;
-  });
+  };
+  server.on('connection', note);
   await quietMoment(() => {
     const isQuiet = !hasTaken;
     hasTaken = false;
     return isQuiet;
   });
+  server.off('connection', note);
+}
+
+/**
+ * Takes the connections that are there, no more after them, and resolves when the requests under way are answered. Connections that are kept open for a
+ * next request are closed as soon as they are idle. It has no deadline of its own: the Shutdown has one.
+ */
+export async function closeHttpServer(server: Server): Promise<void> {
+  // A worker's port is the first process's, which has closed it by now at such a moment (forking.ts).
+  if (!cluster.isWorker) await untilNobodyComes(server);
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   try {
     await new Promise<void>((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));

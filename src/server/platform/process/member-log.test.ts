@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { totpCode, totpStep } from '../../modules/auth/totp.ts';
 import { fromBase32 } from '../../testing/second-step.ts';
-import { type Browser, createBrowser } from '../../testing/test-api.ts';
+import { type Answer, type Browser, createBrowser } from '../../testing/test-api.ts';
 import { expectSilent, logOf } from './testing/expect-silent-log.ts';
 import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
@@ -19,6 +19,13 @@ const newPassword = 'Ekorre under granen 12';
 const kept = { firstName: 'Hjördis', lastName: 'Malmgren', dateOfBirth: '1937-08-19', relation: 'grandmother' };
 const wishes = { list: 'Önskningar inför Kräftskivan', title: 'Vinröd sammetskudde', note: 'gärna med tofsar', occasion: 'Bröllopsdagen i Vadstena', about: 'hon samlar på kardor' };
 const phone = '070-174 06 05';
+
+/** What a step that was not done would leave untold is no proof. */
+const done = async (answer: Promise<Answer>): Promise<Answer> => {
+  const { status } = await answer;
+  expect(status).toBeLessThan(300);
+  return answer;
+};
 
 /** Answers as long as somebody may wait for them. */
 const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
@@ -58,13 +65,13 @@ test('nothing of members, of those they keep, wish for and invite, of passwords,
   }
   const home = await join(member);
   const other = await join(friend);
-  await home.get('/api/backend/token-refresh/access-token');
+  await done(home.get('/api/backend/token-refresh/access-token'));
   noteCookies(home);
 
-  await home.patch('/api/app/user', { phone, dateOfBirth: '1971-04-30' });
+  await done(home.patch('/api/app/user', { phone, dateOfBirth: '1971-04-30' }));
   const { jubilee } = (await home.post('/api/app/jubilees', { ...kept, notes: wishes.about })).body;
-  await home.get(`/api/app/jubilees?term=${encodeURIComponent(kept.lastName)}`);
-  await home.get(`/api/app/jubilees/search-all?term=${encodeURIComponent(friend.email)}`);
+  await done(home.get(`/api/app/jubilees?term=${encodeURIComponent(kept.lastName)}`));
+  await done(home.get(`/api/app/jubilees/search-all?term=${encodeURIComponent(friend.email)}`));
   const { reminder } = (await home.post('/api/app/reminders', { name: wishes.occasion, date: '2027-06-06', type: 'weddingday', target: jubilee._id, notes: wishes.about })).body;
   expect(reminder.name).toBe(wishes.occasion);
   const { wishlist } = (await home.post('/api/app/wishlists', { name: wishes.list, visibility: 'link' })).body;
@@ -74,14 +81,14 @@ test('nothing of members, of those they keep, wish for and invite, of passwords,
   const { feed } = (await home.post('/api/app/calendar/feed')).body;
   const feedAddress = new URL(feed.url).pathname;
   expect((await createBrowser(url).get(feedAddress)).status).toBe(200);
-  await home.post('/api/app/user/invite/mails', { email: guest.email });
+  await done(home.post('/api/app/user/invite/mails', { email: guest.email }));
   const reservation = `/api/app/public/wishlists/${wishlist.publicId}/items/${item._id}/reservation`;
   expect((await createBrowser(url).post(reservation, { guest })).status).toBeLessThan(300);
   const undo = await linkTo(guest.email, /promises\/([\w-]{22,})/);
-  await createBrowser(url).post(`/api/app/public/reservations/${undo}/confirm`);
+  await done(createBrowser(url).post(`/api/app/public/reservations/${undo}/confirm`));
   const totp = (await home.post('/api/app/user/totp', { password: member.password })).body;
   const { recovery_codes: codes } = (await home.post('/api/app/user/totp/confirm', { code: totpCode(fromBase32(totp.secret), totpStep(new Date())) })).body;
-  await home.delete('/api/app/user/totp', { password: member.password });
+  await done(home.delete('/api/app/user/totp', { password: member.password }));
 
   // Faults of ours that quote the row they happen to: in the answer to a request, and in a job.
   await database.run({ text: `create function quote_it() returns trigger language plpgsql as $$ begin raise exception 'refused' using detail = new::text; end $$`, values: [] });
@@ -92,13 +99,13 @@ test('nothing of members, of those they keep, wish for and invite, of passwords,
   expect((await home.patch(`/api/app/reminders/${reminder._id}`, { notes: `${wishes.about} 2` })).status).toBe(500);
   await home.send('POST', '/api/auth/login', { body: `{"email":"${member.email}","password":"${member.password}"`, headers: { 'content-type': 'application/json' } });
 
-  await createBrowser(url).post('/api/auth/forgot-password', { email: member.email });
+  await done(createBrowser(url).post('/api/auth/forgot-password', { email: member.email }));
   const reset = await linkTo(member.email, /reset-password\/([\w-]{43})/);
   expect((await createBrowser(url).post(`/api/auth/reset-password/${reset}`, { newPassword })).status).toBe(200);
-  await home.post('/api/auth/login', { email: member.email, password: newPassword });
+  await done(home.post('/api/auth/login', { email: member.email, password: newPassword }));
   noteCookies(home);
   await quoting('mails');
-  await home.post('/api/app/user/export');
+  await done(home.post('/api/app/user/export'));
   await expect.poll(() => shop.output(), { timeout: 30_000 }).toMatch(/a job failed and will be tried again/);
   await database.run({ text: 'drop function quote_it cascade', values: [] });
   expect((await home.delete('/api/app/user', { password: newPassword })).status).toBeLessThan(300);
