@@ -19,9 +19,11 @@ const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...signInCodes, 'ROLE_REQUIRED'],
 };
 
-/** Every code that an endpoint may answer: what any may, and its own. An address with a name in it may name nothing. */
+/** Every code that an endpoint may answer: what any may, and its own. An address with a name in it may name nothing, and a key may have been used. */
 export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
-  return new Set([...commonCodes, ...codesOfAccess[access], ...(method === 'GET' ? [] : writeCodes), ...(path.includes(':') ? (['NOT_FOUND'] as const) : []), ...(spec.fails ?? [])]);
+  const inAddress: readonly ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];
+  const underKey: readonly ErrorCode[] = spec.isIdempotent ? ['IDEMPOTENCY_CONFLICT'] : [];
+  return new Set([...commonCodes, ...codesOfAccess[access], ...(method === 'GET' ? [] : writeCodes), ...inAddress, ...underKey, ...(spec.fails ?? [])]);
 }
 
 type Io = 'input' | 'output';

@@ -39,7 +39,7 @@ export const checkoutRoutes = [
       summary: 'Make the paid cart an order, exactly once',
       returns: completeAnswer,
       isIdempotent: true,
-      fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'IDEMPOTENCY_CONFLICT'],
+      fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'INSUFFICIENT_INVENTORY'],
     },
     (ctx, { params }) => completeCheckout(ctx, params.cartId),
   ),

@@ -128,6 +128,15 @@ describe('WISH-04 a guest', () => {
     expect([(await press()).status, (await press()).status]).toEqual([201, 201]);
     expect(await takenOf(guest, publicId)).toMatchObject([{ reserved: 1 }]);
   });
+
+  test('what is pressed for another number under the same key is refused', async () => {
+    const { publicId, itemId } = await threeWished();
+    const guest = api.browser();
+    const press = (quantity: number) => guest.post(`/api/app/public/wishlists/${publicId}/items/${itemId}/reservation`, { quantity, guest: GUEST }, { 'idempotency-key': `tal-${itemId}` });
+    expect((await press(1)).status).toBe(201);
+    expectProblem(await press(2), 'IDEMPOTENCY_CONFLICT');
+    expect(await takenOf(guest, publicId)).toMatchObject([{ reserved: 1 }]);
+  });
 });
 
 describe('WISH-04 a friend', () => {
