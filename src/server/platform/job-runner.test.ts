@@ -172,3 +172,30 @@ test('told to stop while it is still beginning, it takes no job and leaves no co
     await database.close();
   }
 });
+
+test('told to stop while it asks for a job, it waits for the answer, and does the job that it was given', async () => {
+  const holder = new Client({ connectionString: api.connectionString });
+  await holder.connect();
+  try {
+    await start();
+    await add('before');
+    await expect.poll(() => done, { timeout: 10_000 }).toContain('before');
+    await holder.query('begin');
+    await holder.query('lock table graphile_worker._private_jobs in access exclusive mode');
+    await holder.query(`select graphile_worker.add_job('test:note', '{"what": "given late"}')`);
+    await api.database.run({ text: `select pg_notify('jobs:insert', '{"r": 0, "count": 1}')`, values: [] });
+    const waiting = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_jobs%'`;
+    await expect.poll(async () => (await api.database.run<{ waiting: number }>({ text: waiting, values: [] }))[0]?.waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    let hasStopped = false;
+    const stopped = runner?.stop().then(() => {
+      hasStopped = true;
+    });
+    await delay(3_000);
+    expect(hasStopped).toBe(false);
+    await holder.query('commit');
+    await stopped;
+    expect(done).toContain('given late');
+  } finally {
+    await holder.end();
+  }
+});

@@ -7,7 +7,7 @@
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
+import { run, type Runner, type RunnerOptions, type Worker, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { isDatabaseAway } from './database.ts';
 import type { Logger } from './log.ts';
@@ -40,24 +40,32 @@ interface LivingRunner {
 
 /**
  * graphile-worker loses count of what it has yet to tell when the ends of two jobs can't be told (graphile/worker#636), and then never says that it
- * has ended. It has where it wants to, and nothing has been under way for a while.
+ * has ended. It has where it wants to, and no worker of its has asked for a job or worked at one for a while.
  */
 function endOf(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  let underWay = 0;
+  const busy = new Set<Worker>();
   let isEnding = false;
   let telling: NodeJS.Timeout | undefined;
-  const look = (change: number) => {
-    underWay += change;
+  const look = () => {
     clearTimeout(telling);
-    if (isEnding && underWay === 0) telling = setTimeout(resolve, TOLD_WITHIN_MS, new Error('it did not say that it has ended'));
+    if (isEnding && busy.size === 0) telling = setTimeout(resolve, TOLD_WITHIN_MS, new Error('it did not say that it has ended'));
   };
-  events.on('job:start', () => look(1));
-  events.on('job:complete', () => look(-1));
-  events.on('worker:fatalError', () => look(-1));
+  const rests = ({ worker }: { worker: Worker }) => {
+    busy.delete(worker);
+    look();
+  };
+  events.on('worker:getJob:start', ({ worker }) => {
+    busy.add(worker);
+    look();
+  });
+  events.on('worker:getJob:empty', rests);
+  events.on('worker:getJob:error', rests);
+  events.on('job:complete', rests);
+  events.on('worker:fatalError', rests);
   events.on('pool:gracefulShutdown', () => {
     isEnding = true;
-    look(0);
+    look();
   });
   return (runner) => {
     runner.promise.then(resolve, resolve);
