@@ -118,6 +118,18 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     return answerPage(request, facts);
   }
 
+  /** What of an answer goes out, packed as the client takes it, when its turn has come. */
+  async function readyToSend(answer: Response, { method, headers }: IncomingMessage): Promise<Response> {
+    if (method === 'HEAD') {
+      // A body that nobody reads would keep its file open.
+      if (!hasText(answer)) await answer.body?.cancel();
+      return new Response(null, { status: answer.status, headers: answer.headers });
+    }
+    const packed = await compressed(answer, String(headers['accept-encoding'] ?? ''));
+    if (isLargeText(packed)) await takeTurn();
+    return packed;
+  }
+
   const listener = getRequestListener(
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
@@ -131,20 +143,14 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
         if (isBug) log.error({ err: thrown, requestId: facts.requestId }, 'a request failed');
         answer = refusal(error, { incoming, requestId: facts.requestId });
       }
+      if (!answer.headers.has('Content-Security-Policy')) outgoing.setHeader('Content-Security-Policy', closedPolicy);
+      const ready = await readyToSend(answer, incoming);
       const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
       const seconds = (performance.now() - started) / 1_000;
-      health.observe(kindOf(pathname), answer.status, seconds);
+      health.observe(kindOf(pathname), ready.status, seconds);
       // The address is left out: it can hold what opens a cart or an order.
-      log.debug({ requestId: facts.requestId, kind: kindOf(pathname), method: incoming.method, status: answer.status, ms: Math.round(seconds * 1_000) }, 'answered');
-      if (!answer.headers.has('Content-Security-Policy')) outgoing.setHeader('Content-Security-Policy', closedPolicy);
-      if (incoming.method !== 'HEAD') {
-        const body = await compressed(answer, String(incoming.headers['accept-encoding'] ?? ''));
-        if (isLargeText(body)) await takeTurn();
-        return sendText(body, outgoing as ServerResponse) ?? body;
-      }
-      // A body that nobody reads would keep its file open.
-      if (!hasText(answer)) await answer.body?.cancel();
-      return new Response(null, { status: answer.status, headers: answer.headers });
+      log.debug({ requestId: facts.requestId, kind: kindOf(pathname), method: incoming.method, status: ready.status, ms: Math.round(seconds * 1_000) }, 'answered');
+      return sendText(ready, outgoing as ServerResponse) ?? ready;
     },
     { overrideGlobalObjects: false },
   );

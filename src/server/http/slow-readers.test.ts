@@ -1,7 +1,8 @@
 /** Clients that ask for much and read little or nothing: the server keeps little for them, and lets go of those who read nothing. */
+import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newCart } from '../testing/purchase.ts';
 import { rawBytes } from '../testing/raw-request.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
@@ -53,6 +54,37 @@ test('who asks on and on and reads nothing is let go of; nobody else waits', asy
   await over;
   await asking;
   deaf.destroy();
+});
+
+test('of many who ask for much at once each is sent it in a round of the event loop of its own, and only then is it told how long that took', async () => {
+  const together = 16;
+  let round = 0;
+  const count = () => {
+    round += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const sent: number[] = [];
+  const told: number[] = [];
+  const { end } = ServerResponse.prototype;
+  const sockets = await Promise.all(Array.from({ length: together }, () => connected()));
+  try {
+    // The document is made once, for the first who asks.
+    await api.get('/api/openapi.json');
+    vi.spyOn(api.services.log, 'debug').mockImplementation((...said: unknown[]) => void (said.includes('answered') && told.push(round)));
+    vi.spyOn(ServerResponse.prototype, 'end').mockImplementation(function (this: ServerResponse, ...given: unknown[]) {
+      sent.push(round);
+      return Reflect.apply(end, this, given);
+    });
+    for (const socket of sockets) socket.resume().write(LARGE);
+    await vi.waitFor(() => expect(sent).toHaveLength(together), { timeout: 15_000 });
+    expect(new Set(sent).size).toBe(together);
+    expect(told).toEqual(sent);
+  } finally {
+    clearImmediate(next);
+    vi.restoreAllMocks();
+    for (const socket of sockets) socket.destroy();
+  }
 });
 
 test('who asks for hundreds of things in one breath is let go of, before all of them are worked at', async () => {
