@@ -5,6 +5,7 @@ import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts
 import type { Config } from '../platform/config.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
 import type { PageHandler } from './front.ts';
+import { RETRY_AFTER_SECONDS } from './problem.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { hasText, textResponse } from './text-response.ts';
 
@@ -84,6 +85,8 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await handlerOf(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
+    // What a loader throws reaches the answer as its status alone.
+    if (answer.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     const said = { status: answer.status, headers };
     // Pages are made whole: they are sent, and packed, in one piece too.
     // What was rendered may not be what is answered: an address that was moved is led on.

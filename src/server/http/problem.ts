@@ -10,7 +10,7 @@ import { errorMessage, fieldMessage } from './error-messages.ts';
 export const problemType = 'application/problem+json';
 
 /** Seconds after which a client may try again when the database is away. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 export function problemOf(error: DomainError, { locale, requestId }: { locale: Locale; requestId: string }): Problem {
   const { status, title } = errorCodes[error.code];

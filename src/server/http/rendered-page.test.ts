@@ -2,6 +2,7 @@
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createApiApp } from './api-app.ts';
 import { areas } from './areas.ts';
@@ -19,8 +20,14 @@ let api: TestApi;
 let vite: ViteDevServer;
 let limiter: RateLimiter;
 let answerPage: PageHandler;
+let proxy: DatabaseProxy | undefined;
 beforeAll(async () => {
-  api = await testApi();
+  api = await testApi({
+    async wayToDatabase(connectionString) {
+      proxy = await startDatabaseProxy(connectionString);
+      return proxy.connectionString;
+    },
+  });
   vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, appType: 'custom', logLevel: 'silent', optimizeDeps: { noDiscovery: true } });
   limiter = createRateLimiter(api.services);
   ({ answerPage } = createPages({
@@ -38,6 +45,7 @@ afterAll(async () => {
   await limiter.stop();
   await vite.close();
   await api.stop();
+  await proxy?.stop();
 });
 
 const open = (path: string, headers: Record<string, string> = {}) => answerPage(new Request(`http://localhost${path}`, { headers }), { requestId: 'x', address: '127.0.0.1', isLocal: true });
@@ -65,6 +73,21 @@ test('a page that has been made leaves no timer behind, which would hold it for 
   expect(long).toHaveLength(2);
   expect(long.filter((timer) => !cleared.mock.calls.some(([timerCleared]) => timerCleared === timer))).toEqual([]);
   vi.restoreAllMocks();
+});
+
+test('NAV-07 a page, and its data alone, for which the database is away says when to try again', async () => {
+  const { productId } = await api.make.product({ title: 'Borta en stund' });
+  const { path } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
+  await proxy?.takeAway();
+  try {
+    for (const address of [`/shop/produkter/${path}`, `/en/shop/products/${path}.data`, '/shop.data']) {
+      const answer = await open(address);
+      expect([answer.status, answer.headers.get('Retry-After')], address).toEqual([503, '5']);
+    }
+  } finally {
+    await proxy?.giveBack();
+  }
+  expect((await open(`/shop/produkter/${path}`)).headers.has('Retry-After')).toBe(false);
 });
 
 test('NAV-06 an address that was moved is answered with where to, and without the page that was made for it', async () => {

@@ -9,13 +9,13 @@ export function apiOf(context: Readonly<RouterContextProvider>): Api {
   return createApi({ fetch: fetchApi, locale });
 }
 
-/** Turns the API's refusal into the page's status: 404 stays 404, 503 stays 503, the rest is a 500. */
+/** Turns the API's refusal into the page's status: 404 stays 404, 503 stays 503 (to which the server adds when to try again), the rest is a 500. */
 export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     if (error instanceof ApiError && [400, 404, 410].includes(error.status)) throw new Response(null, { status: 404 });
-    if (error instanceof ApiError && error.status === 503) throw new Response(null, { status: 503, headers: { 'Retry-After': '5' } });
+    if (error instanceof ApiError && error.status === 503) throw new Response(null, { status: 503 });
     throw error;
   }
 }
