@@ -49,6 +49,15 @@ function sentOtherwise(definitions: Json, { output }: Components): Set<string> {
   return others;
 }
 
+function* fieldNames(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('properties' in value) yield* Object.keys(value.properties as Json);
+  for (const child of Object.values(value)) yield* fieldNames(child);
+}
+
+/** The names of all fields of a schema, whatever is asked of them, as one text. */
+const fieldsIn = (schema: unknown): string => [...new Set(fieldNames(schema))].sort().join();
+
 /** A schema with references into the document's components, under the names that these have there. */
 function moved(value: unknown, nameOf = (name: string): string => name): unknown {
   if (Array.isArray(value)) return value.map((child) => moved(child, nameOf));
@@ -62,7 +71,7 @@ function moved(value: unknown, nameOf = (name: string): string => name): unknown
 
 /**
  * Definitions move from each schema's own `$defs` to the document's components, and references follow. All that is answered must have been
- * moved before what is sent. Throws where two things go by one name.
+ * moved before what is sent; a thing that is sent by other rules has the same fields. Throws where two things go by one name.
  */
 function schemaOf(schema: z.ZodType, io: Io, components: Components): Json {
   const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
@@ -72,7 +81,9 @@ function schemaOf(schema: z.ZodType, io: Io, components: Components): Json {
   for (const [name, definition] of Object.entries(definitions)) {
     const body = JSON.parse(JSON.stringify(moved(definition, nameOf))) as Json;
     const kept = components[io][nameOf(name)];
-    if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(body)) throw new Error(`two things are called ${name} in the document of the API`);
+    const answered = others.has(name) ? components.output[name] : undefined;
+    if ((kept !== undefined && JSON.stringify(kept) !== JSON.stringify(body)) || (answered !== undefined && fieldsIn(answered) !== fieldsIn(body)))
+      throw new Error(`two things are called ${name} in the document of the API`);
     components[io][nameOf(name)] = body;
   }
   return moved(rest, nameOf) as Json;

@@ -125,6 +125,13 @@ describe('the document', () => {
     });
     expect(() => openApiDocument([answering('one', 'one')])).not.toThrow();
     expect(() => openApiDocument([answering('one', 'other')])).toThrow(/TestThing/);
+    const sending = (sent: z.ZodType): Area => ({
+      ...answering('one'),
+      endpoints: [...answering('one').endpoints, endpoint('POST', '/things', { summary: 'A thing', body: sent, returns: thing('one') }, async () => ({ thing: { one: '' } }))],
+    });
+    const stricter = z.object({ thing: z.object({ one: z.string().min(1) }).meta({ id: 'TestThing' }) });
+    expect(() => openApiDocument([sending(stricter)])).not.toThrow();
+    expect(() => openApiDocument([sending(thing('other'))])).toThrow(/TestThing/);
   });
 
   test('every schema is JSON Schema 2020-12: known keywords, known types, required properties that exist', () => {
