@@ -135,6 +135,11 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
 
   const checked = (endpoint: Endpoint, body: unknown): unknown => (checkAnswers ? endpoint.spec.returns.parse(body) : body);
 
+  function checkedFile({ spec }: Endpoint, file: FileAnswer): FileAnswer {
+    if (checkAnswers && (file.revision !== undefined) !== (spec.isRevised === true)) throw new Error('whether its files are revised is not what this address says');
+    return file;
+  }
+
   /** An answer that is the same for everybody, signed in or not, kept or made without the visitor; null where it must be the visitor's own. */
   async function sharedAnswer(endpoint: Endpoint, visitor: Ctx, { request, url, params }: { request: Request; url: URL; params: Record<string, string> }): Promise<Response | null> {
     const { shared } = endpoint.spec;
@@ -172,7 +177,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
         const body = await endpoint.handle(ctx, { params, ...input, setCookie: (line) => cookies.push(line) });
         return { status: endpoint.spec.status ?? 200, body };
       });
-      if (endpoint.spec.file !== undefined && isFileAnswer(done.body)) return fileResponse(request, endpoint.spec.file, done.body);
+      if (endpoint.spec.file !== undefined && isFileAnswer(done.body)) return fileResponse(request, endpoint.spec.file, checkedFile(endpoint, done.body));
       const response = jsonResponse(JSON.stringify(checked(endpoint, done.body)), done.status, endpoint);
       for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
       return response;
