@@ -49,7 +49,10 @@ describe('another site’s requests', () => {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     expect((await visitor.get(at)).body).toEqual(before);
-    expect((await visitor.send('GET', at, { headers })).status).toBe(200);
+    const read = await visitor.send('GET', at, { headers });
+    expect(read.status).toBe(200);
+    const asked = await ask(at, { host: 'localhost', ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }, 'OPTIONS');
+    for (const answer of [read, asked]) expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
   test('our own pages, by the Host or by PUBLIC_URL, and programs without an origin, may write', async () => {
