@@ -12,6 +12,7 @@ import { listByRelevance, listSorted, suggestProductIds } from './product-listin
 import { findProduct, listCards, listRelatedIds } from './repository.ts';
 
 const PRODUCTS = 20_000;
+const CARTS = 5_000;
 const WORD = 'ljuslykta';
 
 let api: TestApi;
@@ -51,6 +52,9 @@ beforeAll(async () => {
       `insert into search_documents (product_id, language_code, words) select 'prod_' || n, l, to_tsvector('simple', 'sak nummer' || n || case when n % 400 = 0 then ' ${WORD}' else '' end) from generate_series(1, ${PRODUCTS}) n, unnest(array['sv', 'en']) l`,
     );
   });
+  await run(`insert into carts (id, secret_hash, region_id) select 'cart_' || n, 'nobody', 'reg_sweden' from generate_series(1, ${CARTS}) n`);
+  await run(`insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor)
+    select 'item_' || n || '_' || line, 'cart_' || n, 'variant_' || (n + line), 1, 14900 from generate_series(1, ${CARTS}) n, generate_series(1, 2) line`);
   // The index of words keeps what was just written on a pile that only a vacuum puts in order.
   await run('vacuum analyze');
   ids = Array.from({ length: 24 }, (_, n) => `prod_${n * 7 + 1}`);
@@ -86,7 +90,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>, mode: 'generic' | 'cu
 }
 
 /** Tables that grow with the shop. Those of a handful of rows are best read whole. */
-const LARGE = /Seq Scan on (products|product_translations|product_categories|variants|variant_prices|stock_items|search_documents|search_words)\b.*/;
+const LARGE = /Seq Scan on (products|product_translations|product_categories|variants|variant_prices|stock_items|search_documents|search_words|carts|cart_items)\b.*/;
 
 const query = (wish: object) => productQuery.parse({ limit: 24, ...wish });
 const now = new Date('2026-11-21T12:00:00Z');
@@ -110,8 +114,8 @@ const hot: Record<string, Hot> = {
   'a product by its handle': { ask: (db) => findProduct(db, 'sak-77', 'sv', now), by: ['product_handle_per_language', 'products_pkey'] },
   'what is related to it': { ask: (db) => listRelatedIds(db, 'prod_77', 4), by: ['products_by_popularity', 'product_categories_by_category'] },
   'cards of 24': { ask: (db) => listCards(db, ids, now), by: ['products_pkey'] },
-  'a cart': { ask: (db) => findCart(db, 'cart_of_nobody', now, 'sv'), by: [] },
-  'a cart that something is added to': { ask: (db) => findCartWith(db, 'cart_of_nobody', now, 'sv', 'item_new', 'variant_5', '{}'), by: [] },
+  'a cart': { ask: (db) => findCart(db, 'cart_77', now, 'sv'), by: ['carts_pkey', 'cart_items_by_cart'] },
+  'a cart that something is added to': { ask: (db) => findCartWith(db, 'cart_77', now, 'sv', 'item_new', 'variant_5', '{}'), by: ['carts_pkey', 'cart_items_by_cart'] },
   'the list, most liked first': { ask: (db) => listSorted(db, { ...input, query: query({}) }), by: ['products_by_popularity'], mode: 'custom' },
   'the list, newest first, page 3': { ask: (db) => listSorted(db, { ...input, query: query({ sort: 'newest', page: 3 }) }), by: ['products_by_publishing'], mode: 'custom' },
   'a category of many': { ask: (db) => listSorted(db, { ...input, inCategories: [everything], query: query({ category: everything }) }), by: ['products_by_popularity'], mode: 'custom' },
