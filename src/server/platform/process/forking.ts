@@ -74,8 +74,10 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
   shutdown.add('workers', async () => {
     if (alive.size === 0) return;
     const killing = setTimeout(() => killAll(alive.keys()), deadlineMs);
-    await closeSharedPort(alive.values());
-    await Promise.all([...alive.keys()].map((worker) => stop(worker)));
+    // One that does not listen yet must not begin to, which would open the port anew.
+    const stopping = [...alive].filter(([, { isListening }]) => !isListening).map(([worker]) => stop(worker));
+    await closeSharedPort({ [Symbol.iterator]: () => alive.values() });
+    await Promise.all([...stopping, ...[...alive.keys()].map((worker) => stop(worker))]);
     clearTimeout(killing);
   });
   // The first process ends at once: so do the workers.

@@ -96,16 +96,17 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
   };
 }
 
-/** Closes the port that workers share, while they go on: what they have been handed they answer. */
+/** Closes the port that workers share, while they go on: what they have been handed they answer. `workers` are those there are whenever it is looked at. */
 export async function closeSharedPort(workers: Iterable<HandedConnections>): Promise<void> {
-  const all = [...workers].filter((worker) => worker.isListening);
-  if (all.length === 0) return;
+  const listening = () => [...workers].filter((worker) => worker.isListening);
+  if (listening().length === 0) return;
   let before = 0;
   await quietMoment(() => {
+    const all = listening();
     const handed = all.reduce((sum, worker) => sum + worker.count, 0);
     const isQuiet = handed === before && all.some((worker) => !worker.isUnderWay);
     before = handed;
     return isQuiet;
   });
-  for (const worker of all) worker.leaveOut();
+  for (const worker of listening()) worker.leaveOut();
 }
