@@ -62,7 +62,8 @@ test.each(['1', '2'])(
       expect((await visitor.get('/healthz')).status).toBe(200);
       await delay(200);
     }
-    // Away means told at once, not kept waiting.
+    // Away means told at once, not kept waiting: four answers one after another, on a machine that may have other things to do.
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
     expect(Math.max(...waits)).toBeLessThan(10_000);
 
     await proxy.giveBack();

@@ -24,6 +24,9 @@ const PEAK_MIB = 512;
 const COLLECTED_WITHIN_MS = 20_000;
 /** Heads have 10 s, bodies 30 s, and the server looks every 5 s. */
 const LET_GO_WITHIN_MS = 40_000;
+/** Who reads nothing of an answer has 60 s, from when the system takes no more of it. Whoever is let go of by then finds the connection's end as soon as they read on; others would go on getting. */
+const DEAF_FOR_MS = 80_000;
+const END_READ_WITHIN_MS = 10_000;
 
 const folder = makeShopFolder('clients');
 const sockets = new Set<Socket>();
@@ -78,9 +81,10 @@ test(`${idle} idle connections and four kinds of ${slow} slow clients: somebody 
   const halfHeads = await openMany(slow, port, 'GET /api/store/products HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   const halfBodies = await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`);
   const silent = await openMany(slow, port, '');
-  // Each asks for 6 MB in one breath, and reads none of it.
+  // Each asks for 16 MB in one breath, and reads none of it.
   const deaf = await openMany(slow, port, 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
   for (const socket of deaf) socket.pause();
+  const deafSince = performance.now();
   const dripping = setInterval(() => {
     for (const socket of [...halfHeads, ...halfBodies]) if (socket.writable) socket.write('x');
   }, 1_000);
@@ -99,6 +103,7 @@ test(`${idle} idle connections and four kinds of ${slow} slow clients: somebody 
   process.stdout.write(
     `${stayed} of ${idle} idle connections open, 4 × ${slow} slow clients: a purchase takes ${median.toFixed(0)} ms (longest ${(times.at(-1) ?? 0).toFixed(0)}), the process ${mib.toFixed(0)} MiB (at most ${peak.toFixed(0)})\n`,
   );
+  expect(stayed).toBe(idle);
   expect(times.at(-1)).toBeLessThan(PURCHASE_WITHIN_MS);
   expect(peak).toBeLessThan(PEAK_MIB);
   const lookAround = async () => {
@@ -111,6 +116,10 @@ test(`${idle} idle connections and four kinds of ${slow} slow clients: somebody 
   await whenClosed([...halfHeads, ...halfBodies, ...silent]);
   clearInterval(dripping);
   expect(performance.now() - begun).toBeLessThan(LET_GO_WITHIN_MS);
+  await delay(Math.max(0, deafSince + DEAF_FOR_MS - performance.now()));
+  const readOn = performance.now();
+  await whenClosed(deaf);
+  expect(performance.now() - readOn).toBeLessThan(END_READ_WITHIN_MS);
 
   // Who hangs up in the middle of a body leaves nothing behind.
   for (const socket of await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`)) socket.destroy();

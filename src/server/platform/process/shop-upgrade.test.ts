@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import { projectFolder } from '../project-folder.ts';
@@ -115,6 +115,7 @@ test.skipIf(checkouts === 0)(
 
     const ledgers = { old: newLedger(), new: newLedger(), both: newLedger() };
     const closing = new AbortController();
+    onTestFinished(() => closing.abort());
     const buying: Promise<void>[] = [];
     let newUrl = '';
     const buyFrom = (kind: keyof typeof ledgers, shopAt: () => () => string) => {
@@ -156,11 +157,9 @@ test.skipIf(checkouts === 0)(
     });
     let member: string | null = null;
     const sideBySide = await timed(async () => {
-      const bought = moreOrders(Object.values(ledgers), checkouts);
-      const visitors = await goThroughBoth({ oldUrl, newUrl, folder, variantId: variantIds.at(-1) ?? '' });
+      const [visitors] = await Promise.all([goThroughBoth({ oldUrl, newUrl, folder, variantId: variantIds.at(-1) ?? '' }), moreOrders(Object.values(ledgers), checkouts)]);
       for (const [cartId, orderId] of visitors.orders) ledgers.both.ordersOfCart.set(cartId, new Set([orderId]));
       member = visitors.member;
-      await bought;
     });
     for (const name of newJobs) {
       await expect
