@@ -15,11 +15,11 @@ interface AccountButtonProps {
   /** bar: an entry of the bottom bar, with its word. */
   variant?: 'text' | 'bar';
   /** Where another entry beside it leads to the page that is open, this one doesn't say that it does. */
-  isElsewhere?: boolean;
+  isAnotherCurrent?: boolean;
 }
 
 /** For a visitor the way to log in, over the page where that is possible; for a member the menu of what is theirs. */
-export function AccountButton({ variant = 'text', isElsewhere = false }: AccountButtonProps) {
+export function AccountButton({ variant = 'text', isAnotherCurrent = false }: AccountButtonProps) {
   const { isAuthenticated, user } = useAuth();
   const { store } = useAuthServices();
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function AccountButton({ variant = 'text', isElsewhere = false }: Account
   const home = pathTo('user', locale);
   const login = pathTo('login', locale);
   const isIn = pathname === login || pathname.startsWith(home);
-  const isCurrent = isIn && !isElsewhere;
+  const isCurrent = isIn && !isAnotherCurrent;
 
   if (isAuthenticated && !isBar && user) {
     return (

@@ -14,10 +14,10 @@ export function AnnouncementBar() {
       <p className="wrap py-2 text-center text-xs font-medium">
         {offers.map((offer, index) => (
           <Fragment key={offer}>
-            {/* Where there is no room for both, a line breaks between them. */}
-            <span className="inline-block text-balance">
+            {/* A phone has no room for two side by side: each has its own line there, and nothing need stand between them. */}
+            <span className="inline-block text-balance max-sm:block">
               {offer}
-              {index < offers.length - 1 && '\u00a0·'}
+              {index < offers.length - 1 && <span className="max-sm:hidden">{'\u00a0·'}</span>}
             </span>{' '}
           </Fragment>
         ))}

@@ -11,7 +11,7 @@ import { barItemStyle } from '#web/ui/bar-item-style.ts';
 
 interface BottomBarProps {
   /** The entry for the member's own pages, in `barItemStyle` of ui, told whether another entry leads to where one is. The route layer brings it, since it is another subject. */
-  me: (isElsewhere: boolean) => ReactNode;
+  me: (isAnotherCurrent: boolean) => ReactNode;
 }
 
 const icons: Record<MenuIcon, LucideIcon> = { store: Store, search: Search, calendar: CalendarHeart, list: ListChecks, tag: Tag, gift: Gift, help: LifeBuoy };
@@ -36,7 +36,10 @@ export function BottomBar({ me }: BottomBarProps) {
   const entries = useRootData()?.globalSettings.bottom ?? [];
   const locale = useLocale();
   const { pathname } = useLocation();
-  const isElsewhere = entries.map(({ link }) => contentHref(link, locale)).some((href) => pathname === href || pathname.startsWith(`${href}/`));
+  const isAnotherCurrent = entries.some(({ link }) => {
+    const href = contentHref(link, locale);
+    return pathname === href || pathname.startsWith(`${href}/`);
+  });
   return (
     <nav
       aria-label={m.shell_bottom_bar()}
@@ -46,7 +49,7 @@ export function BottomBar({ me }: BottomBarProps) {
         {entries.map((entry) => (
           <Entry key={entry.link.label} entry={entry} />
         ))}
-        <li>{me(isElsewhere)}</li>
+        <li>{me(isAnotherCurrent)}</li>
       </ul>
     </nav>
   );

@@ -31,7 +31,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer currency={<CurrencySwitch />} />
-      <BottomBar me={(isElsewhere) => <AccountButton variant="bar" isElsewhere={isElsewhere} />} />
+      <BottomBar me={(isAnotherCurrent) => <AccountButton variant="bar" isAnotherCurrent={isAnotherCurrent} />} />
       <BuildUpdateBar />
       <OfflineBar />
       <RouteAnnouncer />
