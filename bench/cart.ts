@@ -9,7 +9,7 @@ import { systemContext } from '#server/platform/context.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openMediaStore } from '#server/platform/media/media-store.ts';
 import { createMaker, kr } from '#server/testing/make.ts';
-import { type Bounds, type MeasuredSlice, type RunOptions, runInParallel, type Slice, type Summary, summarize } from './measure.ts';
+import { type Bounds, judge, type MeasuredSlice, type RunOptions, runInParallel, type Slice, type Summary, summarize } from './measure.ts';
 import { type BenchServer, measuring, startBenchServer } from './server-process.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 
@@ -17,6 +17,8 @@ const usualConcurrencies = [1, 8, 16];
 const USUAL_ROUNDS = 6;
 /** What everything is compared with. */
 const BARE = 'bare transaction';
+/** What adding may cost, in bare transactions. */
+const ADD_WANTED = 5;
 /** Bounds of one slice. */
 const MAX_MS = 700;
 const MAX_COUNT = 400;
@@ -174,7 +176,10 @@ export async function benchCart(say: (text: string) => void, { at: concurrencies
         }
       }
       for (const shopper of bench.shoppers) shopper.leave();
-      say(`\n${concurrency} at once\n\n${tableOf(new Map(names.map((name) => [name, summarize(slices.get(name) ?? [])])))}\n`);
+      const summaries = new Map(names.map((name) => [name, summarize(slices.get(name) ?? [])]));
+      say(`\n${concurrency} at once\n\n${tableOf(summaries)}\n`);
+      const [bare, add] = [summaries.get(BARE), summaries.get('add')];
+      if (bare && add) judge(say, `Adding at most ${ADD_WANTED} bare transactions`, bare.perSecond / add.perSecond <= ADD_WANTED);
     }
   } finally {
     await server.stop();

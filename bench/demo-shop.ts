@@ -1,6 +1,6 @@
 /** The demonstration shop as `npm start` runs it, on a new folder, for what looks at it with a browser. */
+import { type Shop, startShop } from '../scripts/built-shop.ts';
 import { startBenchDatabase } from './bench-database.ts';
-import { type Shop, startShop } from './shop-process.ts';
 
 export interface DemoShop extends Shop {
   /** For whatever the benchmark writes; it goes with the shop. */

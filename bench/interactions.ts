@@ -4,7 +4,7 @@ import { findChromium } from '../scripts/find-chromium.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { pathTo } from '../src/shared/i18n/paths.ts';
 import { openDemoShop, pagesOf } from './demo-shop.ts';
-import { median, type RunOptions } from './measure.ts';
+import { judge, median, type RunOptions } from './measure.ts';
 
 const SLOWED = 4;
 const ROUNDS = 7;
@@ -120,6 +120,7 @@ export async function benchInteractions(say: (text: string) => void, { only, rou
   try {
     say(`\n| ${SLOWED} × slowed, ${rounds} times each | median ms | longest ms | of it until heard | in handlers | at most ${TARGET_MS} |`);
     say('| --- | ---: | ---: | ---: | ---: | --- |');
+    let areKept = true;
     for (const [name, interaction] of Object.entries(interactionsOf(await pagesOf(shop), await findProductWithVariants(shop.url)))) {
       if (only && !only.some((part) => name.includes(part))) continue;
       const events: MeasuredEvent[] = [];
@@ -128,7 +129,9 @@ export async function benchInteractions(say: (text: string) => void, { only, rou
       const longest = Math.max(...events.map(({ duration }) => duration));
       const middle = of(({ duration }) => duration);
       say(`| ${[name, middle, longest, of(({ waited }) => waited).toFixed(0), of(({ worked }) => worked).toFixed(0), middle < TARGET_MS ? 'yes' : '**no**'].join(' | ')} |`);
+      areKept &&= middle < TARGET_MS;
     }
+    judge(say, `\nPainted within ${TARGET_MS} ms, the median of each`, areKept);
   } finally {
     await browser.close();
     await shop.stop();

@@ -88,3 +88,9 @@ export function summarize(slices: readonly MeasuredSlice[]): Summary {
 
 /** The middle one of the values, the upper of two. */
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Says of what is wanted whether it was kept; whoever misses anything ends with exit code 1. */
+export function judge(say: (text: string) => void, wanted: string, isKept: boolean): void {
+  say(`${wanted}: ${isKept ? 'kept' : 'NOT KEPT'}.`);
+  if (!isKept) process.exitCode = 1;
+}

@@ -9,13 +9,18 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Shop, startShop } from '../scripts/built-shop.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { load } from './load.ts';
-import { median } from './measure.ts';
+import { judge, median } from './measure.ts';
 import { cpuMsOf } from './server-process.ts';
-import { type Shop, startShop } from './shop-process.ts';
 
 const NGINX = '/usr/sbin/nginx';
+const KEPT = 'kept page';
+/** Of the bare server's requests a second, made for one visitor, and from a change to every process's page. */
+const KEPT_WANTED = 0.8;
+const OWN_WANTED_MS = 12;
+const CHANGE_WANTED_MS = 1_000;
 const CONNECTIONS = 16;
 const SLICE_MS = 1_500;
 const ROUNDS = 6;
@@ -115,12 +120,17 @@ async function compare(servers: Server[], target: string, say: (text: string) =>
       if (server.pids().length > 0) costs.get(server.name)?.push((1_000 * (cpu() - before)) / requests);
     }
   }
-  const bare = median(rates.get('bare Node server') ?? []);
-  say(`\n| ${CONNECTIONS} connections | requests a second | of the bare server | processor µs a request |\n| --- | ---: | ---: | ---: |`);
+  const bareRate = median(rates.get('bare Node server') ?? []);
+  const bareCost = median(costs.get('bare Node server') ?? []);
+  say(`\n| ${CONNECTIONS} connections | requests a second | of the bare server | processor µs a request | of the bare server by it |\n| --- | ---: | ---: | ---: | ---: |`);
   for (const { name } of servers) {
     const rate = median(rates.get(name) ?? []);
-    say(`| ${name} | ${Math.round(rate)} | ${(rate / bare).toFixed(2)} × | ${(costs.get(name) ?? []).length > 0 ? Math.round(median(costs.get(name) ?? [])) : '–'} |`);
+    const costsOf = costs.get(name) ?? [];
+    const cost = median(costsOf);
+    const byCost = costsOf.length > 0 ? `${cost.toFixed(1)} | ${(bareCost / cost).toFixed(2)} ×` : '– | –';
+    say(`| ${name} | ${Math.round(rate)} | ${(rate / bareRate).toFixed(2)} × | ${byCost} |`);
   }
+  judge(say, `\nA kept page at least ${KEPT_WANTED} of the bare server’s requests`, median(rates.get(KEPT) ?? []) / bareRate >= KEPT_WANTED);
 }
 
 async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run, say: (text: string) => void): Promise<void> {
@@ -145,6 +155,11 @@ async function timeUncached(shop: Shop, pages: Record<string, string>, run: Run,
   });
   say('\n| made for one visitor, one after another | median ms | 95 % ms | nothing kept: median ms |\n| --- | ---: | ---: | ---: |');
   for (const [name, times] of usual) say(`| ${name} | ${median(times).toFixed(1)} | ${at95(times).toFixed(1)} | ${median(anew.get(name) ?? []).toFixed(1)} |`);
+  judge(
+    say,
+    `\nMade for one visitor within ${OWN_WANTED_MS} ms`,
+    [...usual.values()].every((times) => median(times) <= OWN_WANTED_MS),
+  );
 }
 
 export async function benchPages(say: (text: string) => void): Promise<void> {
@@ -168,7 +183,7 @@ export async function benchPages(say: (text: string) => void): Promise<void> {
     const answer = await ask(here.port, target, { 'accept-encoding': 'br' });
     if (!answer.headers.some(([name, value]) => name === 'Cache-Status' && value === 'fira; hit')) throw new Error('the product page is not kept');
     say(`\nThe product page: ${answer.body.length} bytes as it is sent, Brotli.`);
-    const servers: Server[] = [{ name: 'kept page', port: here.port, pids: () => [here.pid], stop: async () => {} }];
+    const servers: Server[] = [{ name: KEPT, port: here.port, pids: () => [here.pid], stop: async () => {} }];
     servers.unshift(await startBare(answer));
     if (existsSync(NGINX)) servers.push(await startNginx(answer, base.folder, there.port + 1));
     stops.unshift(...servers.map(({ stop }) => stop));
@@ -200,6 +215,7 @@ async function timeChanges(shops: Shop[], target: string, product: { id: string;
     },
   };
   say(`\n| until both processes show it | median ms | longest ms |\n| --- | ---: | ---: |`);
+  let longest = 0;
   for (const [name, { change, shows }] of Object.entries(changes)) {
     const times: number[] = [];
     for (let number = 0; number < CHANGES; number += 1) {
@@ -220,5 +236,7 @@ async function timeChanges(shops: Shop[], target: string, product: { id: string;
       times.push(performance.now() - begun);
     }
     say(`| ${name} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`);
+    longest = Math.max(longest, ...times);
   }
+  judge(say, `\nA change shown within ${CHANGE_WANTED_MS} ms`, longest <= CHANGE_WANTED_MS);
 }

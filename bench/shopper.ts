@@ -4,6 +4,15 @@ import { openConnection, requestText } from './connection.ts';
 const address = { first_name: 'Åsa', last_name: 'Öberg', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-174 06 05' };
 const card = { number: '4242424242424242', expiry: '12/30', cvc: '123', return_path: '/' };
 
+export class RefusedError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
+
 export interface Shopper {
   createCart(): Promise<string>;
   add(cartId: string, variantId: string): Promise<void>;
@@ -25,7 +34,7 @@ export function createShopper(port: number, from: { localAddress?: string } = {}
   async function send(method: string, target: string, body?: unknown): Promise<Buffer> {
     const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
     const answer = await connection.ask(requestText({ port, method, target, headers, body: body === undefined ? undefined : JSON.stringify(body) }));
-    if (answer.status !== 200) throw new Error(`${method} ${target}: ${answer.status} ${answer.body}`);
+    if (answer.status !== 200) throw new RefusedError(`${method} ${target}: ${answer.status} ${answer.body}`, answer.status);
     cookie = /\r\nset-cookie: ([^;\r]*)/i.exec(answer.head)?.[1] ?? cookie;
     return answer.body;
   }
@@ -50,11 +59,11 @@ export function createShopper(port: number, from: { localAddress?: string } = {}
     async pay(cartId) {
       const { id, client_secret } = (await read('POST', `${cart(cartId)}/payment-sessions`, { provider_id: 'demo' })).payment_session;
       const { status } = await read('POST', `/api/store/demo-payments/${id}/confirm`, { ...card, client_secret });
-      if (status !== 'authorized') throw new Error(`the payment is ${status}`);
+      if (status !== 'authorized') throw new RefusedError(`the payment is ${status}`, 402);
     },
     async complete(cartId) {
       const { type } = await read('POST', `${cart(cartId)}/complete`);
-      if (type !== 'order') throw new Error(`completing answered ${type}`);
+      if (type !== 'order') throw new RefusedError(`completing answered ${type}`, 200);
     },
     async ping() {
       await send('GET', '/healthz');

@@ -5,10 +5,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { freePort } from '../scripts/built-shop.ts';
 import { copyProject } from '../scripts/copy-project.ts';
 import { startSettings } from '../scripts/start-command.ts';
-import { median, type RunOptions } from './measure.ts';
-import { freePort } from './shop-process.ts';
+import { judge, median, type RunOptions } from './measure.ts';
 
 const FIRST_WANTED_S = 60;
 const LATER_WANTED_S = 5;
@@ -78,6 +78,7 @@ export async function benchStart(say: (text: string) => void, { rounds = 5 }: Ru
     say('| start | open after s | longest | wanted | first page after s | stopped after s |\n| --- | ---: | ---: | ---: | ---: | ---: |');
     row('the first after installing: build, database, demonstration shop', [first], FIRST_WANTED_S);
     row(`later ones (${rounds})`, later, LATER_WANTED_S);
+    judge(say, '\nOpen in time', first.openS < FIRST_WANTED_S && later.every(({ openS }) => openS < LATER_WANTED_S));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

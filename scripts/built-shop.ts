@@ -1,10 +1,10 @@
-/** The whole shop as `npm start` runs it, on a benchmark's database. */
+/** The built shop, as `npm start` runs it, in a process of its own: for benchmarks and journeys. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startSettings } from '../scripts/start-command.ts';
+import { startSettings } from './start-command.ts';
 
 export interface Shop {
   port: number;
@@ -15,6 +15,7 @@ export interface Shop {
 
 const READY_WITHIN_MS = 120_000;
 
+/** A port of the loopback address that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -36,6 +37,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the shop did not open in time');
 }
 
+/** Starts it with these settings on a free port, and resolves when it is ready. Throws where it ends or takes two minutes. */
 export async function startShop(env: Record<string, string>): Promise<Shop> {
   const port = await freePort();
   const start = startSettings();
