@@ -1,9 +1,15 @@
 /** Compiles both message catalogues to typed functions; refuses catalogues that differ, so no text is missing in a language. */
+import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { compareCatalogues } from '../check/message-catalogues.ts';
 import { run } from './run.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
+const folder = path.join(projectFolder, 'src/shared/i18n');
+
+export const messageCatalogues = path.join(folder, 'messages');
+/** Written, by its time, whenever the messages have been compiled. */
+export const compiledMessages = path.join(folder, 'paraglide/messages.js');
 
 // The language is what `overwriteGetLocale` says on either side: Paraglide's own cookie is neither read nor written.
 export async function compileMessages(): Promise<void> {
@@ -20,6 +26,9 @@ export async function compileMessages(): Promise<void> {
     'baseLocale',
     '--silent',
   ]);
+  // The compiler leaves alone what would be the same.
+  const now = new Date();
+  utimesSync(compiledMessages, now, now);
 }
 
 if (import.meta.main) await compileMessages();

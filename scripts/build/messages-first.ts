@@ -1,7 +1,16 @@
-/** Loaded before programs whose modules import the compiled messages (package.json, `--import`): a fresh clone has none yet. */
-import { existsSync } from 'node:fs';
+/**
+ * Loaded before programs whose modules import the compiled messages (package.json, `--import`): a fresh clone has none yet, and after a change of the
+ * catalogues those that are there are old.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { compileMessages } from './compile-messages.ts';
+import { compiledMessages, compileMessages, messageCatalogues } from './compile-messages.ts';
 
-const compiled = path.resolve(import.meta.dirname, '../../src/shared/i18n/paraglide/messages.js');
-if (!existsSync(compiled)) await compileMessages();
+const writtenAt = (file: string): number => statSync(file).mtimeMs;
+
+function areOld(): boolean {
+  const compiledAt = writtenAt(compiledMessages);
+  return readdirSync(messageCatalogues, { recursive: true, encoding: 'utf8' }).some((name) => writtenAt(path.join(messageCatalogues, name)) > compiledAt);
+}
+
+if (!existsSync(compiledMessages) || areOld()) await compileMessages();
