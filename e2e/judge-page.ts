@@ -12,7 +12,7 @@ type ColorScheme = 'light' | 'dark';
 /** The narrowest screen that everything has to fit (WCAG 2.2, 1.4.10). */
 const NARROWEST = { width: 320, height: 640 };
 
-/** Until the page is painted as its theme and its width say: colours that glide are on their way for a frame even where motion is reduced. */
+/** Until the page is painted as its theme and its width say. */
 export const untilPainted = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 /** What sticks out of the page to the right, or a button that sticks out of its row; what scrolls inside its own box does not count. */

@@ -6,6 +6,7 @@ import { answerCalls, calls, problem } from '../calls.ts';
 import { fillBag, getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { failedCalls } from '../noise.ts';
+import { accountEntry } from '../pages/account-pages.ts';
 import { bagDrawer, bagPage } from '../pages/bag.ts';
 import { cards, checkoutPageOf } from '../pages/checkout-page.ts';
 import { conflictDialog } from '../pages/conflict-dialog.ts';
@@ -253,4 +254,24 @@ test('whoever wants less motion gets none', async ({ page, language }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await longest()).toBeLessThanOrEqual(0.01);
   }
+});
+
+test('where less motion is wanted, a theme that changes is there whole at once, however deep a text stands', async ({ page, language, say }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(pathTo('shop', language));
+  await accountEntry(page, language).visitor.click();
+  const title = page.getByRole('dialog').getByText(say(m.sign_in_title));
+  await expect(title).toBeVisible();
+  const colors = () =>
+    title.evaluate((element) => ({
+      title: getComputedStyle(element).color,
+      page: getComputedStyle(document.body).color,
+      gliding: document.getAnimations().filter((animation) => animation instanceof CSSTransition).length,
+    }));
+  const light = await colors();
+  expect(light).toEqual({ title: light.page, page: light.page, gliding: 0 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await colors();
+  expect(dark).toEqual({ title: dark.page, page: dark.page, gliding: 0 });
+  expect(dark.page).not.toBe(light.page);
 });
