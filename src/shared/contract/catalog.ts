@@ -120,7 +120,13 @@ export const deliveryTerms = z
   })
   .meta({ id: 'DeliveryTerms' });
 
-const responsibleParty = z.object({ name: z.string(), address: z.string(), email: z.string() });
+const responsibleParty = z.object({
+  name: z.string(),
+  address: z.string(),
+  country_code: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2, of anywhere in the world; null where nothing but the address may tell it' }),
+  country: z.string().nullable().meta({ description: 'Its name in the request’s language, to be shown after the address' }),
+  email: z.string(),
+});
 
 export const product = productSummary
   .extend({

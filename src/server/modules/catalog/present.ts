@@ -10,6 +10,7 @@ import { membersPrice, toMajor } from '#shared/values/money.ts';
 import { type AskedPrice, presentReduction } from '../pricing/service.ts';
 import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
+import type { ResponsibleParty } from './tables.ts';
 
 /** A product is new for this many days. */
 const NEW_DAYS = 30;
@@ -128,6 +129,14 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
   };
 }
 
+// The short names, for at length Hong Kong is "Hong Kong SAR China". They are said here because a browser may know others than the page was sent with.
+const countryNamesIn = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', style: 'short' });
+const countryNames: Record<Locale, Intl.DisplayNames> = { sv: countryNamesIn('sv'), en: countryNamesIn('en') };
+
+function presentParty({ name, address, countryCode, email }: ResponsibleParty, locale: Locale): Product['manufacturer'] {
+  return { name, address, country_code: countryCode ?? null, country: countryCode ? (countryNames[locale].of(countryCode) ?? null) : null, email };
+}
+
 export function presentProduct(row: ProductDetailRow, related: readonly ProductRow[], locale: Locale, today: string, delivery: Pick<Product, 'delivery_estimates' | 'delivery_terms'>): Product {
   const own = inLanguage(row.translations, locale);
   const labels = labelsOf(row.labels);
@@ -152,8 +161,8 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
     withdrawal_class: row.withdrawal_class,
     lead_days: row.lead_days,
     ...delivery,
-    manufacturer: row.manufacturer,
-    eu_responsible: row.eu_responsible,
+    manufacturer: presentParty(row.manufacturer, locale),
+    eu_responsible: row.eu_responsible && presentParty(row.eu_responsible, locale),
     warnings: row.warnings?.[locale] ?? null,
     food: food && {
       net_quantity: food.netGrams ? `${food.netGrams} g` : `${food.netMl ?? 0} ml`,

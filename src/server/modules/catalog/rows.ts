@@ -1,6 +1,7 @@
 /** What the catalogue's statements answer, as rows. */
 import type { Vendor } from '#shared/contract/catalog.ts';
 import type { AskedPrice } from '../pricing/service.ts';
+import type { ResponsibleParty } from './tables.ts';
 
 export interface InBothLanguages {
   sv: string;
@@ -63,7 +64,7 @@ export interface ProductDetailRow extends ProductRow {
   tax_class: 'standard' | 'food' | 'books';
   withdrawal_class: 'standard' | 'perishable' | 'sealed-hygiene' | 'personalized' | 'dated-service';
   lead_days: number;
-  manufacturer: { name: string; address: string; email: string };
-  eu_responsible: { name: string; address: string; email: string } | null;
+  manufacturer: ResponsibleParty;
+  eu_responsible: ResponsibleParty | null;
   warnings: InBothLanguages | null;
 }

@@ -14,10 +14,14 @@ interface InBothLanguages {
   en: string;
 }
 
-interface ResponsibleParty {
-  name: string;
-  address: string;
-  email: string;
+/** Who made a product, or answers for it in the EU. */
+export interface ResponsibleParty {
+  readonly name: string;
+  /** Without the country, where that stands below. */
+  readonly address: string;
+  /** ISO 3166-1 alpha-2, of anywhere in the world. Products from before it was kept have none, and may name the country in the address. */
+  readonly countryCode?: string;
+  readonly email: string;
 }
 
 export const brands = pgTable(

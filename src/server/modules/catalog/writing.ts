@@ -7,6 +7,7 @@ import { prefixedId } from '#shared/values/ids.ts';
 import { type Locale, locales } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
+import type { ResponsibleParty } from './tables.ts';
 
 type InBothLanguages = Record<Locale, string>;
 
@@ -24,7 +25,7 @@ export interface NewProduct {
   readonly isPublished: boolean;
   /** Day it counts as new from, YYYY-MM-DD. */
   readonly publishedOn: string;
-  readonly manufacturer: { readonly name: string; readonly address: string; readonly email: string };
+  readonly manufacturer: ResponsibleParty;
 }
 
 /** A product without variants and without texts: `createTexts` comes last, since what is searched is made of all else with it. Returns its id. */

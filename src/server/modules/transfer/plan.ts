@@ -5,6 +5,7 @@
  */
 import type { TaxClass } from '#shared/contract/catalog.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
+import type { CountryCode } from '#shared/values/countries.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
@@ -33,7 +34,7 @@ export interface VendorOfImport {
   readonly name: string;
   readonly legal_name: string;
   readonly email: string;
-  readonly address: { readonly street: string; readonly postalCode: string; readonly city: string };
+  readonly address: { readonly street: string; readonly postalCode: string; readonly city: string; readonly country: CountryCode };
 }
 
 export interface ProductPlan {
@@ -216,7 +217,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
     notes,
     async apply(ctx) {
       if (!vendor) throw new Error('a new product without a vendor');
-      const { street, postalCode, city } = vendor.address;
+      const { street, postalCode, city, country } = vendor.address;
       const productId = await createProduct(ctx, {
         handle,
         title,
@@ -225,7 +226,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
         leadDays: settings.leadDays,
         isPublished: isPublished ?? true,
         publishedOn: dayIn('Europe/Stockholm', ctx.clock.now().getTime()),
-        manufacturer: { name: vendor.legal_name, address: `${street}, ${postalCode} ${city}`, email: vendor.email },
+        manufacturer: { name: vendor.legal_name, address: `${street}, ${postalCode} ${city}`, countryCode: country, email: vendor.email },
       });
       if (draft.externalId !== undefined) await insertSource(ctx.db, productId, vendor.id, format.name, draft.externalId);
       return work(ctx, productId);

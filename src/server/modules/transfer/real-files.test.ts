@@ -87,7 +87,11 @@ describe('files that real systems wrote', () => {
         { sku: 'tee-m', weight_grams: 200 },
       ],
     });
-    expect(await product('mugg-bla')).toMatchObject({ prices: [{ amount: 1299.5 }], variants: [{ weight_grams: 350 }] });
+    expect(await product('mugg-bla')).toMatchObject({
+      prices: [{ amount: 1299.5 }],
+      variants: [{ weight_grams: 350 }],
+      manufacturer: { name: 'Importbutiken AB', address: 'Storgatan 1, 111 22 Stockholm', country_code: 'SE', country: 'Sverige' },
+    });
     expect(outcomes.filter(({ kind }) => kind === 'file').map(({ says }) => says.join())).toEqual([
       'the column Sale price is left out: a sale is made in the shop, which counts its reduction from the price history',
       'new products have the same texts in both languages until a file in the other language comes',

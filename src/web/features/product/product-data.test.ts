@@ -65,7 +65,7 @@ function product(variants: Variant[]): Product {
       SEK: { countries: ['SE'], amount: 49, free_from: 499, working_days: { from: 1, to: 3 } },
       EUR: { countries: ['NO', 'FI'], amount: 9.9, free_from: 79, working_days: { from: 3, to: 6 } },
     },
-    manufacturer: { name: '', address: '', email: '' },
+    manufacturer: { name: '', address: '', country_code: null, country: null, email: '' },
     eu_responsible: null,
     warnings: null,
     food: null,

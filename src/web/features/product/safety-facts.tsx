@@ -11,7 +11,7 @@ function PartyLines({ party }: { party: Party }) {
     <>
       {party.name}
       <br />
-      {party.address}
+      {[party.address, party.country].filter(Boolean).join(', ')}
       <br />
       <a href={`mailto:${party.email}`} className="link">
         {party.email}
