@@ -6,7 +6,9 @@ import { countryCode } from '#shared/contract/common.ts';
 const text = z.string().min(1);
 const both = z.object({ sv: text, en: text });
 const handle = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-const party = z.object({ name: text, address: text, email: z.email() });
+/** Of anywhere in the world, ISO 3166-1 alpha-2. The address doesn't name the country: the page does, in its reader's language. */
+const anyCountryCode = z.string().regex(/^[A-Z]{2}$/);
+const party = z.object({ name: text, address: text, countryCode: anyCountryCode, email: z.email() });
 
 export const vendorFile = z.array(
   z.object({

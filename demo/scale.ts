@@ -90,7 +90,7 @@ async function writeBatch(ctx: Ctx, indexes: readonly number[], { brands, pictur
       popularity: Math.floor(spread(index, 3) ** 4 * 90),
       is_published: true,
       published_on: publishedOn,
-      manufacturer: { name: brand.name, address: 'Verkstadsgatan 1, 111 22 Stockholm', email: 'kontakt@tillverkaren.example' },
+      manufacturer: { name: brand.name, address: 'Verkstadsgatan 1, 111 22 Stockholm', countryCode: 'SE', email: 'kontakt@tillverkaren.example' },
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })),

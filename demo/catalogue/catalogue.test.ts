@@ -179,6 +179,19 @@ test('allergens stand out in capitals, the same number in both languages', () =>
   expect(products.filter(({ food }) => food && emphasised(food.ingredients.sv) > 0).length).toBeGreaterThanOrEqual(5);
 });
 
+test('who made it and who answers for it are in a country that both languages have a name for, and the address leaves it to them', () => {
+  const parties = products.flatMap(({ key, manufacturer, euResponsible }) => [manufacturer, ...(euResponsible ? [euResponsible] : [])].map((party) => ({ key, ...party })));
+  const namesIn = (locale: Locale) => (['long', 'short'] as const).map((style) => new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' }));
+  for (const locale of locales) {
+    expect(parties.filter(({ countryCode }) => namesIn(locale).some((names) => names.of(countryCode) === undefined)).map(({ key, countryCode }) => `${key}: ${countryCode}`)).toEqual([]);
+  }
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const countries = new Set(locales.flatMap(namesIn).flatMap((names) => codes.flatMap((code) => names.of(code)?.toLowerCase() ?? [])));
+  for (const name of ['sverige', 'sweden', 'kina', 'china', 'hongkong', 'hong kong']) expect(countries, name).toContain(name);
+  expect(parties.filter(({ address }) => countries.has(address.split(',').at(-1)?.trim().toLowerCase() ?? '')).map(({ key, address }) => `${key}: ${address}`)).toEqual([]);
+});
+
 test('books are taxed as books', () => {
   expect(failing((product) => (product.taxClass === 'books') === isUnder(product, 'reading'))).toEqual([]);
 });

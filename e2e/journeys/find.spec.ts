@@ -232,9 +232,10 @@ test('CAT-01 a product shows all its pictures, how few are left and when it arri
   await expect(main.getByRole('status').filter({ hasText: say(m.product_only_left, { count: variants[0]?.stock.quantity_left ?? 0 }) })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: formatDayShort(estimates.SEK.to, language) })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: say(m.product_sold_by, { vendor: vendor.name }) })).toBeVisible();
+  const countries = { sv: ['529500, Kina', 'Kalmar, Sverige'], en: ['529500, China', 'Kalmar, Sweden'] }[language];
   for (const [heading, facts] of [
     [m.product_seller, [vendor.legal_name, vendor.registration_number, vendor.vat_number, vendor.email]],
-    [m.product_safety, [manufacturer.name, manufacturer.email, responsible?.name ?? 'nobody answers for it in the EU']],
+    [m.product_safety, [manufacturer.name, manufacturer.email, responsible?.name ?? 'nobody answers for it in the EU', ...countries]],
   ] as const) {
     const folded = main.locator('details').filter({ has: page.getByText(say(heading), { exact: true }) });
     await folded.locator('summary').click();
