@@ -1,46 +1,90 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listViolations } from './layout.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkLayout, layoutRules } from './layout.ts';
+
+/** For each rule the imports that it is there to refuse, and that it alone does: who imports what. */
+const refused: Record<string, readonly (readonly [from: string, to: string])[]> = {
+  'no-cycles': [
+    ['src/server/modules/gifts/claims.ts', 'src/server/modules/gifts/lists.ts'],
+    ['src/server/modules/gifts/present.ts', 'src/server/modules/gifts/rows.ts'],
+  ],
+  'shared-is-pure': [
+    ['src/shared/values/reads-settings.ts', 'src/server/platform/settings.ts'],
+    ['src/shared/contract/knows-the-demo.ts', 'demo/products.ts'],
+  ],
+  'shared-has-no-node-or-react': [['src/shared/values/opens-files.ts', 'fs']],
+  'shared-knows-no-framework': [['src/shared/i18n/renders.ts', 'node_modules/react/index.js']],
+  'platform-has-no-domain': [['src/server/platform/sells.ts', 'src/server/modules/orders/service.ts']],
+  'modules-know-no-http-but-endpoint': [['src/server/modules/cart/limits.ts', 'src/server/http/rate-limit.ts']],
+  'modules-by-their-front-door': [['src/server/modules/cart/back-door.ts', 'src/server/modules/orders/repository.ts']],
+  'server-knows-no-web': [['src/server/http/draws.ts', 'src/web/ui/button.tsx']],
+  'web-knows-no-server': [['src/web/routes/asks-tables.tsx', 'src/server/modules/orders/tables.ts']],
+  'web-has-no-node': [['src/web/lib/opens-files.ts', 'fs']],
+  'ui-knows-no-subject': [['src/web/ui/price-tag.tsx', 'src/web/lib/api-client.ts']],
+  'lib-to-the-left': [['src/web/lib/opens-the-bag.ts', 'src/web/features/cart/bag.tsx']],
+  'no-feature-to-feature': [['src/web/features/product/buy.tsx', 'src/web/features/cart/bag.tsx']],
+  'contract-as-types-in-the-browser': [['src/web/features/product/parse.tsx', 'src/shared/contract/catalog.ts']],
+  'e2e-knows-addresses-and-contract': [['e2e/journeys/looks-inside.ts', 'src/server/modules/orders/repository.ts']],
+  'no-tests-in-the-product': [['demo/load.ts', 'src/server/testing/make.ts']],
+};
+
+/** What no rule minds: the same neighbours by the door that is open. */
+const allowed: readonly (readonly [from: string, to: string])[] = [
+  ['src/server/modules/cart/front-door.ts', 'src/server/modules/orders/service.ts'],
+  ['src/server/modules/cart/store.routes.ts', 'src/server/http/endpoint.ts'],
+  ['src/server/modules/cart/lines.test.ts', 'src/server/testing/make.ts'],
+  ['src/web/routes/product.tsx', 'src/web/features/cart/bag.tsx'],
+  ['e2e/journeys/buy.ts', 'src/shared/contract/catalog.ts'],
+];
+
+const typesOnly = `import type { Given } from '../../shared/contract/catalog.ts';\nexport const Polite = (props: { given: Given }) => <p>{props.given}</p>;\n`;
 
 let folder: string;
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'fira-layout-'));
-  const files: Record<string, string> = {
-    'src/shared/values/planted.ts': `import { secret } from '../../server/platform/secret.ts';\nexport const planted = secret;\n`,
-    'src/server/platform/secret.ts': `export const secret = 1;\n`,
-    'src/server/modules/cart/planted.ts': `import { hidden } from '../orders/repository.ts';\nexport const planted = hidden;\n`,
-    'src/server/modules/orders/repository.ts': `export const hidden = 1;\n`,
-    'src/server/modules/orders/service.ts': `export const door = 1;\n`,
-    'src/server/modules/cart/polite.ts': `import { door } from '../orders/service.ts';\nexport const polite = door;\n`,
-    'src/web/features/cart/planted.tsx': `import { Other } from '../catalog/other.tsx';\nexport const Planted = () => <Other />;\n`,
-    'src/web/features/catalog/other.tsx': `export const Other = () => <p />;\n`,
-    'src/web/ui/planted.tsx': `import { price } from '../../shared/contract/catalog.ts';\nexport const Planted = () => <p>{String(price)}</p>;\n`,
-    'src/shared/contract/catalog.ts': `export const price = 1;\nexport type Price = number;\n`,
-    'src/web/ui/polite.tsx': `import type { Price } from '../../shared/contract/catalog.ts';\nexport const Polite = (props: { price: Price }) => <p>{props.price}</p>;\n`,
-    'src/server/modules/gifts/lists.ts': `import { claim } from './claims.ts';\nexport const list = () => claim;\n`,
-    'src/server/modules/gifts/claims.ts': `import { list } from './lists.ts';\nexport const claim = () => list;\n`,
-    'src/server/modules/gifts/rows.ts': `import type { Shown } from './present.ts';\nexport const rows: Shown[] = [];\n`,
-    'src/server/modules/gifts/present.ts': `import { rows } from './rows.ts';\nexport type Shown = number;\nexport const present = () => rows;\n`,
-    'demo/nothing.ts': 'export {};\n',
-    'e2e/nothing.ts': 'export {};\n',
-  };
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), text);
-  }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the layout check fails on forbidden imports and circles, also of types and within a module, planted in .ts and .tsx files, and on those alone', async () => {
-  const { violations } = await listViolations(folder);
-  expect(violations.sort()).toEqual([
-    'contract-as-types-in-the-browser: src/web/ui/planted.tsx → src/shared/contract/catalog.ts',
-    'modules-by-their-front-door: src/server/modules/cart/planted.ts → src/server/modules/orders/repository.ts',
-    'no-cycles: src/server/modules/gifts/claims.ts → src/server/modules/gifts/lists.ts',
-    'no-cycles: src/server/modules/gifts/present.ts → src/server/modules/gifts/rows.ts',
-    'no-feature-to-feature: src/web/features/cart/planted.tsx → src/web/features/catalog/other.tsx',
-    'shared-is-pure: src/shared/values/planted.ts → src/server/platform/secret.ts',
-  ]);
-}, 30_000);
+function plant(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+/** How what isn't the shop's own is imported. */
+const outside: Record<string, string> = { fs: 'node:fs', 'node_modules/react/index.js': 'react' };
+const importOf = (from: string, to: string): string => outside[to] ?? path.relative(path.dirname(from), to).replace(/^(?!\.)/, './');
+
+/** A shop that is large enough to be believed, in which all these import each other. */
+function plantImports(imports: readonly (readonly [from: string, to: string])[]): void {
+  for (let number = 1; number <= 100; number += 1) plant(`src/server/platform/part-${number}.ts`, `export const part = ${number};\n`);
+  for (const one of ['demo', 'e2e']) plant(`${one}/nothing.ts`, 'export {};\n');
+  plant('node_modules/react/package.json', '{ "name": "react", "version": "1.0.0", "main": "index.js" }');
+  for (const [, to] of imports) if (to !== 'fs') plant(to, 'export const given = 1;\nexport type Given = number;\n');
+  for (const [from, to] of imports) plant(from, `import * as other from '${importOf(from, to)}';\nexport const given = () => other;\n`);
+}
+
+test('the check fails on an import that each of its rules refuses, in .ts and .tsx files, and on those alone', async () => {
+  expect(Object.keys(refused).sort(), 'a rule without an import that it refuses may be one that refuses none').toEqual(layoutRules.forbidden.map(({ name }) => name).sort());
+  plantImports([...Object.values(refused).flat(), ...allowed]);
+  plant('src/web/ui/polite.tsx', typesOnly);
+  // A circle within a module, and one that only a type closes.
+  plant('src/server/modules/gifts/lists.ts', `import { given } from './claims.ts';\nexport const list = () => given;\n`);
+  plant('src/server/modules/gifts/rows.ts', `import type { given } from './present.ts';\nexport type Row = typeof given;\n`);
+  const lines = Object.entries(refused).flatMap(([rule, imports]) => imports.map(([from, to]) => `${rule}: ${from} → ${to}`));
+  const told = await checkLayout(folder).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  const [heading, ...violations] = told.split('\n  ');
+  expect(heading).toBe('Forbidden imports:');
+  expect(violations.sort()).toEqual(lines.sort());
+});
+
+test('the check passes where nothing is refused, and fails where it has seen too little to say so', async () => {
+  plantImports(allowed);
+  await checkLayout(folder);
+  rmSync(path.join(folder, 'src/server/platform'), { recursive: true });
+  await expect(checkLayout(folder)).rejects.toThrow(/^The layout check saw \d+ modules only/);
+});

@@ -9,15 +9,17 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
 /** With a TypeScript that it can't read, dependency-cruiser finds no modules and is content: fewer than this is a failure. */
 const FEWEST_MODULES = 100;
 
+export const layoutRules = createRequire(import.meta.url)(path.join(projectFolder, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[]; options: ICruiseOptions };
+
 /** The violations of a source tree, one line each. */
-export async function listViolations(folder: string): Promise<{ modules: number; violations: string[] }> {
-  const configuration = createRequire(import.meta.url)(path.join(projectFolder, '.dependency-cruiser.cjs')) as { forbidden: object[]; options: ICruiseOptions };
+async function listViolations(folder: string): Promise<{ modules: number; violations: string[] }> {
   const tsConfig = extractTSConfig(path.join(projectFolder, 'tsconfig.web.json'));
-  const { output } = await cruise(['src', 'demo', 'e2e'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: { forbidden: configuration.forbidden as never } }, {}, { tsConfig });
+  const { output } = await cruise(['src', 'demo', 'e2e'], { ...layoutRules.options, baseDir: folder, validate: true, ruleSet: { forbidden: layoutRules.forbidden as never } }, {}, { tsConfig });
   const { modules, summary } = output as ICruiseResult;
   return { modules: modules.length, violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) };
 }
 
+/** @throws Error that lists the forbidden imports, or says that too little was seen for there to be none */
 export async function checkLayout(folder: string): Promise<void> {
   const { modules, violations } = await listViolations(folder);
   if (modules < FEWEST_MODULES) throw new Error(`The layout check saw ${modules} modules only: it is broken, not the layout.`);
