@@ -1,0 +1,56 @@
+/** The demonstration shop's pictures: none is there twice, and none could be taken for another. */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { findAlike, printOf } from './checks.ts';
+
+const pictures = path.resolve(import.meta.dirname, '../../demo/pictures');
+const entries = (await readdir(pictures, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+const files = entries.map((entry) => path.relative(pictures, path.join(entry.parentPath, entry.name))).sort();
+/** Pictures that are seen beside each other: a product's card is drawn or a photo. An occasion may show a thing that is for sale. */
+const sideBySide: Record<string, string[]> = {
+  products: files.filter((file) => /^(products|photos)\/.*\.(webp|jpg)$/.test(file)),
+  categories: files.filter((file) => /^categories\/.*\.webp$/.test(file)),
+  occasions: files.filter((file) => /^occasions\/.*\.webp$/.test(file)),
+};
+
+test('no two files have the same bytes', async () => {
+  const names = new Map<string, string[]>();
+  for (const file of files) {
+    const hash = createHash('sha256')
+      .update(await readFile(path.join(pictures, file)))
+      .digest('hex');
+    names.set(hash, [...(names.get(hash) ?? []), file]);
+  }
+  expect([...names.values()].filter((same) => same.length > 1)).toEqual([]);
+});
+
+test.each([
+  ['products', 150],
+  ['categories', 5],
+  ['occasions', 5],
+])('no two pictures of %s look alike', async (what, least) => {
+  const seen = sideBySide[what] ?? [];
+  expect(seen.length).toBeGreaterThan(least);
+  const prints = [];
+  for (const file of seen) prints.push(await printOf(pictures, file));
+  expect(findAlike(prints)).toEqual([]);
+});
+
+test('a picture is found again under another name, and in another size, and taken for no other', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'fira-pictures-'));
+  try {
+    const [one = '', other = ''] = sideBySide['products'] ?? [];
+    await copyFile(path.join(pictures, one), path.join(folder, 'one.webp'));
+    await copyFile(path.join(pictures, one), path.join(folder, 'same.webp'));
+    await copyFile(path.join(pictures, other), path.join(folder, 'other.webp'));
+    await sharp(path.join(pictures, one)).resize(600).webp({ quality: 40 }).toFile(path.join(folder, 'smaller.webp'));
+    const prints = await Promise.all(['one.webp', 'same.webp', 'other.webp', 'smaller.webp'].map((file) => printOf(folder, file)));
+    expect(findAlike(prints).map(({ a, b, kind }) => `${kind}: ${a}, ${b}`)).toEqual(['same: one.webp, same.webp', 'near: one.webp, smaller.webp', 'near: same.webp, smaller.webp']);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
