@@ -6,11 +6,14 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.use({ expectedNoise: failedCalls });
 
+/** Of every failure but an address that leads nowhere. */
+const STATUS_MESSAGE = { sv: 'Internt serverfel', en: 'Internal Server Error' };
+
 for (const { status, text } of [
   { status: 500, text: m.shell_error_text },
   { status: 503, text: m.shell_error_away },
 ]) {
-  test(`NAV-07 a page that answers ${status} shows status code, status message and description, and can be tried again`, async ({ page, language, say }) => {
+  test(`NAV-07 NAV-18 a page that answers ${status} shows status code, status message and description, and can be tried again`, async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
     let isBroken = true;
     await page.route(
@@ -22,7 +25,8 @@ for (const { status, text } of [
       .getByRole('link', { name: say(m.start_find_gift) })
       .click();
     const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toContainText(String(status));
+    await expect(title).toContainText(`${status} · ${STATUS_MESSAGE[language]}`);
+    await expect(page).toHaveTitle(new RegExp(`^${STATUS_MESSAGE[language]} · `));
     await expect(title).toContainText(say(m.shell_error_title));
     await expect(page.getByText(say(text))).toBeVisible();
     isBroken = false;

@@ -1,4 +1,4 @@
-/** The title of a page that shows an error, without the product's name; undefined where there is none. */
+/** The title of a page that shows an error, without the product's name: its status message (NAV-18); undefined where there is none. */
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isNetworkError } from '#web/lib/network-error.ts';
@@ -6,5 +6,5 @@ import { isNetworkError } from '#web/lib/network-error.ts';
 export function errorTitle(error: unknown): string | undefined {
   if (error === undefined || error === null) return undefined;
   if (isNetworkError(error)) return m.shell_offline_title();
-  return isRouteErrorResponse(error) && error.status === 404 ? m.shell_not_found_status() : m.shell_error_title();
+  return isRouteErrorResponse(error) && error.status === 404 ? m.shell_not_found_status() : m.shell_error_status();
 }

@@ -12,7 +12,7 @@ interface ErrorViewProps {
   description: string;
 }
 
-/** What went wrong, as far as a visitor can be told: status code, status message and a description (NAV-07). */
+/** What went wrong, as far as a visitor can be told: status code and status message, small above what they mean in plain words, and a description (NAV-07, NAV-18). */
 export function ErrorView({ statusCode, statusMessage, description }: ErrorViewProps) {
   return (
     <EmptyState
@@ -21,8 +21,10 @@ export function ErrorView({ statusCode, statusMessage, description }: ErrorViewP
       illustration={<SomethingWrongIllustration />}
       title={
         <>
-          <span className="mb-2 block font-body text-base font-semibold tracking-normal text-soft">{statusCode}</span>
-          {statusMessage}
+          <span className="mb-2 block font-body text-base font-semibold tracking-normal text-soft">
+            {statusCode} · {statusMessage}
+          </span>
+          {m.shell_error_title()}
         </>
       }
       action={

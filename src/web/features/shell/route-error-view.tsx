@@ -18,7 +18,7 @@ export function RouteErrorView({ error }: { error: unknown }) {
       {statusCode === 404 ? (
         <NotFoundView />
       ) : (
-        <ErrorView statusCode={statusCode} statusMessage={m.shell_error_title()} description={statusCode === 503 ? m.shell_error_away() : m.shell_error_text()} />
+        <ErrorView statusCode={statusCode} statusMessage={m.shell_error_status()} description={statusCode === 503 ? m.shell_error_away() : m.shell_error_text()} />
       )}
     </Suspense>
   );

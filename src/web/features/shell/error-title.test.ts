@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import type { Locale } from '#shared/values/locale.ts';
+import { errorTitle } from './error-title.ts';
+
+const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null });
+
+afterEach(() => overwriteGetLocale(() => 'sv'));
+
+test('NAV-18 a page that failed is called by its status message, word for word, and one that did not keeps its name', () => {
+  const titles = (locale: Locale) => {
+    overwriteGetLocale(() => locale);
+    return [refusal(404), refusal(500), refusal(503), new TypeError('x is not a function')].map(errorTitle);
+  };
+  expect(titles('en')).toEqual(['Page Not Found', 'Internal Server Error', 'Internal Server Error', 'Internal Server Error']);
+  expect(titles('sv')).toEqual(['Sidan finns inte', 'Internt serverfel', 'Internt serverfel', 'Internt serverfel']);
+  expect(errorTitle(undefined)).toBeUndefined();
+});
