@@ -1,6 +1,7 @@
 /** Transactions: what is sent with the commit counts or fails with it. What lost to rivals is done again. */
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deadlocksSoFar } from '../testing/deadlocks.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { testApi, type TestApi } from '../testing/test-api.ts';
 import { openDatabase, statement } from './database.ts';
@@ -133,6 +134,26 @@ test('a deadlock that shows with the commit starts the work again', async () => 
   });
   expect(attempts).toBe(2);
   expect(await count(api.database)).toEqual([{ count: 1 }]);
+});
+
+test('two transactions that lock each other out are both done in the end, and the database has counted it', async () => {
+  for (const id of ['first', 'second']) await note(api.database, id);
+  const before = await deadlocksSoFar(api);
+  const lock = statement<object, [id: string]>('test.lock', 'select id from carts where id = $1 for update');
+  let attempts = 0;
+  let enter = () => {};
+  const haveBothOne = new Promise<void>((resolve) => (enter = resolve));
+  const lockBoth = (one: string, other: string) =>
+    api.database.transaction(async (db) => {
+      await lock(db, one);
+      attempts += 1;
+      if (attempts === 2) enter();
+      await haveBothOne;
+      await lock(db, other);
+    });
+  await Promise.all([lockBoth('first', 'second'), lockBoth('second', 'first')]);
+  expect(attempts).toBe(3);
+  expect(await deadlocksSoFar(api)).toBe(before + 1);
 });
 
 test('a transaction that the database took back, because nobody minded a statement that failed, is an error', async () => {

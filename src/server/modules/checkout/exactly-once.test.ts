@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deadlocksSoFar } from '../../testing/deadlocks.ts';
 import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
@@ -93,10 +94,10 @@ describe('exactly once', () => {
     expect(await stockOf(product.stockItemId)).toBe(4);
   });
 
-  test('lesson 5: carts with the same two items in opposite order never deadlock', async () => {
-    const [a, b] = [await api.make.product({ stock: 40 }), await api.make.product({ stock: 40 })];
+  test('lesson 5: 50 carts at once with the same two items in opposite order never deadlock', async () => {
+    const [a, b] = [await api.make.product({ stock: 100 }), await api.make.product({ stock: 100 })];
     const carts = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => {
+      Array.from({ length: 50 }, async (_, index) => {
         const browser = api.browser();
         const cartId = await newCart(browser);
         for (const product of index % 2 === 0 ? [a, b] : [b, a]) await addTo(browser, cartId, product.variantId, 2);
@@ -105,7 +106,9 @@ describe('exactly once', () => {
         return { browser, cartId };
       }),
     );
+    const before = await deadlocksSoFar(api);
     const answers = await Promise.all(carts.map(({ browser, cartId }) => complete(browser, cartId)));
+    expect(await deadlocksSoFar(api)).toBe(before);
     expect(answers.every((answer) => answer.body.type === 'order')).toBe(true);
     expect([await stockOf(a.stockItemId), await stockOf(b.stockItemId)]).toEqual([0, 0]);
   });
