@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#shared/contract/errors.ts';
 import { expectProblem } from '../testing/expect-problem.ts';
-import { newCart } from '../testing/purchase.ts';
+import { addTo, newCart } from '../testing/purchase.ts';
 import { rawBytes, rawRequest } from '../testing/raw-request.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
 
@@ -13,12 +14,36 @@ beforeAll(async () => {
   api = await testApi({ requestTimeoutMs: 1_000 });
   cartId = await newCart(api);
   variantId = (await api.make.product({ stock: 90 })).variantId;
+  await addTo(api, cartId, variantId, 2);
+  await api.post(`/api/store/carts/${cartId}/metadata`, { metadata: { note: 'as it was' } });
 });
 afterAll(() => api.stop());
 
 const json = { 'content-type': 'application/json' };
 const send = (body: string | Uint8Array, headers: Record<string, string> = json, path = `/api/store/carts/${cartId}/line-items`): Promise<Answer> => api.send('POST', path, { body, headers });
 const good = () => JSON.stringify({ variant_id: variantId, quantity: 1 });
+
+/** The cart and its lines as they are kept, to the letter. */
+const keptCart = () =>
+  api.database.run({
+    text: 'select to_jsonb(c) as cart, (select jsonb_agg(to_jsonb(l) order by l.id) from cart_items l where l.cart_id = c.id) as lines from carts c where c.id = $1',
+    values: [cartId],
+  });
+
+/** Does this, and sees that the cart is as it was. */
+async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = await keptCart();
+  const result = await work();
+  expect(await keptCart()).toEqual(before);
+  return result;
+}
+
+/** A body that is refused by this code, and changes nothing. */
+async function expectRefused(code: ErrorCode, ...sent: Parameters<typeof send>): Promise<Answer> {
+  const answer = await changingNothing(() => send(...sent));
+  expectProblem(answer, code);
+  return answer;
+}
 
 /** How many answers of the server's own fault there were so far. */
 async function faults(): Promise<number> {
@@ -46,19 +71,25 @@ describe('bodies that are no JSON', () => {
     '\uFEFF\uFEFF{}',
     '['.repeat(300_000),
   ])('%# is a 400 that says so', async (body) => {
-    expectProblem(await send(body), 'MALFORMED_JSON');
+    await expectRefused('MALFORMED_JSON', body);
   });
 
   test('bytes that are no UTF-8, and UTF-16', async () => {
-    expectProblem(await send(new Uint8Array([0x22, 0xff, 0xfe, 0x22])), 'MALFORMED_JSON');
-    expectProblem(await send(new Uint8Array([0xed, 0xa0, 0x80])), 'MALFORMED_JSON');
-    expectProblem(await send(Buffer.from(good(), 'utf16le')), 'MALFORMED_JSON');
+    await expectRefused('MALFORMED_JSON', new Uint8Array([0x22, 0xff, 0xfe, 0x22]));
+    await expectRefused('MALFORMED_JSON', new Uint8Array([0xed, 0xa0, 0x80]));
+    await expectRefused('MALFORMED_JSON', Buffer.from(good(), 'utf16le'));
+  });
+
+  test('a good body with something before or after it, or without its end, is not read as far as it goes', async () => {
+    for (const body of [`${good()}}`, `${good()}${good()}`, `${good()},`, `${good()}\u0000`, `,${good()}`, `)]}'\n${good()}`, good().slice(0, -1), `${good().slice(0, -1)},}`]) {
+      await expectRefused('MALFORMED_JSON', body);
+    }
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', 'application/json, text/plain', ''])(
     'the content type %j is a 415',
     async (type) => {
-      expectProblem(await send(good(), { 'content-type': type }), 'UNSUPPORTED_MEDIA_TYPE');
+      await expectRefused('UNSUPPORTED_MEDIA_TYPE', good(), { 'content-type': type });
     },
   );
 
@@ -83,24 +114,22 @@ describe('JSON that is nothing we asked for', () => {
     '{"variant_id":null,"quantity":1}',
     '{"variant_id":1e400,"quantity":1}',
   ])('%s is a 400 that names the field', async (body) => {
-    const answer = await send(body);
-    expectProblem(answer, 'VALIDATION_FAILED');
+    const answer = await expectRefused('VALIDATION_FAILED', body);
     expect(answer.body.errors.length).toBeGreaterThan(0);
     for (const error of answer.body.errors) expect(error).toEqual({ field: expect.any(String), code: expect.stringMatching(/^[a-z_]+$/), message: expect.stringMatching(/./) });
   });
 
   test('no body at all is a 400 where one is needed', async () => {
-    expectProblem(await api.send('POST', `/api/store/carts/${cartId}/line-items`), 'VALIDATION_FAILED');
-    expectProblem(await send('', json), 'VALIDATION_FAILED');
+    expectProblem(await changingNothing(() => api.send('POST', `/api/store/carts/${cartId}/line-items`)), 'VALIDATION_FAILED');
+    await expectRefused('VALIDATION_FAILED', '');
   });
 
   test('3,000 levels deep, half a million levels deep, 100,000 keys, 100,000 errors: refused, none breaks anything', async () => {
     const nested = (depth: number) => `{"variant_id":"x","quantity":1,"metadata":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
-    expectProblem(await send(nested(3_000)), 'VALIDATION_FAILED');
-    expectProblem(await send(`{"variant_id":"x","quantity":1,"metadata":${'['.repeat(450_000)}${']'.repeat(450_000)}}`), 'VALIDATION_FAILED');
-    expectProblem(await send(`{"variant_id":"x","quantity":1,"metadata":{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join(',')}}}`), 'VALIDATION_FAILED');
-    const many = await send(`{"variant_id":1,"quantity":"x","metadata":{${Array.from({ length: 5_000 }, (_, index) => `"${'k'.repeat(150)}${index}":1`).join(',')}}}`);
-    expectProblem(many, 'VALIDATION_FAILED');
+    await expectRefused('VALIDATION_FAILED', nested(3_000));
+    await expectRefused('VALIDATION_FAILED', `{"variant_id":"x","quantity":1,"metadata":${'['.repeat(450_000)}${']'.repeat(450_000)}}`);
+    await expectRefused('VALIDATION_FAILED', `{"variant_id":"x","quantity":1,"metadata":{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join(',')}}}`);
+    const many = await expectRefused('VALIDATION_FAILED', `{"variant_id":1,"quantity":"x","metadata":{${Array.from({ length: 5_000 }, (_, index) => `"${'k'.repeat(150)}${index}":1`).join(',')}}}`);
     expect(many.body.errors.length).toBeLessThanOrEqual(50);
     expect(JSON.stringify(many.body).length).toBeLessThan(50_000);
   });
@@ -111,7 +140,7 @@ describe('JSON that is nothing we asked for', () => {
     expect(answer.status).toBe(200);
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
     expect((await api.get(`/api/store/carts/${cartId}?__proto__[isAdmin]=1&constructor=1&__proto__=2`)).status).toBe(200);
-    expect(await send('{"__proto__":{"variant_id":"x","quantity":1}}')).toMatchObject({ status: 400 });
+    await expectRefused('VALIDATION_FAILED', `{"__proto__":{"variant_id":"${variantId}","quantity":1}}`);
   });
 
   test('of a key that comes twice the last counts; unknown keys are left out', async () => {
@@ -122,9 +151,9 @@ describe('JSON that is nothing we asked for', () => {
 
   test('text that PostgreSQL can’t keep is a 400 wherever it stands', async () => {
     for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00\\ud800']) {
-      expectProblem(await send(`{"variant_id":"${text}","quantity":1}`), 'VALIDATION_FAILED');
-      expectProblem(await send(`{"metadata":{"a":["${text}"]}}`, json, `/api/store/carts/${cartId}/metadata`), 'VALIDATION_FAILED');
-      expectProblem(await send(`{"metadata":{"${text}":1}}`, json, `/api/store/carts/${cartId}/metadata`), 'VALIDATION_FAILED');
+      await expectRefused('VALIDATION_FAILED', `{"variant_id":"${text}","quantity":1}`);
+      await expectRefused('VALIDATION_FAILED', `{"metadata":{"a":["${text}"]}}`, json, `/api/store/carts/${cartId}/metadata`);
+      await expectRefused('VALIDATION_FAILED', `{"metadata":{"${text}":1}}`, json, `/api/store/carts/${cartId}/metadata`);
     }
   });
 });
@@ -134,38 +163,41 @@ describe('bodies that are too large or too slow', () => {
 
   test('20 MB: a 413 at once, and the same connection answers the next request', async () => {
     const { host, port } = addressOf(api.url);
-    const text = await new Promise<string>((resolve, reject) => {
-      let answers = '';
-      const socket = connect(port, host, () => {
-        socket.write(`POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${twentyMegabytes.length}\r\n\r\n`);
-        socket.write(twentyMegabytes);
-        socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const askBoth = () =>
+      new Promise<string>((resolve, reject) => {
+        let answers = '';
+        const socket = connect(port, host, () => {
+          socket.write(`POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${twentyMegabytes.length}\r\n\r\n`);
+          socket.write(twentyMegabytes);
+          socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+        });
+        socket.on('data', (chunk) => {
+          answers += chunk.toString('utf8');
+        });
+        socket.on('error', reject);
+        socket.on('close', () => resolve(answers));
       });
-      socket.on('data', (chunk) => {
-        answers += chunk.toString('utf8');
-      });
-      socket.on('error', reject);
-      socket.on('close', () => resolve(answers));
-    });
+    const text = await changingNothing(askBoth);
     expect(text).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"PAYLOAD_TOO_LARGE"[\s\S]*HTTP\/1\.1 200 OK[\s\S]*\{"status":"ok"\}$/);
   });
 
   test('20 MB without a length told: a 413, and nobody else notices', async () => {
     const headers = { ...json, 'transfer-encoding': 'chunked' };
-    expectProblem(await rawRequest(api.url, { method: 'POST', target: `/api/store/carts/${cartId}/line-items`, headers, body: twentyMegabytes }), 'PAYLOAD_TOO_LARGE');
+    const ask = () => rawRequest(api.url, { method: 'POST', target: `/api/store/carts/${cartId}/line-items`, headers, body: twentyMegabytes });
+    expectProblem(await changingNothing(ask), 'PAYLOAD_TOO_LARGE');
     expect((await api.get('/healthz')).status).toBe(200);
   });
 
   test('one byte over a megabyte is a 413, a megabyte is read', async () => {
     const padded = (length: number) => good() + ' '.repeat(length - good().length);
-    expectProblem(await send(padded(1_000_001)), 'PAYLOAD_TOO_LARGE');
+    await expectRefused('PAYLOAD_TOO_LARGE', padded(1_000_001));
     expect((await send(padded(1_000_000))).status).toBe(200);
   });
 
   test('a length that lies, or two lengths, or a length beside chunks: refused before anybody reads it', async () => {
     const head = `POST /api/store/carts/${cartId}/line-items HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     for (const lengths of ['Content-Length: -1\r\n', 'Content-Length: 1e3\r\n', 'Content-Length: 5\r\nContent-Length: 6\r\n', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n']) {
-      expect(await rawBytes(api.url, `${head}${lengths}\r\n{"a":1}`)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await changingNothing(() => rawBytes(api.url, `${head}${lengths}\r\n{"a":1}`))).toMatch(/^HTTP\/1\.1 400 /);
     }
   });
 

@@ -79,10 +79,19 @@ test('naughty strings as a card and as its secret', async () => {
   );
 });
 
-test('every naughty string in a query: search, filters, sorting, paging, language', async () => {
+test('every naughty string in a query: search, suggestions, filters, sorting, paging, language', async () => {
   await api.make.product({ title: 'Orkidé' });
   const query = (fields: Record<string, string>) => api.get(`/api/store/products?${new URLSearchParams(fields)}`);
   await withEach((text) => query({ q: text }));
+  const suggest = (fields: Record<string, string>) => api.get(`/api/store/search/suggest?${new URLSearchParams(fields)}`);
+  const isSuggested = (answer: Answer, text: string) => {
+    isMeant(answer, text);
+    // What is no text of ours to search for is refused; all else is searched for, and finds something or nothing.
+    if (answer.status === 200) expect(answer.body, JSON.stringify(text)).toMatchObject({ products: expect.any(Array), categories: expect.any(Array), brands: expect.any(Array) });
+    else expect(answer.status, JSON.stringify(text)).toBe(400);
+  };
+  await withEach((text) => suggest({ q: text }), isSuggested);
+  await withSome((text) => suggest({ q: 'ork', locale: text }));
   await withSome((text) => query({ category: text, brand: text, vendor: text, option: `${text}:${text},${text}`, region_id: text, locale: text }));
   await withSome((text) => query({ page: text, limit: text, sort: text, price_min: text, price_max: text, in_stock: text, occasion: text }));
   await withSome((text) => api.get(`/api/store/postal-codes/town?${new URLSearchParams({ country: 'SE', postal_code: text })}`));
