@@ -1,6 +1,6 @@
 /**
  * npm run test:e2e: the browser journeys against the built shop, in Chromium; further arguments go to Playwright.
- * With --on-installed-postgresql the shop keeps its data in this machine's own PostgreSQL server instead of the embedded one.
+ * With --on-installed-postgresql the shop keeps its data in this machine's own PostgreSQL server; where there is none, in one that a DATABASE_URL names all the same.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { buildIfChanged } from './build/build.ts';
 import { findChromium } from './find-chromium.ts';
 import { tellFailures } from './check/failed-tests.ts';
 import { runLoud } from './check/run-loud.ts';
-import { findInstalledPostgres, startInstalledPostgres } from '../src/server/testing/postgres-server.ts';
+import { startClusterOverTcp } from '../src/server/testing/postgres-server.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const ON_INSTALLED = '--on-installed-postgresql';
@@ -23,14 +23,9 @@ async function run(args: readonly string[], env: Record<string, string>): Promis
 /** @throws Error that lists the failed journeys */
 export const runBrowserTests = (args: readonly string[] = []): Promise<void> => run(args, {});
 
-/** The same journeys with `DATABASE_URL` naming a fresh cluster of the machine's own server, and without an outside collector of visits; says so and is green where none is installed. @throws as `runBrowserTests` */
+/** The same journeys with `DATABASE_URL` naming a fresh cluster of the machine's own server, or of what stands in for one, and without an outside collector of visits. @throws as `runBrowserTests` */
 export async function runBrowserTestsOnInstalledPostgres(args: readonly string[] = []): Promise<void> {
-  const bin = findInstalledPostgres();
-  if (!bin) {
-    process.stdout.write('No PostgreSQL server is installed under /usr/lib/postgresql: no journey was asked of one.\n');
-    return;
-  }
-  const postgres = await startInstalledPostgres(bin);
+  const postgres = await startClusterOverTcp();
   try {
     await run(args, { DATABASE_URL: postgres.connectionString, DEMO_DATA: 'true', TOKEN_SECRET: randomBytes(32).toString('hex'), SHOP_WITHOUT_COLLECTOR: 'yes' });
   } finally {

@@ -1,14 +1,15 @@
 /**
- * A throw-away cluster of the PostgreSQL server that is installed on this machine (Debian keeps it under
- * /usr/lib/postgresql/<major>/bin), on a loopback port, without durability: for tests only.
+ * Throw-away clusters without durability, for tests only: of the embedded binaries, or of the PostgreSQL server that is installed on
+ * this machine (Debian keeps it under /usr/lib/postgresql/<major>/bin), on a loopback port.
  */
 import { execFile, spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
 import { makeFolderForDatabases } from './folder-for-databases.ts';
 
 const debianFolder = '/usr/lib/postgresql';
@@ -16,8 +17,43 @@ const OLDEST_MAJOR = 15;
 const UNPRIVILEGED = 65_534;
 const READY_WITHIN_MS = 20_000;
 
+export interface Cluster {
+  readonly connectionString: string;
+  stop(): Promise<void>;
+}
+
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A cluster of the embedded binaries: on a socket, or on a loopback port. */
+export async function startEmbeddedCluster({ isOverTcp = false } = {}): Promise<Cluster> {
+  const folder = makeFolderForDatabases();
+  // The server of root runs as somebody else, who has to get through.
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false, isOverTcp });
+  return {
+    connectionString: postgres.connectionString,
+    async stop() {
+      await postgres.stop();
+      rmSync(postgres.folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A cluster of the machine's own server. Where none is installed the embedded binaries stand in, reached over TCP as that one
+ * would be, and the run says so.
+ *
+ * @param bin the installed server's folder; null as where there is none
+ */
+export async function startClusterOverTcp(bin = findInstalledPostgres()): Promise<Cluster> {
+  if (bin !== null) return startInstalledPostgres(bin);
+  process.stdout.write(`No PostgreSQL server is installed under ${debianFolder}: the embedded binaries serve this run over TCP.\n`);
+  return startEmbeddedCluster({ isOverTcp: true });
+}
+
 /** The newest installed server's bin folder; null where there is none that is new enough. */
-export function findInstalledPostgres(): string | null {
+function findInstalledPostgres(): string | null {
   if (!existsSync(debianFolder)) return null;
   const majors = readdirSync(debianFolder)
     .map(Number)
@@ -34,7 +70,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function startInstalledPostgres(bin: string): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+async function startInstalledPostgres(bin: string): Promise<Cluster> {
   const folder = makeFolderForDatabases();
   // The server refuses root: then somebody without rights runs it.
   const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};

@@ -42,6 +42,8 @@ export interface EmbeddedPostgresOptions {
   readonly sharedFolder?: string;
   /** False: what was committed may be lost with the machine. For a database that nobody needs tomorrow. */
   readonly isDurable?: boolean;
+  /** True: it listens on loopback, with a password, also where a socket would do. For tests of how a server elsewhere is reached. */
+  readonly isOverTcp?: boolean;
 }
 
 const DATABASE_NAME = 'fira';
@@ -69,7 +71,7 @@ const SOUND_AFTER_MS = 60_000;
  * @throws StartError with one sentence for the operator: the folder is in use or can't be written to, its database is of
  *   another major version, the server did not start.
  */
-export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira', isDurable = true }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira', isDurable = true, isOverTcp = false }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const locks: FolderLock[] = [];
   const unlock = () => {
     for (const lock of locks.toReversed()) lock.release();
@@ -88,7 +90,7 @@ export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var
     if (orphan !== null) log.warn({ pid: orphan }, 'a PostgreSQL server was still running after a crash and has been stopped');
     await ensureCluster(home, binaries);
     recordHome(home);
-    const endpoint = await chooseEndpoint(home, binaries);
+    const endpoint = await chooseEndpoint(home, binaries, isOverTcp);
     return await supervise(home, binaries, endpoint, serverSettings(home, endpoint, isDurable), log, unlock);
   } catch (error) {
     unlock();
@@ -119,8 +121,8 @@ async function openHome(anchor: string, sharedFolder: string, dataDir: string, l
   return home;
 }
 
-async function chooseEndpoint(home: Home, binaries: Binaries): Promise<Endpoint> {
-  if (fitsSocket(home.socketFolder)) return { kind: 'socket', folder: home.socketFolder };
+async function chooseEndpoint(home: Home, binaries: Binaries, isOverTcp: boolean): Promise<Endpoint> {
+  if (!isOverTcp && fitsSocket(home.socketFolder)) return { kind: 'socket', folder: home.socketFolder };
   const file = path.join(home.anchor, 'password');
   const { password, isNew } = readOrMakePassword(file);
   if (isNew) {
