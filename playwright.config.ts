@@ -4,6 +4,11 @@ import type { ShopOptions } from './e2e/shop.ts';
 /** Flags that keep Chromium off the network and let it run as root in a container. */
 const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
+const swedish = { language: 'sv', locale: 'sv-SE' } as const;
+const english = { language: 'en', locale: 'en-US' } as const;
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 export default defineConfig<ShopOptions>({
   testDir: 'e2e/journeys',
   outputDir: 'test-results',
@@ -24,7 +29,10 @@ export default defineConfig<ShopOptions>({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   projects: [
-    { name: 'svenska, dator', use: { language: 'sv', locale: 'sv-SE', viewport: { width: 1440, height: 900 } } },
-    { name: 'English, phone', use: { language: 'en', locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'svenska, dator', use: { ...swedish, ...desktop } },
+    { name: 'English, phone', use: { ...english, ...phone } },
+    // The other way round for the purchase alone.
+    { name: 'svenska, telefon', testMatch: 'buy-a-present.spec.ts', use: { ...swedish, ...phone } },
+    { name: 'English, desktop', testMatch: 'buy-a-present.spec.ts', use: { ...english, ...desktop } },
   ],
 });
