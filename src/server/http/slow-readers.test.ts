@@ -56,6 +56,26 @@ test('who asks on and on and reads nothing is let go of; nobody else waits', asy
   deaf.destroy();
 });
 
+test('who asks once and then neither reads nor says anything is let go of in the middle of the answers', async () => {
+  const asked = 16;
+  const deaf = await connected();
+  deaf.pause().write(LARGE.repeat(asked));
+  // A server's timeout is looked at once more where some of an answer went out meanwhile.
+  await delay(5 * REQUEST_TIMEOUT_MS);
+  const closed = new Promise((resolve) => deaf.once('close', resolve));
+  let answers = 0;
+  deaf
+    .on('error', () => {})
+    .on('data', (chunk) => {
+      answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1;
+    });
+  const begun = performance.now();
+  deaf.resume();
+  await closed;
+  expect(performance.now() - begun).toBeLessThan(REQUEST_TIMEOUT_MS);
+  expect(answers).toBeLessThan(asked);
+});
+
 test('of many who ask for much at once each is sent it in a round of the event loop of its own, and only then is it told how long that took', async () => {
   const together = 16;
   let round = 0;

@@ -14,6 +14,7 @@ import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
 const idle = Number(process.env['IDLE_CONNECTIONS'] ?? 1_000);
 const slow = Number(process.env['SLOW_CLIENTS'] ?? 50);
+const isLong = process.env['SLOW_CLIENTS'] !== undefined;
 const AT_ONCE = 200;
 const PURCHASES = 10;
 /** A purchase is eight requests; on an idle machine all take 50 ms. */
@@ -24,8 +25,11 @@ const PEAK_MIB = 512;
 const COLLECTED_WITHIN_MS = 20_000;
 /** Heads have 10 s, bodies 30 s, and the server looks every 5 s. */
 const LET_GO_WITHIN_MS = 40_000;
-/** Who reads nothing of an answer has 60 s, from when the system takes no more of it. Whoever is let go of by then finds the connection's end as soon as they read on; others would go on getting. */
-const DEAF_FOR_MS = 80_000;
+/**
+ * Who reads nothing of an answer has a minute, and Node looks once more where some of it went out meanwhile. Whoever is let go of by then finds the connection's end
+ * as soon as they read on; others would go on getting. The long run waits for it; slow-readers.test.ts sees it with shorter times.
+ */
+const DEAF_FOR_MS = 130_000;
 const END_READ_WITHIN_MS = 10_000;
 
 const folder = makeShopFolder('clients');
@@ -116,10 +120,12 @@ test(`${idle} idle connections and four kinds of ${slow} slow clients: somebody 
   await whenClosed([...halfHeads, ...halfBodies, ...silent]);
   clearInterval(dripping);
   expect(performance.now() - begun).toBeLessThan(LET_GO_WITHIN_MS);
-  await delay(Math.max(0, deafSince + DEAF_FOR_MS - performance.now()));
-  const readOn = performance.now();
-  await whenClosed(deaf);
-  expect(performance.now() - readOn).toBeLessThan(END_READ_WITHIN_MS);
+  if (isLong) {
+    await delay(Math.max(0, deafSince + DEAF_FOR_MS - performance.now()));
+    const readOn = performance.now();
+    await whenClosed(deaf);
+    expect(performance.now() - readOn).toBeLessThan(END_READ_WITHIN_MS);
+  }
 
   // Who hangs up in the middle of a body leaves nothing behind.
   for (const socket of await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`)) socket.destroy();
