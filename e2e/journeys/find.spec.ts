@@ -1,4 +1,5 @@
 /** Somebody looks around: lists with filters and pages, brands, categories, variants, currencies. */
+import type { Locator } from '@playwright/test';
 import type { z } from 'zod';
 import type { brandsAnswer } from '../../src/shared/contract/catalog.ts';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
@@ -159,6 +160,30 @@ test('CAT-01 a category leads to its children, three levels down, and back by th
   await expect(listing.title).toHaveText(middle.name);
 });
 
+test('CAT-01 the picture of the card that is pressed travels to the product’s page, and no other', async ({ page, language, say }) => {
+  // What has the name when the browser takes its picture of the page that is left.
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const named = [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).viewTransitionName === 'product-picture');
+      window.sessionStorage.setItem('travelling', JSON.stringify(named.map((element) => element.closest('article')?.querySelector('a')?.textContent ?? element.tagName)));
+      return start(update);
+    };
+  });
+  const product = await getProduct(page, 'kaffekoppen-elvakaffe', language);
+  await page.goto(pathTo('category', language, { '*': product.breadcrumbs.at(-1)?.path ?? '' }));
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: product.title, exact: true }).click();
+  await expect(productPageOf(page, language).title).toHaveText(product.title);
+  expect(await page.evaluate(() => window.sessionStorage.getItem('travelling'))).toBe(JSON.stringify([product.title]));
+  await expect(
+    main
+      .getByRole('region', { name: say(m.product_gallery, { title: product.title }) })
+      .getByRole('list')
+      .first(),
+  ).toHaveCSS('view-transition-name', 'product-picture');
+});
+
 test('CAT-01 NAV-12 a wrong way to a category or a product leads to the right one', async ({ page, language, baseURL }) => {
   const product = await getProduct(page, 'tekannan-hallon', language);
   const other = await getProduct(page, 'tekannan-hallon', language === 'sv' ? 'en' : 'sv');
@@ -194,6 +219,9 @@ test('CAT-01 a variant is chosen, stands in the address, and what is sold out sa
   await expect(productPage.choice(first.options[0]?.label ?? '')).toBeChecked();
   const choice = productPage.choice(soldOut.options[0]?.label ?? '');
   await expect(choice).toHaveAccessibleName(new RegExp(`, ${say(m.ui_sold_out)}$`));
+  const chip = (radio: Locator) => radio.locator('xpath=ancestor::label');
+  await expect(chip(choice), 'what is sold out is struck').toHaveCSS('text-decoration-line', 'line-through');
+  await expect(chip(productPage.choice(first.options[0]?.label ?? '')), 'and nothing else is').toHaveCSS('text-decoration-line', 'none');
   await choice.check();
   await expect(page).toHaveURL(new RegExp(`\\?variant=${soldOut.id}$`));
   await expect(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { get } from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/locale.ts';
 import { getProduct } from '../goods.ts';
@@ -150,7 +150,19 @@ test('inline scripts of a page that many get are allowed by their hashes, and th
   }
 });
 
-test('a product’s page is fetched while the pointer or a finger is on its card, and opens from what was fetched', async ({ page, language }) => {
+/** Lays a finger on something, and leaves it there; the answer takes it away as one that presses nothing. */
+async function layFinger(page: Page, on: Locator): Promise<() => Promise<void>> {
+  await on.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const { x, y, width, height } = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + width / 2, y: y + height / 2 }] });
+  return async () => {
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    await browser.detach();
+  };
+}
+
+test('a product’s page is fetched while the pointer or a finger is on its card, and opens from what was fetched', async ({ page, language, hasTouch }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);
   const [category] = product.breadcrumbs.slice(-1);
   await page.goto(pathTo('category', language, { '*': category?.path ?? '' }));
@@ -159,12 +171,35 @@ test('a product’s page is fetched while the pointer or a finger is on its card
   const asked = page.waitForRequest((request) => request.url().includes(`${path}.data`) && request.method() === 'GET');
   await link.scrollIntoViewIfNeeded();
   await expect(page.locator('link[rel=prefetch]')).toHaveCount(0);
-  await link.hover();
+  const leave = hasTouch ? await layFinger(page, link) : await link.hover().then(() => async () => {});
   expect((await (await asked).response())?.headers()['cache-status']).toMatch(/^fira; /);
   await expect(page, 'a look is no visit').not.toHaveURL(path);
+  await leave();
   await link.click();
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.title);
+});
+
+test('the pictures of a category’s goods have their boxes before they come, come as AVIF, and those further down when one gets there', async ({ page, language }) => {
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  await page.goto(pathTo('category', language, { '*': product.breadcrumbs[0]?.path ?? '' }));
+  const pictures = page.getByRole('main').getByRole('article').getByRole('img');
+  const seen = await pictures.evaluateAll((all) =>
+    (all as HTMLImageElement[]).map((picture) => ({
+      size: [Number(picture.getAttribute('width')), Number(picture.getAttribute('height'))],
+      // The first ones come at once, on a phone too, where some of them begin the second screen.
+      isBelow: picture.getBoundingClientRect().top > 2 * window.innerHeight,
+      loading: picture.getAttribute('loading'),
+    })),
+  );
+  expect(seen.filter(({ size }) => !size.every((pixels) => pixels > 0))).toEqual([]);
+  const below = seen.filter(({ isBelow }) => isBelow);
+  expect(below.length).toBeGreaterThan(5);
+  expect(below.filter(({ loading }) => loading !== 'lazy')).toEqual([]);
+  for (const picture of [pictures.first(), pictures.last()]) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0 && image.currentSrc)).toMatch(/\.avif$/);
+  }
 });
 
 test('a page from the memory is alive in the browser like any other, whatever a campaign hung on its address', async ({ page, language, say }) => {

@@ -88,12 +88,15 @@ test('what was looked at in this tab is shown again: on the next product, in the
 
 test('on paper a product and a page of text stand alone, black on white, whatever the screen’s colours', async ({ page, language, say }) => {
   const product = await getProduct(page, GIFT, language);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto(pathTo('product', language, { '*': product.path }));
+  const related = page.getByRole('region', { name: say(m.product_related) });
+  await expect(related.getByRole('article').first(), 'on a screen others like it stand below').toBeVisible();
+  await expect(related.getByRole('link', { name: product.title, exact: true }), 'and not the product itself').toHaveCount(0);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const { footer, bottomBar } = shellOf(page, language);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const chrome of [footer, bottomBar, productPageOf(page, language).add]) await expect(chrome).toBeHidden();
-  await expect(page.getByRole('region', { name: say(m.product_related) })).toBeHidden();
+  await expect(related).toBeHidden();
   const colors = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector('h1') ?? document.body).color]);
   expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   expect(
