@@ -76,13 +76,19 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
 
   prepareVapidKeys(config, log);
 
-  const runner = await startJobs(services, jobs, crontab);
-  shutdown.add('jobs', runner.stop);
+  await shutdown.open(
+    'jobs',
+    () => startJobs(services, jobs, crontab),
+    (runner) => runner.stop(),
+  );
 
   const limiter = createRateLimiter({ database, clock: systemClock, log });
   shutdown.add('rate limits', limiter.stop);
-  const memory = await startServingMemory(services, { connectionString });
-  if (memory) shutdown.add('memory', memory.stop);
+  const memory = await shutdown.open(
+    'memory',
+    () => startServingMemory(services, { connectionString }),
+    (started) => started?.stop(),
+  );
   const api = createApiApp({ services, areas, limiter, checkAnswers: false, answers: memory?.answers });
   const rendered = createPages({
     config,
@@ -103,7 +109,10 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
     answerSite: createSite(services, pages.build),
     serveFile: (request, response, next) => pictures(request, response, () => pages.serveFile(request, response, next)),
   });
-  const port = await listen(server, config);
-  shutdown.add('HTTP', () => closeHttpServer(server));
+  const port = await shutdown.open(
+    'HTTP',
+    () => listen(server, config),
+    () => closeHttpServer(server),
+  );
   return { port };
 }

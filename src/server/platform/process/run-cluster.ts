@@ -17,8 +17,7 @@
  *     const database = openDatabase(shared);
  *     shutdown.add('database', database.close);
  *     const server = createServer(...);
- *     const port = await listen(server, config);
- *     shutdown.add('HTTP', () => closeHttpServer(server));     // added last, so closed first
+ *     const port = await shutdown.open('HTTP', () => listen(server, config), () => closeHttpServer(server));  // last, so closed first
  *     return { port };
  *   },
  *   onReady: ({ port }) => log.info({ port }, 'ready'),        // once, when all serve

@@ -23,6 +23,50 @@ test('closes the last added first, each after the one before has finished, and o
   expect(order).toEqual(['HTTP begins', 'HTTP ends', 'database']);
 });
 
+test('what is being opened when closing begins is closed when it is open, before what it needs; from then on nothing is opened', async () => {
+  const order: string[] = [];
+  const shutdown = createShutdown({ log: recordingLog() });
+  shutdown.add('database', () => void order.push('database closed'));
+  const isOpen = Promise.withResolvers<string>();
+  const opening = shutdown.open(
+    'jobs',
+    () => isOpen.promise,
+    (runner) => void order.push(`${runner} closed`),
+  );
+  const closing = shutdown.close();
+  await delay(10);
+  expect(order).toEqual([]);
+  isOpen.resolve('runner');
+  await expect(opening).resolves.toBe('runner');
+  await closing;
+  expect(order).toEqual(['runner closed', 'database closed']);
+  let hasBegun = false;
+  const tooLate = shutdown.open(
+    'HTTP',
+    async () => {
+      hasBegun = true;
+    },
+    () => {},
+  );
+  await expect(tooLate).rejects.toThrow(/HTTP is not opened any more/);
+  expect(hasBegun).toBe(false);
+});
+
+test('what could not be opened is its opener’s to tell of, and holds nothing up', async () => {
+  const log = recordingLog();
+  const shutdown = createShutdown({ log });
+  const taken = shutdown.open(
+    'HTTP',
+    () => Promise.reject(new Error('taken')),
+    () => {
+      throw new Error('not open');
+    },
+  );
+  await expect(taken).rejects.toThrow('taken');
+  await shutdown.close();
+  expect(log.lines).toEqual([]);
+});
+
 test('a part that fails to close is logged, and the rest is closed', async () => {
   const order: string[] = [];
   const log = recordingLog();

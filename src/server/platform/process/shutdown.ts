@@ -12,6 +12,11 @@ export interface Shutdown {
   /** Adds what has just been opened. Added while closing, it is closed at once. */
   add(name: string, close: () => Promise<void> | void): void;
   /**
+   * Opens what takes time. Closing that begins meanwhile waits until it is open and closes it, before whatever was added earlier, which it may need for that.
+   * Rejects as `begin` does, and where the program is closing already: then nothing is begun.
+   */
+  open<Opened>(name: string, begin: () => Promise<Opened>, close: (opened: Opened) => Promise<void> | void): Promise<Opened>;
+  /**
    * Closes everything, the last added first, each when the one before has finished. A closer that fails is logged, and the
    * rest goes on. Once the deadline has passed the remaining ones are called, too, but not waited for. Never rejects;
    * a second call is the same closing.
@@ -51,6 +56,19 @@ export function createShutdown({ log, deadlineMs = Number.POSITIVE_INFINITY }: S
     add(name, close) {
       if (closing) void closeOne({ name, close });
       else closers.push({ name, close });
+    },
+    async open(name, begin, close) {
+      if (closing) throw new Error(`${name} is not opened any more: the program is closing`);
+      const opening = begin();
+      // One that can't be opened is its opener's to tell of.
+      closers.push({
+        name,
+        close: async () => {
+          const [result] = await Promise.allSettled([opening]);
+          if (result.status === 'fulfilled') await close(result.value);
+        },
+      });
+      return opening;
     },
     close: () => (closing ??= closeAll()),
     get isClosing() {
