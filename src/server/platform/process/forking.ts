@@ -76,7 +76,7 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     const killing = setTimeout(() => killAll(alive.keys()), deadlineMs);
     // One that does not listen yet must not begin to, which would open the port anew.
     const stopping = [...alive].filter(([, { isListening }]) => !isListening).map(([worker]) => stop(worker));
-    await closeSharedPort({ [Symbol.iterator]: () => alive.values() });
+    await closeSharedPort(() => alive.values());
     await Promise.all([...stopping, ...[...alive.keys()].map((worker) => stop(worker))]);
     clearTimeout(killing);
   });

@@ -96,9 +96,9 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
   };
 }
 
-/** Closes the port that workers share, while they go on: what they have been handed they answer. `workers` are those there are whenever it is looked at. */
-export async function closeSharedPort(workers: Iterable<HandedConnections>): Promise<void> {
-  const listening = () => [...workers].filter((worker) => worker.isListening);
+/** Closes the port that workers share, while they go on: what they have been handed they answer. `listWorkers` answers those there are at that moment. */
+export async function closeSharedPort(listWorkers: () => Iterable<HandedConnections>): Promise<void> {
+  const listening = () => [...listWorkers()].filter((worker) => worker.isListening);
   if (listening().length === 0) return;
   let before = 0;
   await quietMoment(() => {
