@@ -26,7 +26,7 @@ export function TestCards({ onUse }: { onUse: (card: Card) => void }) {
             <button
               type="button"
               onClick={() => onUse({ number, expiry: expiryToCome(), cvc: '123' })}
-              className="flex w-full flex-col rounded-md border border-line-strong bg-surface px-3.5 py-2 text-left text-sm transition-colors sm:flex-row sm:justify-between sm:gap-4 duration-150 hover:border-ink"
+              className="flex w-full flex-col rounded-md border border-line-strong bg-surface px-3.5 py-2 text-left text-sm transition-colors duration-150 hover:border-ink sm:flex-row sm:justify-between sm:gap-4"
             >
               <VisuallyHidden>{m.checkout_test_use()} </VisuallyHidden>
               <span className="font-semibold whitespace-nowrap tabular-nums">{number}</span>
