@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findFreePort } from '#server/platform/embedded-postgres/endpoint.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { freePort } from '../scripts/built-shop.ts';
 import { copyProject } from '../scripts/copy-project.ts';
 import { startSettings } from '../scripts/start-command.ts';
 import { judge, median, type RunOptions } from './measure.ts';
@@ -34,7 +34,7 @@ async function untilOpen(child: ChildProcess): Promise<void> {
 
 async function startOnce(project: string, dataDir: string): Promise<Start> {
   const { env, flags } = startSettings();
-  const port = await freePort();
+  const port = await findFreePort();
   const started = performance.now();
   const child = spawn(process.execPath, [...flags, 'scripts/start.js'], {
     cwd: project,

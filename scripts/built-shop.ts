@@ -1,9 +1,9 @@
 /** The built shop, as `npm start` runs it, in a process of its own: for benchmarks and journeys. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePort } from '../src/server/platform/embedded-postgres/endpoint.ts';
 import { startSettings } from './start-command.ts';
 
 export interface Shop {
@@ -14,18 +14,6 @@ export interface Shop {
 }
 
 const READY_WITHIN_MS = 120_000;
-
-/** A port of the loopback address that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
@@ -39,7 +27,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts it with these settings on a free port, and resolves when it is ready. Throws where it ends or takes two minutes. */
 export async function startShop(env: Record<string, string>): Promise<Shop> {
-  const port = await freePort();
+  const port = await findFreePort();
   const start = startSettings();
   const child = spawn(process.execPath, [...start.flags, 'scripts/start.js'], {
     cwd: path.resolve(import.meta.dirname, '..'),
@@ -47,15 +35,16 @@ export async function startShop(env: Record<string, string>): Promise<Shop> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://localhost:${port}`;
-  await untilReady(url, child);
-  return {
-    port,
-    url,
-    pid: child.pid ?? 0,
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
+  const gone = once(child, 'exit');
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM');
+    await gone;
+  }
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, url, pid: child.pid ?? 0, stop };
 }

@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
+import { findFreePort } from '../src/server/platform/embedded-postgres/endpoint.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 /** A change of many files, as of another branch, is one. */
@@ -16,17 +16,8 @@ const QUIET_MS = 200;
 /** Whether the running shop has read this file, so that it has to be started anew. Pages are Vite's, and the compiled messages are made here. */
 const isReadAtStart = (file: string): boolean => /^(src\/main\.ts$|src\/server\/|src\/shared\/|demo\/)/.test(file) && !file.startsWith('src/shared/i18n/paraglide') && !/\.test\.tsx?$/.test(file);
 
-/** Open pages find their way back to this port after a restart, and two developers' shops on one machine don't meet. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
-
-const env = { ...process.env, HOT_RELOAD_PORT: String(await freePort()) };
+// Open pages find their way back to this port after a restart, and two developers' shops on one machine don't meet.
+const env = { ...process.env, HOT_RELOAD_PORT: String(await findFreePort()) };
 let isEnding = false;
 let shop: ChildProcess | null = null;
 let shopIsGone: Promise<void> = Promise.resolve();

@@ -4,11 +4,11 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { findFreePort } from '../platform/embedded-postgres/endpoint.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
 import { makeFolderForDatabases } from './folder-for-databases.ts';
 
@@ -61,15 +61,6 @@ function findInstalledPostgres(): string | null {
   return majors.length > 0 ? `${debianFolder}/${Math.max(...majors)}/bin` : null;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
-
 async function startInstalledPostgres(bin: string): Promise<Cluster> {
   const folder = makeFolderForDatabases();
   // The server refuses root: then somebody without rights runs it.
@@ -77,7 +68,7 @@ async function startInstalledPostgres(bin: string): Promise<Cluster> {
   if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
   const data = path.join(folder, 'data');
   await promisify(execFile)(path.join(bin, 'initdb'), ['-D', data, '-U', 'fira', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], { ...asUser, cwd: folder });
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', listen_addresses: '127.0.0.1', port, unix_socket_directories: '', max_connections: 200 };
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { ...asUser, cwd: folder, stdio: 'ignore' });
   const connectionString = `postgres://fira@127.0.0.1:${port}/postgres`;
