@@ -1,5 +1,6 @@
 /** Pages that can’t be had: the server fails, or the network is away. */
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { intercept } from '../calls.ts';
 import { failedCalls } from '../noise.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -16,7 +17,8 @@ for (const { status, text } of [
   test(`NAV-07 NAV-18 a page that answers ${status} shows status code, status message and description, and can be tried again`, async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
     let isBroken = true;
-    await page.route(
+    await intercept(
+      page,
       (url) => url.pathname === `${pathTo('shop', language)}.data`,
       (route) => (isBroken ? route.fulfill({ status, body: 'broken' }) : route.fallback()),
     );

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
-import { listenForCalls } from '../calls.ts';
+import { intercept, listenForCalls } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { accountEntry, signInPage } from '../pages/account-pages.ts';
@@ -89,7 +89,7 @@ test('AUTH-07 profile picture and banner are chosen, cropped by keyboard or by d
   await page.mouse.up();
   await expect.poll(shown, 'dragging does too').not.toBe(before);
   const gate = Promise.withResolvers<void>();
-  await page.route('**/api/app/user/avatar', async (route) => {
+  await intercept(page, '**/api/app/user/avatar', async (route) => {
     await gate.promise;
     await route.continue();
   });

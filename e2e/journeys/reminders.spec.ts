@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
-import { answerCalls, problem } from '../calls.ts';
+import { answerCalls, intercept, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember } from '../member.ts';
 import { failedCalls } from '../noise.ts';
@@ -76,7 +76,7 @@ test.describe('with a call that fails', () => {
     expect(new URL(page.url()).search, 'led to the last page').toBe('');
     const finished = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/done'));
     const isListed = Promise.withResolvers<void>();
-    await page.route('**/*.data*', async (route) => {
+    await intercept(page, '**/*.data*', async (route) => {
       await isListed.promise;
       await route.continue();
     });

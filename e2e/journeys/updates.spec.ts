@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { intercept } from '../calls.ts';
 import { shellOf } from '../pages/shell.ts';
 import { stopTime } from '../stop-time.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -31,7 +32,7 @@ test('NAV-17 a new version is offered within five minutes, and taken with a pres
   expect(Number.isNaN(Date.parse(own.timestamp))).toBe(false);
   await expect(offer, 'the same version is no news').toBeHidden();
 
-  await page.route(MANIFEST, (route) => route.fulfill({ json: { id: 'another', timestamp: new Date().toISOString() } }));
+  await intercept(page, MANIFEST, (route) => route.fulfill({ json: { id: 'another', timestamp: new Date().toISOString() } }));
   await page.clock.fastForward(POLL_MS);
   await expect(offer).toBeVisible();
   const loads = listenForLoads(page);
@@ -45,7 +46,7 @@ test('NAV-17 coming back to the tab asks for a new version; a manifest that canâ
   await expect(shellOf(page, language).bagButton).toBeVisible();
   const offer = page.getByText(say(m.shell_new_version), { exact: true });
   let answer = 'no json';
-  await page.route(MANIFEST, (route) => route.fulfill({ body: answer }));
+  await intercept(page, MANIFEST, (route) => route.fulfill({ body: answer }));
   for (const isNews of [false, true]) {
     if (isNews) answer = '{"id":"another"}';
     const asked = manifestAnswer(page);
@@ -83,7 +84,7 @@ test.describe('a file of the old version is gone from the server', () => {
   test('NAV-17 the page loads again by itself, and the way on works then', async ({ page, language, say }) => {
     await page.goto(pathTo('start', language));
     await expect(shellOf(page, language).bagButton).toBeVisible();
-    await page.route(/\/assets\/shop-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
+    await intercept(page, /\/assets\/shop-[\w-]+\.js$/, (route) => route.abort(), { times: 1 });
     const loads = listenForLoads(page);
     const link = page.getByRole('main').getByRole('link', { name: say(m.start_find_gift) });
     await link.click();
