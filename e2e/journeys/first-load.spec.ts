@@ -3,8 +3,12 @@ import { get } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/locale.ts';
-import { getProduct } from '../goods.ts';
+import { answerCalls, calls } from '../calls.ts';
+import { fillBag, getProduct } from '../goods.ts';
 import { failedCalls } from '../noise.ts';
+import { bagIn } from '../pages/bag.ts';
+import { checkoutPageOf } from '../pages/checkout-page.ts';
+import { put } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 const MAX_SCRIPT_BYTES = 135_000;
@@ -103,6 +107,54 @@ test('the checkout of a browser without a bag says so in the page itself, and se
   expect(html).not.toContain('name="robots"');
   expect(html).toContain('rel="canonical"');
   expect((await (await page.request.get('/robots.txt')).text()).split('\n')).not.toContain(`Disallow: ${pathTo('checkout', language)}`);
+});
+
+test('CART-14 the checkout of a browser with a bag has the bag in the page itself, and is filled in before the shop is asked for it once more', async ({
+  page,
+  playwright,
+  baseURL,
+  language,
+  say,
+  email,
+}) => {
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  const address = pathTo('checkout', language);
+  await fillBag(page, [{ product }]);
+  const answer = await page.request.get(address);
+  expect(answer.headers()['cache-control']).toMatch(/^private, no-/);
+  const html = await answer.text();
+  for (const text of [product.title, say(m.checkout_noscript), 'autoComplete="email"']) expect(html).toContain(text);
+  const stranger = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  expect(await (await stranger.get(address)).text()).not.toContain(product.title);
+  await stranger.dispose();
+
+  const looksAgain = Promise.withResolvers<void>();
+  const isAsked = page.waitForRequest((request) => calls.cart.test(new URL(request.url()).pathname));
+  await answerCalls(page, 'GET', calls.cart, (route) => looksAgain.promise.then(() => route.fallback()));
+  const checkout = checkoutPageOf(page, language);
+  await checkout.open();
+  await checkout.fillContact({ email });
+  await isAsked;
+  looksAgain.resolve();
+  await checkout.toDelivery.click();
+  await expect(checkout.toPayment).toBeEnabled();
+});
+
+test('CART-14 who goes from the bag to the checkout sees it at once, and what has become of it in between', async ({ page, language, say }) => {
+  const product = await getProduct(page, 'muggen-nattskift', language);
+  const cart = await fillBag(page, [{ product }]);
+  await page.goto(pathTo('cart', language));
+  const bag = bagIn(page.getByRole('main'), language);
+  await expect(bag.toCheckout).toBeVisible();
+  const looksAgain = Promise.withResolvers<void>();
+  await answerCalls(page, 'GET', calls.cart, (route) => looksAgain.promise.then(() => route.fallback()));
+  await put(page, `/api/store/carts/${cart.id}/cart`, { email: 'nyare@exempel.example' });
+  await bag.toCheckout.click();
+  const checkout = checkoutPageOf(page, language);
+  await expect(checkout.fields.email, 'while nothing has been answered').toHaveValue('');
+  await expect(page.getByRole('status').filter({ hasText: say(m.checkout_loading) })).toHaveCount(0);
+  looksAgain.resolve();
+  await expect(checkout.fields.email).toHaveValue('nyare@exempel.example');
 });
 
 const addressesOf = async (page: Page, language: Locale) => {

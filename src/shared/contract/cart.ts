@@ -163,6 +163,8 @@ export const addPromotions = codes.meta({ description: 'Codes in any case, with 
 export const removePromotions = codes;
 
 export const cartAnswer = z.object({ cart });
+/** Null where the browser has no bag with anything in it. */
+export const currentCartAnswer = z.object({ cart: cart.nullable() });
 export const itemsCountAnswer = z.object({ count: z.int() });
 export const deletedLineItem = z.object({ id: z.string(), object: z.literal('line-item'), deleted: z.literal(true), parent: cart });
 

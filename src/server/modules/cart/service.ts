@@ -15,6 +15,7 @@ import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
 import { currencyOf, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
 import { countryOf, deliveryDayOf, giftOf } from './gift.ts';
+import { findBagInUse } from './member-carts.ts';
 import { claimCart, isOwner, requireAccess } from './ownership.ts';
 import { type PricedBag, presentCart } from './present.ts';
 import * as repository from './repository.ts';
@@ -124,6 +125,18 @@ export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAcco
   requireOpen(row);
   await claimCart(ctx, row);
   return showCart(ctx, row, options);
+}
+
+/** The bag in use of who asks, as getCart shows it; null where there is none with anything in it. It may be ordered, or emptied, in the very moment between. */
+export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: boolean } = {}): Promise<Cart | null> {
+  const cartId = await findBagInUse(ctx);
+  if (cartId === null) return null;
+  try {
+    return await getCart(ctx, cartId, options);
+  } catch (error) {
+    if (error instanceof DomainError && (error.code === 'NOT_FOUND' || error.code === 'CART_COMPLETED')) return null;
+    throw error;
+  }
 }
 
 /** How many units the cart holds; an unknown or completed cart holds none. */

@@ -4,6 +4,7 @@ import {
   addPromotions as addPromotionsBody,
   cartAnswer,
   createCart as createCartBody,
+  currentCartAnswer,
   deletedLineItem,
   itemsCountAnswer,
   removePromotions as removePromotionsBody,
@@ -15,7 +16,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
 import { addItem, changeItem, removeItem } from './lines.ts';
 import { addPromotions, removePromotions } from './promotions.ts';
-import { countItems, createCart, getCart, updateCart, updateMetadata } from './service.ts';
+import { countItems, createCart, findCurrentCart, getCart, updateCart, updateMetadata } from './service.ts';
 
 const cartQuery = z.object({ with_store_account_id: z.stringbool().optional() });
 
@@ -28,6 +29,12 @@ export const cartRoutes = [
     setCookie(cartCookieLine(secret, ctx.config.isSecure));
     return { cart };
   }),
+  endpoint(
+    'GET',
+    '/carts/current',
+    { summary: 'The bag that this browser, or who is signed in there, uses: the one with something in it that was touched last', query: cartQuery, returns: currentCartAnswer },
+    async (ctx, { query }) => ({ cart: await findCurrentCart(ctx, { withStoreAccountId: query.with_store_account_id ?? false }) }),
+  ),
   endpoint('GET', '/carts/:cartId', { summary: 'The cart with its prices now', query: cartQuery, returns: cartAnswer, fails: ['NOT_FOUND', 'CART_COMPLETED'] }, async (ctx, { params, query }) => ({
     cart: await getCart(ctx, params.cartId, { withStoreAccountId: query.with_store_account_id ?? false }),
   })),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -17,6 +18,8 @@ import type { SavedAddress } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
+  /** The bag, where it is known already: as the server found it, or as the page before showed it. */
+  firstCart: Cart | null;
   /** False where the server has seen that there is no bag: nothing is waited for. */
   mayHaveBag: boolean;
   providers: readonly PaymentProvider[];
@@ -27,9 +30,9 @@ interface CheckoutPageProps {
   memberEmail: string | null;
 }
 
-/** The whole checkout: the bag is fetched in the browser, which alone knows which one it is. Who has none is told at once, scripts or none. */
-export function CheckoutPage({ mayHaveBag, providers, cartId, codes, saved, memberEmail }: CheckoutPageProps) {
-  const { state, checkout } = useCheckout(cartId, mayHaveBag);
+/** The whole checkout. Which bag it is the browser alone knows for certain: one that wasn't known is fetched there. Who has none is told at once, scripts or none. */
+export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, saved, memberEmail }: CheckoutPageProps) {
+  const { state, checkout } = useCheckout({ cartId, firstCart, mayHaveBag });
   const { status } = state;
   useEffect(() => {
     if (memberEmail !== null && status === 'ready') checkout.fillInEmail(memberEmail);
@@ -90,5 +93,14 @@ export function CheckoutPage({ mayHaveBag, providers, cartId, codes, saved, memb
       </EmptyState>
     );
   }
-  return <CheckoutView codes={codes} saved={saved} state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />;
+  return (
+    <>
+      <noscript>
+        <div className="wrap pt-5">
+          <Notice tone="warning">{m.checkout_noscript()}</Notice>
+        </div>
+      </noscript>
+      <CheckoutView codes={codes} saved={saved} state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />
+    </>
+  );
 }

@@ -6,10 +6,10 @@ import { ApiError } from '#web/lib/api-call.ts';
 import type { Api } from '#web/lib/api-client.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
 import { cartChangesOf, type Unavailable } from './cart-changes.ts';
-import type { StateHolder } from './checkout-state.ts';
+import { shownOf, type StateHolder } from './checkout-state.ts';
 import { completeOrder, isPassing, type Wait } from './complete.ts';
-import { type Contact, contactOf, isSameContact, parseContact } from './contact.ts';
-import { type GiftDraft, giftOfCart, parseGift } from './gift.ts';
+import { type Contact, isSameContact, parseContact } from './contact.ts';
+import { type GiftDraft, parseGift } from './gift.ts';
 
 /** Which cart is this browser's. */
 export interface CheckoutCartId {
@@ -115,31 +115,65 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return changes.length > 0 || cart.items.length === 0;
   }
 
-  async function load(): Promise<void> {
-    const id = cartId.read();
-    if (!id) return state.set({ status: 'empty', cart: null });
+  /** Draws a cart, with what was typed for it in this tab and never sent. */
+  function show(cart: Cart): void {
+    const shown = shownOf(cart);
+    // What was typed and never sent wins over what the cart knows.
+    const typed = parseContact(storage.getItem(CONTACT_KEY));
+    const contact = typed && !isSameContact(typed, shown.contact) ? typed : shown.contact;
+    const gift = parseGift(storage.getItem(GIFT_KEY), cart.id) ?? shown.gift;
+    state.set({
+      ...shown,
+      // One that was filled in for whoever is signed in stays.
+      contact: { ...contact, email: contact.email || state.get().contact.email },
+      // Whether it is a present is told at once when it is ticked, here or in the bag: the cart knows best.
+      gift: { ...gift, is_gift: shown.gift.is_gift },
+    });
+  }
+
+  async function fetchCart(id: string, { draw, onFailed }: { draw: (cart: Cart) => void; onFailed: () => void }): Promise<void> {
     try {
       const { cart } = await api.cart(id);
-      if (cart.items.length === 0) return accept(cart);
-      const known = contactOf(cart);
-      // What was typed and never sent wins over what the cart knows.
-      const typed = parseContact(storage.getItem(CONTACT_KEY));
-      const gift = giftOfCart(cart);
-      state.set({
-        status: 'ready',
-        cart,
-        contact: typed && !isSameContact(typed, known) ? typed : known,
-        // Whether it is a present is told at once when it is ticked, here or in the bag: the cart knows best.
-        gift: { ...(parseGift(storage.getItem(GIFT_KEY), id) ?? gift), is_gift: gift.is_gift },
-        changes: cartChangesOf(cart, {}),
-      });
+      if (cart.items.length === 0) accept(cart);
+      else draw(cart);
     } catch (error) {
       if (await finishIfCompleted(error)) return;
       if (isStatus(error, 404)) {
         cartId.forget();
         state.set({ status: 'empty', cart: null });
-      } else state.set({ status: 'failed' });
+      } else onFailed();
     }
+  }
+
+  async function load(): Promise<void> {
+    const id = cartId.read();
+    if (id) await fetchCart(id, { draw: show, onFailed: () => state.set({ status: 'failed' }) });
+    else state.set({ status: 'empty', cart: null });
+  }
+
+  /**
+   * Begins with the cart that is drawn already, if it is this browser's, and looks at it once more: a browser that goes back
+   * takes pages out of its cache. What was changed meanwhile stays.
+   */
+  async function begin(): Promise<void> {
+    const id = cartId.read();
+    const { cart: first } = state.get();
+    if (!first || first.id !== id) {
+      if (id) state.set({ status: 'loading', cart: null });
+      return load();
+    }
+    show(first);
+    const { contact, gift } = state.get();
+    await fetchCart(id, {
+      draw(cart) {
+        const now = state.get();
+        if (now.cart !== first || JSON.stringify(cart) === JSON.stringify(first)) return;
+        if (now.contact === contact && now.gift === gift) show(cart);
+        else state.set({ cart, changes: cartChangesOf(cart, {}) });
+      },
+      // What is sent from the form will tell.
+      onFailed: () => undefined,
+    });
   }
 
   /** Looks at the cart once more, for what time changes; what can't be had now stays as it was shown. */
@@ -184,5 +218,5 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     }
   }
 
-  return { inTurn, accept, keepContact, keepGift, finish, finishCompleted, finishIfCompleted, showChanges, load, refresh, update };
+  return { inTurn, accept, keepContact, keepGift, finish, finishCompleted, finishIfCompleted, showChanges, begin, load, refresh, update };
 }

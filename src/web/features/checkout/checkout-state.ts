@@ -2,12 +2,12 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { ShippingOption } from '#shared/contract/checkout.ts';
 import type { Currency } from '#shared/values/currencies.ts';
-import type { CartChange } from './cart-changes.ts';
+import { type CartChange, cartChangesOf } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
 import type { Place } from '#web/lib/place.ts';
-import { type Contact, type ContactErrors, emptyContact } from './contact.ts';
-import { type GiftDraft, noGift } from './gift.ts';
+import { type Contact, contactOf, type ContactErrors, emptyContact } from './contact.ts';
+import { type GiftDraft, giftOfCart, noGift } from './gift.ts';
 
 /** leaving: an order or the bank's page comes next. */
 export type CheckoutStatus = 'loading' | 'empty' | 'failed' | 'ready' | 'leaving';
@@ -74,6 +74,15 @@ export const firstState: CheckoutState = {
   payRefusals: 0,
   payMessage: null,
 };
+
+/** What a cart with something in it is drawn from, before anything is typed. */
+export const shownOf = (cart: Cart): Pick<CheckoutState, 'status' | 'cart' | 'contact' | 'gift' | 'changes'> => ({
+  status: 'ready',
+  cart,
+  contact: contactOf(cart),
+  gift: giftOfCart(cart),
+  changes: cartChangesOf(cart, {}),
+});
 
 export interface StateHolder {
   get: () => CheckoutState;

@@ -1,7 +1,8 @@
 /** The checkout without its looks: state, and what the buyer can do. Everything it touches is handed in. */
+import type { Cart } from '#shared/contract/cart.ts';
 import { countVisit } from '#web/lib/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
-import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState } from './checkout-state.ts';
+import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState, shownOf } from './checkout-state.ts';
 import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';
 import { createContactActions } from './contact-actions.ts';
 import { createDeliveryActions } from './delivery-actions.ts';
@@ -11,7 +12,9 @@ import { createPaymentActions } from './payment-actions.ts';
 export interface CheckoutOptions extends Omit<CheckoutSessionOptions, 'state'> {
   returnPathOf: (cartId: string) => string;
   onLeave: (url: string) => void;
-  /** Until the bag has been looked for: empty where it is known that there is none. */
+  /** The cart that is drawn before any has been fetched. */
+  firstCart?: Cart | null;
+  /** Until the bag has been looked for, where none is known: empty where it is known that there is none. */
   firstStatus?: Extract<CheckoutStatus, 'loading' | 'empty'>;
 }
 
@@ -23,7 +26,7 @@ export function openStepIn({ status, cart, contact, gift, wishedStep }: Checkout
 }
 
 export function createCheckout(options: CheckoutOptions) {
-  const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading' });
+  const state = createStateHolder({ ...firstState, status: options.firstStatus ?? 'loading', ...(options.firstCart && shownOf(options.firstCart)) });
   const session = createCheckoutSession({ ...options, state });
   const delivery = createDeliveryActions({ ...options, session, state, saveGift: () => gift.save() });
   const gift = createGiftActions({ session, state, onDaysChanged: delivery.loadOptions });
@@ -31,7 +34,7 @@ export function createCheckout(options: CheckoutOptions) {
   const payment = createPaymentActions({ ...options, session, state, onCartChanged: delivery.loadOptions });
 
   async function start(): Promise<void> {
-    await session.load();
+    await session.begin();
     await contact.settleCountry();
     const open = openStepIn(state.get());
     if (state.get().status === 'ready') countVisit({ name: 'begin_checkout' });

@@ -1,6 +1,7 @@
 /** The checkout of this page: made once, begun in the browser. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import type { Cart } from '#shared/contract/cart.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { createApi } from '#web/lib/api-client.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
@@ -11,7 +12,7 @@ import type { CheckoutCartId } from './checkout-session.ts';
 import type { CheckoutState } from './checkout-state.ts';
 import { pause } from './pause.ts';
 
-export function useCheckout(cartId: CheckoutCartId, mayHaveBag: boolean): { state: CheckoutState; checkout: Checkout } {
+export function useCheckout({ cartId, firstCart, mayHaveBag }: { cartId: CheckoutCartId; firstCart: Cart | null; mayHaveBag: boolean }): { state: CheckoutState; checkout: Checkout } {
   const api = useCalls(createApi);
   const locale = useLocale();
   const navigate = useNavigate();
@@ -26,6 +27,7 @@ export function useCheckout(cartId: CheckoutCartId, mayHaveBag: boolean): { stat
       cartId,
       storage: createBrowserStorage(() => window.sessionStorage),
       wait: pause,
+      firstCart,
       firstStatus: mayHaveBag ? 'loading' : 'empty',
       returnPathOf: (id) => pathTo('paymentReturn', locale, { cartId: id }),
       // Going back from the order must not lead into a checkout that is over.

@@ -29,14 +29,17 @@ interface MakeOptions {
   typed?: Contact;
   kept?: ReadonlyMap<string, string>;
   cartId?: string | null;
+  /** What the page is drawn with before anything is fetched. */
+  firstCart?: Cart;
 }
 
-export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(), cartId = 'cart_1' }: MakeOptions = {}) {
+export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(), cartId = 'cart_1', firstCart }: MakeOptions = {}) {
   const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false };
   const kept = new Map<string, string>([...left, ...(typed ? [[CONTACT_KEY, JSON.stringify(typed)] as const] : [])]);
   const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
   const calls: string[] = [];
+  const holds: { call: keyof CheckoutApi; until: Promise<void> }[] = [];
   const failures: { call: keyof CheckoutApi; error: unknown }[] = [];
 
   async function answer<Answer>(call: keyof CheckoutApi, about: string, make: () => Answer): Promise<Answer> {
@@ -44,7 +47,10 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     await Promise.resolve();
     const failure = failures.findIndex((candidate) => candidate.call === call);
     if (failure >= 0) throw failures.splice(failure, 1)[0]?.error;
-    return make();
+    const made = make();
+    const held = holds.findIndex((candidate) => candidate.call === call);
+    if (held >= 0) await holds.splice(held, 1)[0]?.until;
+    return made;
   }
 
   function change(next: Partial<Cart>): { cart: Cart } {
@@ -129,6 +135,7 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
 
   const checkout = createCheckout({
     api,
+    ...(firstCart && { firstCart }),
     cartId: {
       read: () => stored.id,
       write(id) {
@@ -157,6 +164,8 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     calls,
     state: () => checkout.getSnapshot(),
     step: () => openStepIn(checkout.getSnapshot()),
+    /** The next such call is answered later, as the cart was when it was made. */
+    holdNext: (call: keyof CheckoutApi, until: Promise<void>) => void holds.push({ call, until }),
     /** The next such call fails. */
     fail: (call: keyof CheckoutApi, error: unknown) => void failures.push({ call, error }),
     callsOf: (call: keyof CheckoutApi) => calls.filter((made) => made.split(' ')[0] === call),

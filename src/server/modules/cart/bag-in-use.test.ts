@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type Browser, createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const current = async (browser: Browser): Promise<{ id: string; email: string | null; items: unknown[] } | null> => {
+  const answer = await browser.get('/api/store/carts/current');
+  expect(answer.status).toBe(200);
+  return answer.body.cart;
+};
+
+async function visitorWithBag(variantId: string) {
+  const browser = api.browser();
+  const cartId = await newCart(browser);
+  await addTo(browser, cartId, variantId);
+  return { browser, cartId };
+}
+
+describe('the bag that a browser uses', () => {
+  test('is none for a stranger, and none while nothing is in it; then it is the very cart, its private parts included', async () => {
+    const { variantId } = await api.make.product();
+    const stranger = api.browser();
+    const browser = api.browser();
+    const cartId = await newCart(browser);
+    expect(await current(stranger)).toBeNull();
+    expect(await current(browser)).toBeNull();
+    await addTo(browser, cartId, variantId);
+    await fillIn(browser, cartId, { email: 'asa@exempel.example' });
+    expect(await current(browser)).toEqual((await browser.get(`/api/store/carts/${cartId}`)).body.cart);
+    expect(await current(browser)).toMatchObject({ id: cartId, email: 'asa@exempel.example' });
+    expect(await current(stranger)).toBeNull();
+    expect(await current((await api.signedIn()).browser)).toBeNull();
+  });
+
+  test('is the one that was touched last, and no longer one that was ordered', async () => {
+    const { variantId } = await api.make.product();
+    const { browser, cartId: first } = await visitorWithBag(variantId);
+    api.clock.advance(1_000);
+    const second = await newCart(browser);
+    await addTo(browser, second, variantId);
+    expect(await current(browser)).toMatchObject({ id: second });
+    api.clock.advance(1_000);
+    await fillIn(browser, first);
+    expect(await current(browser)).toMatchObject({ id: first });
+    await pay(browser, first);
+    expect((await complete(browser, first)).body.type).toBe('order');
+    expect(await current(browser)).toMatchObject({ id: second });
+  });
+
+  test('of who is signed in is the account’s, on each device, and with the log-out it is nobody’s here', async () => {
+    const { variantId } = await api.make.product();
+    const { browser, cartId } = await visitorWithBag(variantId);
+    const before = createBrowser(api.url);
+    for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+    const { email, password } = await api.make.member();
+    const phone = api.browser();
+    for (const device of [browser, phone]) {
+      await device.post('/api/auth/login', { email, password });
+      expect(await current(device)).toMatchObject({ id: cartId });
+    }
+    expect(await current(before), 'the browser’s secret alone opens it no longer').toBeNull();
+    const other = await newCart(phone);
+    await addTo(phone, other, variantId);
+    api.clock.advance(1_000);
+    await phone.put('/api/app/user/cart', { cart_id: other });
+    expect(await current(browser), 'what another device chose').toMatchObject({ id: other });
+    await browser.post('/api/auth/logout');
+    expect(await current(browser)).toBeNull();
+  });
+});

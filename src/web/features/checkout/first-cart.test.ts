@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { filled, type } from './testing/buyer.ts';
+import { address, asa, makeCart, makeItem, refusal } from './testing/make-cart.ts';
+import { makeCheckout } from './testing/make-checkout.ts';
+
+const first = makeCart();
+
+/** As begun, before the look at the cart has been answered. */
+function begun(...[options]: Parameters<typeof makeCheckout>) {
+  const buyer = makeCheckout({ firstCart: first, ...options });
+  return { ...buyer, started: buyer.checkout.start() };
+}
+
+describe('CART-14 a checkout that begins with a cart', () => {
+  test('is drawn before anything is asked for, and stays as it is where the cart is what it was', async () => {
+    const buyer = makeCheckout({ firstCart: first });
+    expect(buyer.state()).toMatchObject({ status: 'ready', cart: first });
+    expect(buyer.step()).toBe('contact');
+    expect(buyer.calls).toEqual([]);
+    await buyer.checkout.start();
+    expect(buyer.callsOf('cart')).toEqual(['cart cart_1']);
+    expect(buyer.state().cart, 'not even drawn anew').toBe(first);
+  });
+
+  test('shows what was typed and never sent at once', async () => {
+    const buyer = begun({ typed: asa });
+    expect(buyer.state().contact).toEqual(asa);
+    await buyer.started;
+    expect(buyer.state().contact).toEqual(asa);
+  });
+
+  test('of a page that the browser kept follows what has become of the cart: another sum, and the contact that it knows by now', async () => {
+    const buyer = begun({ cart: { ...filled, items: [makeItem({ unit_price: 399, total: 399, previous_unit_price: 349 })] } });
+    expect(buyer.step()).toBe('contact');
+    await buyer.started;
+    expect(buyer.state()).toMatchObject({ cart: { total: 448 }, contact: asa, changes: [{ kind: 'price', from: 349, to: 399 }] });
+    expect(buyer.step()).toBe('payment');
+  });
+
+  test('loses nothing that is typed, and nothing that is sent, while it looks', async () => {
+    const typing = begun({ cart: { email: 'annan@exempel.example', shipping_address: address } });
+    typing.checkout.changeContact('first_name', 'Åsa');
+    await typing.started;
+    expect(typing.state()).toMatchObject({ contact: { first_name: 'Åsa', city: '' }, cart: { email: 'annan@exempel.example' } });
+
+    const ticking = begun({ cart: { items: [makeItem({ quantity: 2, total: 698 })] } });
+    ticking.checkout.changeGift({ is_gift: true });
+    await ticking.started;
+    expect(ticking.state()).toMatchObject({ gift: { is_gift: true }, cart: { total: 698 } });
+
+    const late = Promise.withResolvers<void>();
+    const sending = makeCheckout({ firstCart: first, cart: { items: [makeItem({ quantity: 2, total: 698 })] } });
+    sending.holdNext('cart', late.promise);
+    const started = sending.checkout.start();
+    type(sending, asa);
+    await sending.checkout.submitContact();
+    expect(sending.step()).toBe('delivery');
+    late.resolve();
+    await started;
+    expect(sending.state().cart?.email, 'what was asked for before is no news').toBe(asa.email);
+    expect(sending.step()).toBe('delivery');
+  });
+
+  test('keeps the e-mail address of whoever is signed in, filled in meanwhile', async () => {
+    const buyer = begun({ cart: { items: [makeItem({ quantity: 2, total: 698 })] } });
+    buyer.checkout.fillInEmail('asa@exempel.example');
+    await buyer.started;
+    expect(buyer.state()).toMatchObject({ contact: { email: 'asa@exempel.example' }, cart: { total: 698 } });
+    await buyer.checkout.resume();
+    expect(buyer.state().contact.email).toBe('asa@exempel.example');
+  });
+
+  test('is another’s, or nobody’s, where the browser says so: its own is fetched', async () => {
+    const buyer = begun({ cartId: 'cart_2', cart: { id: 'cart_2', items: [makeItem({ title: 'Min egen' })] } });
+    expect(buyer.state()).toMatchObject({ status: 'loading', cart: null });
+    await buyer.started;
+    expect(buyer.state()).toMatchObject({ status: 'ready', cart: { id: 'cart_2' } });
+    const none = begun({ cartId: null });
+    await none.started;
+    expect(none.state()).toMatchObject({ status: 'empty', cart: null });
+  });
+
+  test('that is an order by now, gone, or empty leads on as ever; one that can’t be looked at can still be filled in', async () => {
+    const ordered = makeCheckout({ firstCart: first });
+    ordered.shop.isOrdered = true;
+    await ordered.checkout.start();
+    expect(ordered.led).toEqual(['order order_1']);
+    const gone = makeCheckout({ firstCart: first });
+    gone.fail('cart', refusal(404, 'NOT_FOUND'));
+    const empty = makeCheckout({ firstCart: first, cart: { items: [] } });
+    for (const buyer of [gone, empty]) {
+      await buyer.checkout.start();
+      expect(buyer.state().status).toBe('empty');
+    }
+    const away = makeCheckout({ firstCart: first });
+    away.fail('cart', refusal(0));
+    await away.checkout.start();
+    expect(away.step()).toBe('contact');
+  });
+});
