@@ -1,5 +1,5 @@
 /** The statements of members' bags. */
-import { quickRead, statement } from '#server/platform/database.ts';
+import { statement } from '#server/platform/database.ts';
 
 export interface BagRow {
   id: string;
@@ -24,7 +24,7 @@ export const lockMemberCart = statement<BagRow, [memberId: string]>(
 );
 
 /** As lockMemberCart, or where they have none lockVisitorCart, for who only looks. */
-export const findBagInUse = quickRead<{ id: string }, [memberId: string | null, secretHash: string | null]>(
+export const findBagInUse = statement<{ id: string }, [memberId: string | null, secretHash: string | null]>(
   'cart.bag-in-use',
   `(select c.id, 1 as rank from carts c where c.member_id = $1 and c.completed_at is null and ${isFilled} order by c.chosen_at desc nulls last, c.id limit 1)
    union all (select c.id, 2 from carts c where c.secret_hash = $2 and c.member_id is null and c.completed_at is null and ${isFilled} order by c.updated_at desc, c.id limit 1)

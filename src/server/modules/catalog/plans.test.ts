@@ -4,6 +4,7 @@ import { productQuery } from '#shared/contract/catalog.ts';
 import type { Db } from '../../platform/database.ts';
 import { systemContext } from '../../platform/context.ts';
 import { testApi, type TestApi } from '../../testing/test-api.ts';
+import { findBagInUse } from '../cart/member-carts-repository.ts';
 import { findCart, findCartWith } from '../cart/repository.ts';
 import { planOf, type SearchPlan } from '../search/plan.ts';
 import { findWords } from '../search/repository.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
       `insert into search_documents (product_id, language_code, words) select 'prod_' || n, l, to_tsvector('simple', 'sak nummer' || n || case when n % 400 = 0 then ' ${WORD}' else '' end) from generate_series(1, ${PRODUCTS}) n, unnest(array['sv', 'en']) l`,
     );
   });
-  await run(`insert into carts (id, secret_hash, region_id) select 'cart_' || n, 'nobody', 'reg_sweden' from generate_series(1, ${CARTS}) n`);
+  await run(`insert into carts (id, secret_hash, region_id) select 'cart_' || n, 'secret_' || n, 'reg_sweden' from generate_series(1, ${CARTS}) n`);
   await run(`insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor)
     select 'item_' || n || '_' || line, 'cart_' || n, 'variant_' || (n + line), 1, 14900 from generate_series(1, ${CARTS}) n, generate_series(1, 2) line`);
   // The index of words keeps what was just written on a pile that only a vacuum puts in order.
@@ -115,6 +116,8 @@ const hot: Record<string, Hot> = {
   'what is related to it': { ask: (db) => listRelatedIds(db, 'prod_77', 4), by: ['products_by_popularity', 'product_categories_by_category'] },
   'cards of 24': { ask: (db) => listCards(db, ids, now), by: ['products_pkey'] },
   'a cart': { ask: (db) => findCart(db, 'cart_77', now, 'sv'), by: ['carts_pkey', 'cart_items_by_cart'] },
+  'the bag in use of a browser': { ask: (db) => findBagInUse(db, null, 'secret_77'), by: ['carts_by_secret', 'cart_items_by_cart'] },
+  'the bag in use of a member': { ask: (db) => findBagInUse(db, '01930000-0000-7000-8000-000000000077', 'secret_77'), by: ['carts_by_member', 'cart_items_by_cart'] },
   'a cart that something is added to': { ask: (db) => findCartWith(db, 'cart_77', now, 'sv', 'item_new', 'variant_5', '{}'), by: ['carts_pkey', 'cart_items_by_cart'] },
   'the list, most liked first': { ask: (db) => listSorted(db, { ...input, query: query({}) }), by: ['products_by_popularity'], mode: 'custom' },
   'the list, newest first, page 3': { ask: (db) => listSorted(db, { ...input, query: query({ sort: 'newest', page: 3 }) }), by: ['products_by_publishing'], mode: 'custom' },
