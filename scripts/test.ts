@@ -1,4 +1,5 @@
 /** npm test: the check, the API tests on an installed PostgreSQL, the tests that start and kill real servers, the browser journeys against the built shop, and a purchase on an installed PostgreSQL. */
+import { buildIfChanged } from './build/build.ts';
 import { check, runTests } from './check/check.ts';
 import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';
 
@@ -13,7 +14,8 @@ const failuresOf = (tests: Promise<void>): Promise<string[]> =>
 const results = {
   'the check': await check(),
   'the API on an installed PostgreSQL': await failuresOf(runTests(['api on an installed PostgreSQL'])),
-  'the processes': await failuresOf(runTests(['process'])),
+  // Built before, as the journeys want it too: a build in the middle would take the messages from under other tests.
+  'the processes': await failuresOf(buildIfChanged().then(() => runTests(['process']))),
   'the journeys': await failuresOf(runBrowserTests()),
   'a purchase on an installed PostgreSQL': await failuresOf(
     // Twice, as all journeys are, and not the other way round.

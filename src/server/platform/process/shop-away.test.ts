@@ -1,8 +1,11 @@
 /** A whole shop whose database goes away, or stalls, for AWAY_SECONDS (npm run test:long: a minute), and comes back. */
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { kr } from '../../testing/make.ts';
 import { complete, newCart, paidCart } from '../../testing/purchase.ts';
 import { createBrowser } from '../../testing/test-api.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
@@ -12,6 +15,9 @@ import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 const seconds = Number(process.env['AWAY_SECONDS'] ?? 4);
 /** A stalled database is given up on after 20 s (src/server/start-worker.ts), and a visitor told. */
 const TOLD_WITHIN_MS = 27_000;
+
+/** What `npm start` runs, which builds it where that is not done. */
+const builtShop = path.resolve(import.meta.dirname, '../../../../scripts/start.js');
 
 const folder = makeShopFolder('away');
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
@@ -79,6 +85,44 @@ test.each(['1', '2'])(
     await proxy.stop();
   },
 );
+
+test(`pages of a built shop whose database is away for ${seconds} s: those that are kept are shown, the others are a 503 and when to try again, and what changed meanwhile shows right after`, {
+  timeout: 240_000 + 2_000 * seconds,
+}, async () => {
+  const proxy = await startDatabaseProxy(postgres.connectionString);
+  const shop = runShopProgram({ DATABASE_URL: proxy.connectionString, DATA_DIR: `${folder.dataDir}-pages`, WORKERS: '1', TOKEN_SECRET: 'x'.repeat(64) }, { program: builtShop });
+  const url = await shop.open;
+  const { database, make } = folder.open();
+  const product = await make.product({ title: 'Den kvarhållna', price: kr(149) });
+  const addressOf = (handle: string) => pathTo('product', 'sv', { '*': handle });
+  const shown = async (address: string) => {
+    const answer = await fetch(url + address);
+    return { status: answer.status, cache: answer.headers.get('cache-status'), retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+  };
+  const kept = [pathTo('start', 'sv'), pathTo('shop', 'sv'), addressOf(product.handle)];
+  for (const address of kept) await expect.poll(async () => (await shown(address)).cache, { timeout: 30_000, message: address }).toBe('fira; hit');
+
+  await proxy.takeAway();
+  const gone = performance.now();
+  await make.setPrice(product.variantId, kr(77));
+  const isAway = { status: 200, cache: 'fira; hit; detail=database-away' };
+  await expect.poll(() => shown(kept[0] ?? ''), { timeout: 20_000 }).toMatchObject(isAway);
+  while (performance.now() - gone < seconds * 1_000) {
+    for (const address of kept) expect(await shown(address), address).toMatchObject(isAway);
+    expect((await shown(addressOf(product.handle))).text).toContain('149');
+    for (const address of [pathTo('brands', 'sv'), addressOf('nobody-has-asked-for-it')]) expect(await shown(address), address).toMatchObject({ status: 503, retryAfter: '5' });
+    await delay(200);
+  }
+
+  await proxy.giveBack();
+  await expect.poll(async () => (await shown(addressOf(product.handle))).text, { timeout: 20_000 }).toMatch(/\b77\b/);
+  for (const address of kept) await expect.poll(async () => (await shown(address)).cache, { timeout: 30_000, message: address }).toBe('fira; hit');
+  await database.close();
+  shop.signal('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
+  expect(shop.bugs()).toEqual([]);
+  await proxy.stop();
+});
 
 test.runIf(seconds >= 30)(
   `the database stalls for ${seconds} s, neither gone nor answering: everybody is told within half a minute, and all works again`,

@@ -162,7 +162,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
       if (id) state.set({ status: 'loading', cart: null });
       return load();
     }
-    show(first);
+    if ([CONTACT_KEY, GIFT_KEY].some((key) => storage.getItem(key) !== null)) show(first);
     const { contact, gift } = state.get();
     await fetchCart(id, {
       draw(cart) {
