@@ -5,6 +5,7 @@ import { getProduct } from '../goods.ts';
 import { listProducts, PAGE_SIZE, searchFor, titlesOf } from '../listing.ts';
 import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
+import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test.describe('without JavaScript', () => {
@@ -48,5 +49,17 @@ test.describe('without JavaScript', () => {
     await expect(said(page, say(m.cart_noscript))).toBeVisible();
     await page.goto(pathTo('checkout', language));
     await expect(said(page, say(m.checkout_noscript))).toBeVisible();
+  });
+
+  test('CART-14 a checkout with something in the bag shows what that is, and nothing that would send what is typed in an address', async ({ page, language, say }) => {
+    const product = await getProduct(page, 'muggen-nattskift', language);
+    const { cart } = await post<{ cart: { id: string } }>(page, '/api/store/carts/create', {});
+    await post(page, `/api/store/carts/${cart.id}/line-items`, { variant_id: product.variants[0]?.id, quantity: 1 });
+    await page.goto(pathTo('checkout', language));
+    await expect(said(page, say(m.checkout_noscript))).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText(say(m.checkout_summary), { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(main.getByRole('textbox')).toHaveCount(0);
+    await expect(main.getByRole('button').filter({ hasNot: page.locator('summary') })).toHaveCount(0);
   });
 });

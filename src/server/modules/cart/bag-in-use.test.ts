@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { type Browser, createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const current = async (browser: Browser): Promise<{ id: string; email: string | null; items: unknown[] } | null> => {
+const current = async (browser: Browser): Promise<{ id: string; email: string | null; items: { id: string }[] } | null> => {
   const answer = await browser.get('/api/store/carts/current');
   expect(answer.status).toBe(200);
   return answer.body.cart;
@@ -35,6 +36,25 @@ describe('the bag that a browser uses', () => {
     expect(await current(browser)).toMatchObject({ id: cartId, email: 'asa@exempel.example' });
     expect(await current(stranger)).toBeNull();
     expect(await current((await api.signedIn()).browser)).toBeNull();
+  });
+
+  test('is none where the one that was touched last is empty, whatever lies in another', async () => {
+    const { variantId } = await api.make.product();
+    const { browser } = await visitorWithBag(variantId);
+    api.clock.advance(1_000);
+    await newCart(browser);
+    expect(await current(browser)).toBeNull();
+  });
+
+  test('is not told to be none where the session may be renewed', async () => {
+    const { variantId } = await api.make.product();
+    const { browser } = await api.signedIn();
+    const cartId = await newCart(browser);
+    await addTo(browser, cartId, variantId);
+    browser.cookies.delete('client.access-token');
+    expectProblem(await browser.get('/api/store/carts/current'), 'ACCESS_TOKEN_EXPIRED');
+    await browser.get('/api/backend/token-refresh/access-token');
+    expect(await current(browser)).toMatchObject({ id: cartId });
   });
 
   test('is the one that was touched last, and no longer one that was ordered', async () => {
@@ -69,6 +89,9 @@ describe('the bag that a browser uses', () => {
     api.clock.advance(1_000);
     await phone.put('/api/app/user/cart', { cart_id: other });
     expect(await current(browser), 'what another device chose').toMatchObject({ id: other });
+    await phone.delete(`/api/store/carts/${other}/line-items/${(await current(phone))?.items[0]?.id}`);
+    expect(await current(browser), 'it is empty; what was saved beside it is not in use').toBeNull();
+    expect((await browser.get('/api/app/user')).body.user).toMatchObject({ cart_id: other, saved_cart_ids: [cartId] });
     await browser.post('/api/auth/logout');
     expect(await current(browser)).toBeNull();
   });

@@ -23,12 +23,13 @@ export const lockMemberCart = statement<BagRow, [memberId: string]>(
   `${bag} where c.member_id = $1 and c.completed_at is null and ${isFilled} order by c.chosen_at desc nulls last, c.id limit 1 for update of c`,
 );
 
-/** As lockMemberCart, or where they have none lockVisitorCart, for who only looks. */
-export const findBagInUse = statement<{ id: string }, [memberId: string | null, secretHash: string | null]>(
+/** The bag that the member took into use last, or where they have none the one that a browser touched last, and whether anything is in it. */
+export const findBagInUse = statement<{ id: string; is_filled: boolean }, [memberId: string | null, secretHash: string | null]>(
   'cart.bag-in-use',
-  `(select c.id, 1 as rank from carts c where c.member_id = $1 and c.completed_at is null and ${isFilled} order by c.chosen_at desc nulls last, c.id limit 1)
-   union all (select c.id, 2 from carts c where c.secret_hash = $2 and c.member_id is null and c.completed_at is null and ${isFilled} order by c.updated_at desc, c.id limit 1)
-   order by rank limit 1`,
+  `select c.id, ${isFilled} as is_filled from (
+     (select id, 1 as rank from carts where member_id = $1 and completed_at is null order by chosen_at desc nulls last, id limit 1)
+     union all (select id, 2 from carts where secret_hash = $2 and member_id is null and completed_at is null order by updated_at desc, id limit 1)
+     order by rank limit 1) c`,
 );
 
 export const listMemberCarts = statement<{ id: string; is_filled: boolean }, [memberId: string]>(

@@ -38,12 +38,12 @@ export async function listMemberCarts(ctx: Ctx, memberId: string): Promise<strin
   return rows.filter(({ is_filled }, index) => index === 0 || is_filled).map(({ id }) => id);
 }
 
-/** The id of the bag that who asks uses: the member's current one, or the one that the browser filled last; null where nothing is in any. */
+/** The id of the bag that who asks uses: the member's current one, or the one that the browser touched last; null where there is none, or nothing in it. */
 export async function findBagInUse(ctx: Ctx): Promise<string | null> {
   const { cartSecret } = ctx.visitor;
   if (ctx.member === null && cartSecret === null) return null;
   const [bag] = await repository.findBagInUse(ctx.db, ctx.member?.id ?? null, cartSecret === null ? null : hashSecret(cartSecret));
-  return bag?.id ?? null;
+  return bag?.is_filled ? bag.id : null;
 }
 
 /** Takes one of the member's bags into use. Throws NOT_FOUND for another's, CART_COMPLETED. */

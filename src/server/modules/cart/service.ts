@@ -127,8 +127,12 @@ export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAcco
   return showCart(ctx, row, options);
 }
 
-/** The bag in use of who asks, as getCart shows it; null where there is none with anything in it. It may be ordered, or emptied, in the very moment between. */
+/**
+ * The bag in use of who asks, as getCart shows it; null where there is none, or nothing in it. It may be ordered, or given away, in the very moment
+ * between. Whoever may only have to renew their session is told that instead.
+ */
 export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: boolean } = {}): Promise<Cart | null> {
+  if (ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
   const cartId = await findBagInUse(ctx);
   if (cartId === null) return null;
   try {

@@ -32,7 +32,7 @@ export const cartRoutes = [
   endpoint(
     'GET',
     '/carts/current',
-    { summary: 'The bag that this browser, or who is signed in there, uses: the one with something in it that was touched last', query: cartQuery, returns: currentCartAnswer },
+    { summary: 'The bag that this browser, or who is signed in there, uses: null where there is none, or nothing in it', query: cartQuery, returns: currentCartAnswer },
     async (ctx, { query }) => ({ cart: await findCurrentCart(ctx, { withStoreAccountId: query.with_store_account_id ?? false }) }),
   ),
   endpoint('GET', '/carts/:cartId', { summary: 'The cart with its prices now', query: cartQuery, returns: cartAnswer, fails: ['NOT_FOUND', 'CART_COMPLETED'] }, async (ctx, { params, query }) => ({

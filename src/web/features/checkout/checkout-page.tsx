@@ -18,7 +18,7 @@ import type { SavedAddress } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface CheckoutPageProps {
-  /** The bag, where it is known already: as the server found it, or as the page before showed it. */
+  /** The bag, as the server found it. */
   firstCart: Cart | null;
   /** False where the server has seen that there is no bag: nothing is waited for. */
   mayHaveBag: boolean;

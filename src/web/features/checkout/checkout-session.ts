@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-call.ts';
 import type { Api } from '#web/lib/api-client.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
 import { cartChangesOf, type Unavailable } from './cart-changes.ts';
-import { shownOf, type StateHolder } from './checkout-state.ts';
+import { firstState, shownOf, type StateHolder } from './checkout-state.ts';
 import { completeOrder, isPassing, type Wait } from './complete.ts';
 import { type Contact, isSameContact, parseContact } from './contact.ts';
 import { type GiftDraft, parseGift } from './gift.ts';
@@ -115,29 +115,30 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     return changes.length > 0 || cart.items.length === 0;
   }
 
-  /** Draws a cart, with what was typed for it in this tab and never sent. */
-  function show(cart: Cart): void {
+  /** What a cart is drawn from, with what was typed for it in this tab and never sent. */
+  function shownWithTyped(cart: Cart): ReturnType<typeof shownOf> {
     const shown = shownOf(cart);
     // What was typed and never sent wins over what the cart knows.
     const typed = parseContact(storage.getItem(CONTACT_KEY));
     const contact = typed && !isSameContact(typed, shown.contact) ? typed : shown.contact;
     const gift = parseGift(storage.getItem(GIFT_KEY), cart.id) ?? shown.gift;
-    state.set({
+    return {
       ...shown,
-      // One that was filled in for whoever is signed in stays.
-      contact: { ...contact, email: contact.email || state.get().contact.email },
+      contact: { ...contact, email: contact.email || (state.get().memberEmail ?? '') },
       // Whether it is a present is told at once when it is ticked, here or in the bag: the cart knows best.
       gift: { ...gift, is_gift: shown.gift.is_gift },
-    });
+    };
   }
 
-  async function fetchCart(id: string, { draw, onFailed }: { draw: (cart: Cart) => void; onFailed: () => void }): Promise<void> {
+  /** Asks for the cart. `isWanted` says, once there is an answer, whether anybody still waits for it. */
+  async function fetchCart(id: string, { draw, onFailed, isWanted = () => true }: { draw: (cart: Cart) => void; onFailed: () => void; isWanted?: () => boolean }): Promise<void> {
     try {
       const { cart } = await api.cart(id);
+      if (!isWanted()) return;
       if (cart.items.length === 0) accept(cart);
       else draw(cart);
     } catch (error) {
-      if (await finishIfCompleted(error)) return;
+      if (!isWanted() || (await finishIfCompleted(error))) return;
       if (isStatus(error, 404)) {
         cartId.forget();
         state.set({ status: 'empty', cart: null });
@@ -147,33 +148,44 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
 
   async function load(): Promise<void> {
     const id = cartId.read();
-    if (id) await fetchCart(id, { draw: show, onFailed: () => state.set({ status: 'failed' }) });
+    if (id) await fetchCart(id, { draw: (cart) => state.set(shownWithTyped(cart)), onFailed: () => state.set({ status: 'failed' }) });
     else state.set({ status: 'empty', cart: null });
   }
 
-  /**
-   * Begins with the cart that is drawn already, if it is this browser's, and looks at it once more: a browser that goes back
-   * takes pages out of its cache. What was changed meanwhile stays.
-   */
-  async function begin(): Promise<void> {
-    const id = cartId.read();
-    const { cart: first } = state.get();
-    if (!first || first.id !== id) {
-      if (id) state.set({ status: 'loading', cart: null });
-      return load();
-    }
-    if ([CONTACT_KEY, GIFT_KEY].some((key) => storage.getItem(key) !== null)) show(first);
+  /** Another look at a cart that is drawn: what the buyer changes meanwhile stays, and outweighs the answer. */
+  async function lookAt(drawn: Cart): Promise<void> {
     const { contact, gift } = state.get();
-    await fetchCart(id, {
+    const isUntouched = (now: Contact) => isSameContact({ ...now, email: contact.email }, contact) && [contact.email, state.get().memberEmail].includes(now.email);
+    await fetchCart(drawn.id, {
+      isWanted: () => state.get().cart === drawn && state.get().task === null && state.get().status === 'ready',
       draw(cart) {
+        if (JSON.stringify(cart) === JSON.stringify(drawn)) return;
         const now = state.get();
-        if (now.cart !== first || JSON.stringify(cart) === JSON.stringify(first)) return;
-        if (now.contact === contact && now.gift === gift) show(cart);
-        else state.set({ cart, changes: cartChangesOf(cart, {}) });
+        const shown = shownWithTyped(cart);
+        state.set({ ...shown, contact: isUntouched(now.contact) ? shown.contact : now.contact, gift: now.gift === gift ? shown.gift : now.gift });
       },
       // What is sent from the form will tell.
       onFailed: () => undefined,
     });
+  }
+
+  /**
+   * Begins with the cart that is drawn already, if it is this browser's, and looks at it once more: a page may have been taken out of the browser's memory.
+   * Tells whether the buyer has not gone on meanwhile.
+   */
+  async function begin(): Promise<boolean> {
+    const id = cartId.read();
+    const { cart: first, memberEmail, status } = state.get();
+    if (!first || first.id !== id) {
+      // Nothing of another bag stays.
+      state.set({ ...firstState, memberEmail, status: id ? 'loading' : status });
+      await load();
+      return true;
+    }
+    if ([CONTACT_KEY, GIFT_KEY].some((key) => storage.getItem(key) !== null)) state.set(shownWithTyped(first));
+    const { wishedStep } = state.get();
+    await lookAt(first);
+    return state.get().task === null && state.get().wishedStep === wishedStep;
   }
 
   /** Looks at the cart once more, for what time changes; what can't be had now stays as it was shown. */

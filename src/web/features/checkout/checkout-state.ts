@@ -21,6 +21,8 @@ export interface CheckoutState {
   status: CheckoutStatus;
   cart: Cart | null;
   contact: Contact;
+  /** Of whoever is signed in, once it is known: stands in for one that is not written. */
+  memberEmail: string | null;
   contactErrors: ContactErrors;
   /** Counts refused tries, so that each moves the focus to what is wrong. */
   contactRefusals: number;
@@ -54,6 +56,7 @@ export const firstState: CheckoutState = {
   status: 'loading',
   cart: null,
   contact: emptyContact('SE'),
+  memberEmail: null,
   contactErrors: {},
   contactRefusals: 0,
   contactMessage: null,

@@ -11,6 +11,8 @@ interface CheckoutStepProps {
   state: StepState;
   /** What was chosen, shown while it is folded. */
   summary: ReactNode;
+  /** The buyer has chosen where to be; what opens by itself, as the page learns more of the cart, leaves the keyboard where it is. */
+  isAsked: boolean;
   onEdit: () => void;
   isEditable: boolean;
   children: ReactNode;
@@ -22,17 +24,17 @@ const circles = {
   waiting: 'text-soft ring-[1.5px] ring-line-strong ring-inset',
 } as const satisfies Record<StepState, string>;
 
-/** One of the three steps: open, or folded to what was chosen. When it opens, the keyboard begins at its heading. */
-export function CheckoutStep({ step, title, state, summary, onEdit, isEditable, children }: CheckoutStepProps) {
+/** One of the three steps: open, or folded to what was chosen. When it opens for the buyer, the keyboard begins at its heading. */
+export function CheckoutStep({ step, title, state, summary, isAsked, onEdit, isEditable, children }: CheckoutStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    if (state === 'open' && before.current !== 'open') {
+    if (isAsked && state === 'open' && before.current !== 'open') {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView({ block: 'start' });
     }
     before.current = state;
-  }, [state]);
+  }, [state, isAsked]);
 
   const number = checkoutSteps.indexOf(step) + 1;
   return (

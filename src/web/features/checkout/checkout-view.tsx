@@ -41,13 +41,14 @@ export function CheckoutView({ codes, saved, state, checkout, provider, card, on
   const step = (name: CheckoutStepName) => ({
     step: name,
     state: stepStateOf(name, open, { cart, contact, gift }),
+    isAsked: state.wishedStep !== null,
     onEdit: () => checkout.open(name),
     isEditable: state.task === null && state.status === 'ready',
   });
   const summary = (
     <>
       <OrderSummary cart={cart} contact={contact} />
-      <div className="mt-4 border-t border-line pt-2">{codes(cart, checkout.changeCode)}</div>
+      <div className="mt-4 border-t border-line pt-2 noscript:hidden">{codes(cart, checkout.changeCode)}</div>
     </>
   );
   return (
@@ -64,7 +65,7 @@ export function CheckoutView({ codes, saved, state, checkout, provider, card, on
               {state.payMessage}
             </Notice>
           )}
-          <div className="grid gap-4">
+          <div className="grid gap-4 noscript:hidden">
             <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} />}>
               <ContactStep state={state} checkout={checkout} saved={saved} />
             </CheckoutStep>

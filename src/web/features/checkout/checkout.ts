@@ -34,11 +34,12 @@ export function createCheckout(options: CheckoutOptions) {
   const payment = createPaymentActions({ ...options, session, state, onCartChanged: delivery.loadOptions });
 
   async function start(): Promise<void> {
-    await session.begin();
+    const isStill = await session.begin();
     await contact.settleCountry();
     const open = openStepIn(state.get());
     if (state.get().status === 'ready') countVisit({ name: 'begin_checkout' });
-    if (state.get().status === 'ready' && (open === 'delivery' || open === 'payment')) await delivery.loadOptions();
+    // Who went on while the cart was looked at has asked for them.
+    if (isStill && state.get().status === 'ready' && (open === 'delivery' || open === 'payment')) await delivery.loadOptions();
   }
 
   return {

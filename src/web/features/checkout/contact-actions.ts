@@ -122,7 +122,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     /** Fills in the e-mail address of whoever is signed in, where none is written. It is not kept in the tab, which others may use when they are gone. */
     fillInEmail(email: string): void {
       const { contact } = state.get();
-      if (contact.email.trim() === '') state.set({ contact: { ...contact, email } });
+      state.set({ memberEmail: email, ...(contact.email.trim() === '' && { contact: { ...contact, email } }) });
     },
     chooseRecipient(recipient: Contact['recipient']): void {
       const { cart, contact } = state.get();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filled, type } from './testing/buyer.ts';
+import { card, filled, type } from './testing/buyer.ts';
 import { address, asa, makeCart, makeItem, refusal } from './testing/make-cart.ts';
 import { makeCheckout } from './testing/make-checkout.ts';
 
@@ -43,11 +43,6 @@ describe('CART-14 a checkout that begins with a cart', () => {
     await typing.started;
     expect(typing.state()).toMatchObject({ contact: { first_name: 'Åsa', city: '' }, cart: { email: 'annan@exempel.example' } });
 
-    const ticking = begun({ cart: { items: [makeItem({ quantity: 2, total: 698 })] } });
-    ticking.checkout.changeGift({ is_gift: true });
-    await ticking.started;
-    expect(ticking.state()).toMatchObject({ gift: { is_gift: true }, cart: { total: 698 } });
-
     const late = Promise.withResolvers<void>();
     const sending = makeCheckout({ firstCart: first, cart: { items: [makeItem({ quantity: 2, total: 698 })] } });
     sending.holdNext('cart', late.promise);
@@ -59,22 +54,53 @@ describe('CART-14 a checkout that begins with a cart', () => {
     await started;
     expect(sending.state().cart?.email, 'what was asked for before is no news').toBe(asa.email);
     expect(sending.step()).toBe('delivery');
+    expect(sending.callsOf('shippingOptions'), 'the choices are not fetched from under the buyer’s hand').toHaveLength(1);
   });
 
-  test('keeps the e-mail address of whoever is signed in, filled in meanwhile', async () => {
-    const buyer = begun({ cart: { items: [makeItem({ quantity: 2, total: 698 })] } });
+  test('keeps the e-mail address of whoever is signed in, filled in meanwhile, and takes the rest of the cart all the same', async () => {
+    const buyer = begun({ cart: { shipping_address: address, metadata: { gift: { is_gift: true, message: 'Grattis', wrapping: true, hide_prices: false } } } });
     buyer.checkout.fillInEmail('asa@exempel.example');
     await buyer.started;
-    expect(buyer.state()).toMatchObject({ contact: { email: 'asa@exempel.example' }, cart: { total: 698 } });
+    expect(buyer.state()).toMatchObject({ contact: { email: 'asa@exempel.example', city: 'Stockholm' }, gift: { is_gift: true, message: 'Grattis' } });
+    await buyer.checkout.submitContact();
+    await buyer.checkout.submitDelivery();
+    expect(buyer.shop.cart.metadata.gift, 'a present that was ticked elsewhere').toMatchObject({ is_gift: true, message: 'Grattis', wrapping: true });
     await buyer.checkout.resume();
     expect(buyer.state().contact.email).toBe('asa@exempel.example');
   });
 
+  test('an address for mails that was deleted and not sent stays deleted', async () => {
+    const known = makeCart({ email: 'asa@exempel.example' });
+    const buyer = makeCheckout({ firstCart: known, cart: { email: 'asa@exempel.example' }, typed: { ...asa, email: '' } });
+    await buyer.checkout.start();
+    expect(buyer.state().contact).toMatchObject({ email: '', city: 'Stockholm' });
+  });
+
+  test('keeps a gift that is ticked while it looks', async () => {
+    const buyer = begun({ cart: { shipping_address: address } });
+    buyer.checkout.changeGift({ is_gift: true });
+    await buyer.started;
+    expect(buyer.state()).toMatchObject({ gift: { is_gift: true }, contact: { city: 'Stockholm' } });
+  });
+
+  test('who leaves for the bank before the look is answered is not called back', async () => {
+    const late = Promise.withResolvers<void>();
+    const buyer = makeCheckout({ firstCart: makeCart(filled), cart: { ...filled, items: [makeItem({ quantity_available: 3 })] } });
+    buyer.holdNext('cart', late.promise);
+    const started = buyer.checkout.start();
+    await buyer.checkout.pay(card('4000 0025 0000 3155'), 'demo');
+    late.resolve();
+    await started;
+    expect(buyer.state().status).toBe('leaving');
+    expect(buyer.led).toEqual(['/__demo-bank/1']);
+  });
+
   test('is another’s, or nobody’s, where the browser says so: its own is fetched', async () => {
-    const buyer = begun({ cartId: 'cart_2', cart: { id: 'cart_2', items: [makeItem({ title: 'Min egen' })] } });
+    const another = makeCart({ ...filled, email: 'annan@exempel.example', metadata: { gift: { is_gift: true, message: '', wrapping: false, hide_prices: false } } });
+    const buyer = begun({ firstCart: another, cartId: 'cart_2', cart: { id: 'cart_2', items: [makeItem({ title: 'Min egen' })] } });
     expect(buyer.state()).toMatchObject({ status: 'loading', cart: null });
     await buyer.started;
-    expect(buyer.state()).toMatchObject({ status: 'ready', cart: { id: 'cart_2' } });
+    expect(buyer.state()).toMatchObject({ status: 'ready', cart: { id: 'cart_2' }, contact: { email: '', city: '' }, gift: { is_gift: false } });
     const none = begun({ cartId: null });
     await none.started;
     expect(none.state()).toMatchObject({ status: 'empty', cart: null });

@@ -1,4 +1,3 @@
-import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { mayHaveBag } from '#shared/values/cart-cookie.ts';
 import { addressName } from '#web/features/addresses/address-name.ts';
@@ -7,32 +6,27 @@ import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
 import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { pageContext } from '#web/lib/page-context.ts';
 import { pageMeta } from '#web/lib/seo.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
 import type { Route } from './+types/checkout';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = apiOf(context);
   const hasBag = mayHaveBag(request.headers.get('cookie') ?? '');
   const [{ payment_providers }, bag] = await Promise.all([orPageError(api.paymentProviders()), hasBag ? orMissing(api.currentCart()) : null]);
+  // It holds where its buyer lives: nothing of it stays in a browser that others use after them.
+  if (bag?.cart) context.get(pageContext).responseHeaders.set('Cache-Control', 'private, no-store');
   return { providers: payment_providers, mayHaveBag: hasBag, cart: bag?.cart ?? null };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_title(), description: m.checkout_description() });
-
-/** The bag that the page begins with: on the server the one that came with the page, on a way through the shop the one that was last seen there. */
-function useFirstCart(fromServer: Cart | null): Cart | null {
-  const isHydrated = useHydrated();
-  const { cart } = useCartStore().getSnapshot();
-  return isHydrated && cart && cart.items.length > 0 ? cart : fromServer;
-}
 
 export default function CheckoutRoute({ loaderData }: Route.ComponentProps) {
   const { user } = useAuth();
   const saved = (user?.addresses ?? []).map(({ _id, nameType, ...address }) => ({ ...address, email: user?.email ?? '', key: _id, name: addressName({ nameType }) }));
   return (
     <CheckoutPage
-      firstCart={useFirstCart(loaderData.cart)}
+      firstCart={loaderData.cart}
       mayHaveBag={loaderData.mayHaveBag}
       providers={loaderData.providers}
       cartId={useCartStore().storedId}
