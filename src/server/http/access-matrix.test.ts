@@ -51,7 +51,7 @@ const matrix: Record<string, Entry> = {
   'GET /api/store/options': { row: open },
   'POST /api/store/carts/create': { row: open },
   // Nobody's but who asks: to a stranger, none.
-  'GET /api/store/carts/current': { row: open },
+  'GET /api/store/carts/current': { row: { ...open, deleted: 'ACCESS_TOKEN_INVALID' } },
   'GET /api/store/carts/:cartId': { row: owned },
   'GET /api/store/carts/:cartId/items-count': { row: owned },
   'POST /api/store/carts/:cartId/line-items': { row: owned, body: ({ variantId }) => ({ variant_id: variantId, quantity: 1 }) },

@@ -31,7 +31,6 @@ export function createApi(options: ApiOptions) {
     globalSettings: () => call<Answer<typeof content.globalSettingsAnswer>>('GET', '/api/cms/globalSettings'),
     contentPage: (slug: string, query: { kind?: content.PageKind; region_id: string }) => call<Answer<typeof content.contentPageAnswer>>('GET', `/api/cms/pages/${id(slug)}`, { query }),
 
-    currentCart: () => call<Answer<typeof cart.currentCartAnswer>>('GET', '/api/store/carts/current', { query: { with_store_account_id: true } }),
     shippingOptions: (cartId: string) => call<Answer<typeof checkout.shippingOptionsAnswer>>('GET', `${cartPath(cartId)}/shipping-options`),
     chooseShippingMethod: (cartId: string, optionId: string) => call<Answer<typeof cart.cartAnswer>>('POST', `${cartPath(cartId)}/shipping-methods`, { body: { option_id: optionId } }),
     paymentProviders: () => call<Answer<typeof checkout.paymentProvidersAnswer>>('GET', '/api/store/payment-providers'),

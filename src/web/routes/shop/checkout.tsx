@@ -5,18 +5,18 @@ import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
-import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { findCurrentCart } from '#web/lib/loader-cart.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/checkout';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = apiOf(context);
   const hasBag = mayHaveBag(request.headers.get('cookie') ?? '');
-  const [{ payment_providers }, bag] = await Promise.all([orPageError(api.paymentProviders()), hasBag ? orMissing(api.currentCart()) : null]);
+  const [{ payment_providers }, cart] = await Promise.all([orPageError(apiOf(context).paymentProviders()), hasBag ? findCurrentCart(context) : null]);
   // It holds where its buyer lives: nothing of it stays in a browser that others use after them.
-  if (bag?.cart) context.get(pageContext).responseHeaders.set('Cache-Control', 'private, no-store');
-  return { providers: payment_providers, mayHaveBag: hasBag, cart: bag?.cart ?? null };
+  if (cart) context.get(pageContext).responseHeaders.set('Cache-Control', 'private, no-store');
+  return { providers: payment_providers, mayHaveBag: hasBag, cart };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_title(), description: m.checkout_description() });
