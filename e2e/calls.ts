@@ -39,12 +39,12 @@ export async function intercept(page: Page, url: RegExp | string | ((url: URL) =
   await page.route(url, answer, options);
   // A page that is not open yet can ask for nothing meanwhile.
   if (!page.url().startsWith('http')) return;
+  // It stays: taking a route away may turn interception off and on again, and is waited for no better.
   const isProbe = (asked: URL) => `${asked.pathname}${asked.search}` === PROBE;
   await page.route(isProbe, (route) => route.fulfill({ status: 204 }));
   await page.evaluate(async (probe) => {
     while ((await fetch(probe)).status !== 204);
   }, PROBE);
-  await page.unroute(isProbe);
 }
 
 /** Answers these calls in the API's stead: the first `times` of them, or all. */
