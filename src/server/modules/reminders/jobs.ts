@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
+import { hasLostToRivals, isDatabaseAway } from '#server/platform/database.ts';
 import { defineJob, enqueueAll, noticeLongQueue } from '#server/platform/jobs.ts';
 import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
@@ -17,7 +18,7 @@ import { pushReminders } from './push-jobs.ts';
 import { deleteOldMarks } from './repository.ts';
 import { countSchedule, type Notice, noticesBetween } from './schedule.ts';
 import { toldDayOf } from './told-day.ts';
-import { type AddresseeRow, claimDue, findAddressee, saveSchedules } from './schedule-repository.ts';
+import { type AddresseeRow, claimDue, claimOne, findAddressee, postpone, saveSchedules, type ScheduleRow } from './schedule-repository.ts';
 
 /** So many members in one transaction. */
 const BATCH = 200;
@@ -75,43 +76,65 @@ async function writeReminder(ctx: Ctx, memberId: string, { email, first_name, la
   return { to: email, ...mail, headers };
 }
 
-/** Books what is due of some members; says of how many. */
-function planSome(root: Ctx): Promise<number> {
-  return inTransaction(root, async (ctx) => {
-    const now = ctx.clock.now();
-    const due = await claimDue(ctx.db, now, BATCH);
-    if (due.length === 0) return 0;
-    const memories = await loadMemories(
-      ctx,
-      due.map(({ member_id }) => member_id),
-    );
-    const saved = due.flatMap(({ member_id: memberId, told_until: toldUntil, next_at: nextAt, next_day: nextDay }) => {
-      const memory = memories.get(memberId);
-      if (!memory) return [];
-      try {
-        return [{ memberId, memory, ...countSchedule(memory, memory.settings, { toldUntil, nextAt, nextDay }, now) }];
-      } catch (error) {
-        // One member's days must not keep the others from theirs.
-        ctx.log.error({ err: error, memberId }, 'the reminders of a member could not be counted');
-        return [{ memberId, memory, notices: [], toldAfter: '', toldUntil: toldUntil ?? dayIn(shopTimeZone, now.getTime()), nextAt: new Date(now.getTime() + AGAIN_AFTER_MS), nextDay }];
-      }
-    });
-    const told = saved.filter(({ notices }) => notices.length > 0);
-    const payloadOf = ({ memberId, toldAfter, toldUntil }: (typeof saved)[number]) => ({ memberId, after: toldAfter, day: toldUntil });
-    const toldIds = told.map(({ memberId }) => memberId);
-    const pushed = toldIds.length === 0 ? new Set<string>() : await listOwners(ctx, toldIds);
-    await enqueueAll({ db: ctx.db.ahead }, tellReminders, told.filter(({ memory }) => memory.isMailed).map(payloadOf));
-    await enqueueAll({ db: ctx.db.ahead }, pushReminders, told.filter(({ memberId }) => pushed.has(memberId)).map(payloadOf));
-    await ctx.step('reminders.queued');
-    await saveSchedules(
-      ctx.db,
-      saved.map(({ memberId }) => memberId),
-      saved.map(({ toldUntil }) => toldUntil),
-      saved.map(({ nextAt }) => nextAt),
-      saved.map(({ nextDay }) => nextDay),
-    );
-    return due.length;
+/** Books what is due of the claimed members, in the transaction that claimed them. */
+async function book(ctx: TransactionCtx, due: readonly ScheduleRow[]): Promise<void> {
+  const now = ctx.clock.now();
+  if (due.length === 0) return;
+  const memories = await loadMemories(
+    ctx,
+    due.map(({ member_id }) => member_id),
+  );
+  const saved = due.flatMap(({ member_id: memberId, told_until: toldUntil, next_at: nextAt, next_day: nextDay }) => {
+    const memory = memories.get(memberId);
+    if (!memory) return [];
+    try {
+      return [{ memberId, memory, ...countSchedule(memory, memory.settings, { toldUntil, nextAt, nextDay }, now) }];
+    } catch (error) {
+      // One member's days must not keep the others from theirs.
+      ctx.log.error({ err: error, memberId }, 'the reminders of a member could not be counted');
+      return [{ memberId, memory, notices: [], toldAfter: '', toldUntil: toldUntil ?? dayIn(shopTimeZone, now.getTime()), nextAt: new Date(now.getTime() + AGAIN_AFTER_MS), nextDay }];
+    }
   });
+  const told = saved.filter(({ notices }) => notices.length > 0);
+  const payloadOf = ({ memberId, toldAfter, toldUntil }: (typeof saved)[number]) => ({ memberId, after: toldAfter, day: toldUntil });
+  const toldIds = told.map(({ memberId }) => memberId);
+  const pushed = toldIds.length === 0 ? new Set<string>() : await listOwners(ctx, toldIds);
+  await enqueueAll({ db: ctx.db.ahead }, tellReminders, told.filter(({ memory }) => memory.isMailed).map(payloadOf));
+  await enqueueAll({ db: ctx.db.ahead }, pushReminders, told.filter(({ memberId }) => pushed.has(memberId)).map(payloadOf));
+  await ctx.step('reminders.queued');
+  await saveSchedules(
+    ctx.db,
+    saved.map(({ memberId }) => memberId),
+    saved.map(({ toldUntil }) => toldUntil),
+    saved.map(({ nextAt }) => nextAt),
+    saved.map(({ nextDay }) => nextDay),
+  );
+}
+
+/** Plans one member. Data that cannot be read postpones this member by an hour. */
+async function planOne(root: Ctx, memberId: string): Promise<void> {
+  try {
+    await inTransaction(root, async (ctx) => book(ctx, await claimOne(ctx.db, memberId, ctx.clock.now())));
+  } catch (error) {
+    if (isDatabaseAway(error) || hasLostToRivals(error)) throw error;
+    root.log.error({ err: error, memberId }, 'the reminders of a member could not be planned');
+    await postpone(root.db, memberId, new Date(root.clock.now().getTime() + AGAIN_AFTER_MS));
+  }
+}
+
+/** Plans some of the members who are due, in one transaction; one by one where that fails, because one broken row must not stop the others. Returns how many. */
+async function planSome(root: Ctx): Promise<number> {
+  let due: readonly ScheduleRow[] = [];
+  try {
+    await inTransaction(root, async (ctx) => {
+      due = await claimDue(ctx.db, ctx.clock.now(), BATCH);
+      await book(ctx, due);
+    });
+  } catch (error) {
+    if (due.length === 0 || isDatabaseAway(error) || hasLostToRivals(error)) throw error;
+    for (const { member_id: memberId } of due) await planOne(root, memberId);
+  }
+  return due.length;
 }
 
 /** May run twice or late: what it has booked is not due any more, and what nobody looked at is made up for as far as it still lies ahead. */

@@ -71,6 +71,23 @@ describe('REM-02 planning', () => {
     expect(statements.filter((text) => text.startsWith('analyze'))).toHaveLength(1);
   });
 
+  test('REM-02 plans everybody else when one member’s row is broken', async () => {
+    await fill('a', 3, '--12-01');
+    await minute();
+    const [broken] = await run<{ id: string }>(`select id from members order by id limit 1`);
+    await run(`insert into member_settings (member_id, notifications, updated_at) values ($1, '{"reminders": null}', now())`, broken?.id);
+    api.clock.set('2026-11-24T07:00:00Z');
+    await minute();
+    expect(await queued()).toBe(2);
+    const overdue = () => run('select member_id from reminder_schedules where is_stale or next_at <= $1', api.clock.now());
+    expect(await overdue()).toEqual([]);
+    await run(`update member_settings set notifications = '{}' where member_id = $1`, broken?.id);
+    api.clock.advance(3_600_000);
+    await minute();
+    await minute();
+    expect(await queued()).toBe(3);
+  });
+
   test('of a hundred thousand members, those who are due are found by the index, and none but they are written', async () => {
     await api.database.transaction(async (db) => {
       // What the triggers would write a row at a time is written here at once.

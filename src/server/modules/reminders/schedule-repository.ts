@@ -20,6 +20,14 @@ export const claimDue = statement<ScheduleRow, [now: Date, limit: number]>(
    select * from due union all select * from stale`,
 );
 
+/** One member whose time has come, or has to be counted; no row where another worker has the member. */
+export const claimOne = statement<ScheduleRow, [memberId: string, now: Date]>(
+  'reminders.claim-one',
+  'select member_id, told_until, next_at, next_day from reminder_schedules where member_id = $1 and (is_stale or next_at <= $2) for update skip locked',
+);
+
+export const postpone = statement<object, [memberId: string, until: Date]>('reminders.postpone', 'update reminder_schedules set next_at = $2, is_stale = false where member_id = $1');
+
 export const saveSchedules = statement<object, [memberIds: readonly string[], toldUntil: readonly string[], nextAt: readonly (Date | null)[], nextDay: readonly (string | null)[]]>(
   'reminders.save-schedules',
   `update reminder_schedules s set told_until = v.told_until, next_at = v.next_at, next_day = v.next_day, is_stale = false
