@@ -20,6 +20,7 @@ import { forgetOldMarks, planReminders, tellReminders } from './modules/reminder
 import { pushReminders } from './modules/reminders/push-jobs.ts';
 import { noteBought } from './modules/reservations/bought.ts';
 import { forgetReservations, mailGuest } from './modules/reservations/jobs.ts';
+import { followMoved } from './modules/reservations/moved.ts';
 import { forgetPeople } from './modules/retention/jobs.ts';
 import { askForConfirmation, lookForReturns, tellItIsBack } from './modules/stock-alerts/jobs.ts';
 import { lookForWishNews, tellWishNews } from './modules/wish-news/jobs.ts';
@@ -72,6 +73,7 @@ const work: readonly AnyJob[] = [
   tellWishNews,
   mailGuest,
   noteBought,
+  followMoved,
   forgetReservations,
   planReminders,
   tellReminders,

@@ -183,6 +183,7 @@ const matrix: Record<string, Entry> = {
   'PATCH /api/app/wishlists/:id/items/:itemId': { row: ownedByMembers, body: () => ({ note: 'Blå' }) },
   'DELETE /api/app/wishlists/:id/items/:itemId': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/items/:itemId/restore': { row: ownedByMembers },
+  'POST /api/app/wishlists/:id/items/:itemId/move': { row: ownedByMembers, body: ({ wishlistId }) => ({ listId: wishlistId }) },
   'DELETE /api/app/wishlists/:id/products/:productId': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/products/:productId/restore': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/public/wishlists': { row: ownedByMembers },

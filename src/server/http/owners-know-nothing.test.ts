@@ -81,11 +81,15 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
     [other, decoy],
   ] as const)
     expect((await somebody.browser.delete(`/api/app/wishlists/${list._id}/items/${plate}`)).status).toBe(200);
+  // Another list of the owner's and the co-owner's, to move a wish to.
+  const otherList = await makeList(owner, { name: 'Jul', visibility: 'link', owners: [coOwner.id] });
+  tick(api);
+  await coOwner.browser.post(`/api/app/wishlists/${otherList._id}/ownership`);
   const cartId = await newCart(owner.browser);
   const lineId = (await addTo(owner.browser, cartId, variantId, 1, { wish: own.vase, list: own.list.publicId })).body.cart.items[0].id as string;
   await fillIn(owner.browser, cartId);
   await pay(owner.browser, cartId);
-  const ids = { listId: own.list._id, vase: own.vase, bike: own.bike, plate: own.plate, productId, variantId, jubileeId, cartId, lineId, giverId: giver.id };
+  const ids = { listId: own.list._id, otherListId: otherList._id, vase: own.vase, bike: own.bike, plate: own.plate, productId, variantId, jubileeId, cartId, lineId, giverId: giver.id };
   return { api, near: { owner, coOwner, child }, ids, publicId: own.list.publicId };
 }
 
@@ -111,6 +115,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/app/wishlists/:id/items': ({ ids }) => ({ productId: ids['productId'], variantId: ids['variantId'] }),
   // Fewer than are reserved.
   'PATCH /api/app/wishlists/:id/items/:itemId': () => ({ quantity: 1, note: 'Blå', position: 1 }),
+  'POST /api/app/wishlists/:id/items/:itemId/move': ({ ids }) => ({ listId: ids['otherListId'] }),
   'POST /api/app/blocks': ({ ids }) => ({ memberId: ids['giverId'] }),
   'PATCH /api/app/jubilees/:id': () => ({ firstName: 'Elisabet' }),
   'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': () => ({ quantity: 1, guest: { name: 'Jag', email: 'jag@exempel.example' } }),
@@ -138,6 +143,8 @@ const isProblem = (body: unknown): body is object => typeof body === 'object' &&
 const looks = (world: World): string[] => [
   '/api/app/wishlists',
   addressIn(world, '/api/app/wishlists/:id'),
+  `/api/app/wishlists/${world.ids['otherListId']}`,
+  `/api/app/wishlists/${world.ids['otherListId']}/given`,
   addressIn(world, '/api/app/wishlists/products/count/:productId'),
   addressIn(world, '/api/app/public/wishlists/:publicId'),
   addressIn(world, '/api/app/public/wishlists/:publicId/reservations'),

@@ -179,6 +179,12 @@ export const patchItem = z
   })
   .partial();
 
+/** To another list that one owns, too. */
+export const moveItem = z.object({
+  listId: z.uuid(),
+  position: z.int().min(0).max(MAX_ITEMS).optional().meta({ description: 'Its place there, counted from 0; left out: the last' }),
+});
+
 /** A whole list in one answer, unless it is asked for in pages. */
 export const wishlistQuery = z.object({ page: z.coerce.number().int().min(1).max(MAX_ITEMS).default(1), limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS) });
 
@@ -241,3 +247,4 @@ export type PutWishlist = z.output<typeof putWishlist>;
 export type CreateItem = z.output<typeof createItem>;
 export type Wished = z.infer<typeof wishedAnswer>['data'];
 export type PatchItem = z.output<typeof patchItem>;
+export type MoveItem = z.output<typeof moveItem>;

@@ -39,6 +39,7 @@ export function createWishlistApi(options: ApiOptions) {
     find: (url: string) => call<Answer<typeof wishlists.foundAnswer>>('POST', '/api/app/wishlists/found', { body: { url } }),
     addItem: (id: string, wish: ItemWish) => item('POST', `${pathOf(id)}/items`, wish),
     patchItem: (id: string, itemId: string, change: z.input<typeof wishlists.patchItem>) => item('PATCH', itemOf(id, itemId), change),
+    moveItem: (id: string, itemId: string, wish: z.input<typeof wishlists.moveItem>) => item('POST', `${itemOf(id, itemId)}/move`, wish),
     removeItem: (id: string, itemId: string) => remove(itemOf(id, itemId)),
     restoreItem: (id: string, itemId: string) => item('POST', `${itemOf(id, itemId)}/restore`),
     wished: (ids: readonly string[]) => call<Answer<typeof wishlists.wishedAnswer>>('GET', '/api/app/wishlists/products', { query: { ids: ids.join(',') } }),

@@ -1,8 +1,10 @@
 /** What a member means to give: of a friend's list, and all of it in one place. */
 import { success } from '#shared/contract/common.ts';
 import { giftAnswer, giftsAnswer, givenAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
+import { itemAnswer, moveItem } from '#shared/contract/wishlists.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
 import { listGifts, setStage, takeBack } from './gifts.ts';
+import { moveWish } from './moved.ts';
 import { listGiven } from './revealed.ts';
 import { listTaken, reserve, undo } from './service.ts';
 
@@ -31,6 +33,12 @@ export const reservationRoutes = [
     async (ctx, { params }) => ({
       given: await listGiven(ctx, params.id),
     }),
+  ),
+  memberEndpoint(
+    'POST',
+    '/wishlists/:id/items/:itemId/move',
+    { summary: 'Move a wish to another of one’s own lists, with all that hangs on it', body: moveItem, returns: itemAnswer, fails: ['NOT_FOUND', 'WISHLIST_FULL'] },
+    async (ctx, { params, body }) => ({ item: await moveWish(ctx, params.id, params.itemId, body) }),
   ),
   memberEndpoint('GET', '/gifts', { summary: 'What one promised, or bought for others’ lists', returns: giftsAnswer }, async (ctx) => ({ gifts: await listGifts(ctx) })),
   memberEndpoint('PATCH', '/gifts/:id', { summary: 'Say how far one has come with it', body: patchGift, returns: giftAnswer, fails }, async (ctx, { params, body }) => ({

@@ -15,7 +15,10 @@ export const noteBought = defineJob('reservations:note-bought', {
   attempts: 12,
   async run(root, { orderId, deviceHash }) {
     await inTransaction(root, async (ctx) => {
-      for (const line of await repository.listWishedLines(ctx.db, orderId, deviceHash)) await note(ctx, line);
+      const wished = await repository.listWishedLines(ctx.db, orderId, deviceHash);
+      for (const { item_id } of wished) await lockWish(ctx.db, item_id);
+      // Read again: a wish that its owner moved meanwhile has another list's terms.
+      if (wished.length > 0) for (const line of await repository.listWishedLines(ctx.db, orderId, deviceHash)) await note(ctx, line);
     });
   },
 });
@@ -31,7 +34,6 @@ async function lessen(ctx: TransactionCtx, promised: readonly repository.Promise
 }
 
 async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<void> {
-  await lockWish(ctx.db, line.item_id);
   const { order_item_id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, email, quantity } = line;
   const promised = await repository.listPromised(ctx.db, item_id, member_id, email);
   // A guest has the link in their mail to it, and keeps it.

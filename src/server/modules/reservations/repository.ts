@@ -26,10 +26,10 @@ export const takeBack = (which: string): string =>
      gone as (delete from reservations r using given g where r.id = g.id and g.bought = 0 returning r.id)
    select id from cut union all select id from gone`;
 
-/** It is of this wish: by its id, or of a thing that was taken off the list and is wished for again. */
+/** It is of this wish: by its id, whatever list that is on by now, or of a thing that was taken off the list and is wished for again. */
 export const isOf = (reservation: string, item: string): string =>
-  `(${reservation}.list_id = ${item}.list_id and (${reservation}.item_id = ${item}.id
-     or (${reservation}.item_id is null and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id)))`;
+  `(${reservation}.item_id = ${item}.id or (${reservation}.list_id = ${item}.list_id and ${reservation}.item_id is null
+     and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id))`;
 
 export interface ListRow {
   id: string;
@@ -63,7 +63,7 @@ export const listTaken = statement<TakenRow, [listId: string, viewerId: string |
   'reservations.taken',
   `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid), 0)::int as own,
      coalesce(sum(${boughtOf('r')}) filter (where r.member_id = $2::uuid), 0)::int as own_bought
-   from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where r.list_id = $1 and ${isHeld('r', '$3')} group by i.id order by i.id`,
+   from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = $1 and ${isHeld('r', '$3')} group by i.id order by i.id`,
 );
 
 /** Whoever means to give of a wish waits in line here. Not the wish's own row: what its owners do would wait with them. */

@@ -16,7 +16,7 @@ export const findOpening = statement<{ is_open: boolean }, [listId: string, view
  * No secret, or one no longer: it was told before the list's day was named anew, or both its own day and the list's are over. A day that is named anew neither
  * tells what its giver was told would stay secret longer, nor takes back what was told; and a list whose day was taken away tells nothing more.
  */
-const isRevealed = (now: string): string =>
+export const isRevealed = (now: string): string =>
   `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or (w.reveal_at is not null and greatest(r.reveal_at, w.reveal_at) <= ${now}))`;
 
 export interface GivenRow {

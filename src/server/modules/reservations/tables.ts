@@ -15,6 +15,7 @@ export const reservations = pgTable(
     id: uuid().primaryKey(),
     // The giver keeps it when the wish, the list or its owner is gone: by what the thing is called, and where the shop has it.
     itemId: uuid('item_id').references(() => wishlistItems.id, { onDelete: 'set null' }),
+    /** The list whose terms hold: after a wish was moved, for a moment still the one before (moved.ts). */
     listId: uuid('list_id').references(() => wishlists.id, { onDelete: 'set null' }),
     productId: text('product_id'),
     variantId: text('variant_id'),
@@ -44,6 +45,7 @@ export const reservations = pgTable(
   },
   (table) => [
     uniqueIndex('reservations_once').on(table.itemId, table.memberId).where(sql`${table.memberId} is not null and ${table.orderItemId} is null`),
+    index('reservations_by_item').on(table.itemId).where(sql`${table.itemId} is not null`),
     index('reservations_by_list').on(table.listId),
     index('reservations_by_member').on(table.memberId).where(sql`${table.memberId} is not null`),
     index('reservations_by_receiver').on(table.forMemberId).where(sql`${table.forMemberId} is not null`),

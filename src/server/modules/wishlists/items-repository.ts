@@ -128,6 +128,12 @@ export const moveItem = statement<object, [listId: string, id: string, place: nu
    update wishlist_items i set position = p.place from placed p where p.id = i.id and i.position is distinct from p.place`,
 );
 
+/** Puts a wish on another list, at the end. With both lists' locks. */
+export const changeList = statement<object, [id: string, listId: string, position: number, now: Date]>(
+  'wishlists.change-list',
+  'update wishlist_items set list_id = $2, position = $3, updated_at = $4 where id = $1',
+);
+
 export const markItemRemoved = statement<{ id: string }, [id: string, listId: string, now: Date]>(
   'wishlists.remove-item',
   'update wishlist_items set removed_at = $3 where id = $1 and list_id = $2 and removed_at is null returning id',

@@ -1,6 +1,6 @@
 /** What is on a list: adding, changing, ordering, taking away and back. Each holds the list's lock, so that what is done at once lines up. */
 import { randomUUID } from 'node:crypto';
-import { type CreateItem, MAX_ITEMS, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
+import { type CreateItem, MAX_ITEMS, type MoveItem, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
 import { isUuid } from '#shared/values/ids.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
@@ -9,8 +9,9 @@ import { listOffers, type Offer } from '../catalog/service.ts';
 import { forgetPictures } from '../media/service.ts';
 import * as repository from './items-repository.ts';
 import { takePicture } from './found.ts';
-import { withOwnList } from './own-list.ts';
+import { lockOwnList, withOwnList } from './own-list.ts';
 import { presentItems } from './present.ts';
+import { openAsSoon } from './repository.ts';
 import { RESTORABLE_MS } from './rules.ts';
 
 type OwnCtx = MemberCtx & TransactionCtx;
@@ -166,6 +167,29 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
     if (change.position !== undefined) await repository.moveItem(ctx.db, listId, row.id, change.position);
     return present(ctx, listId, row.id);
   });
+
+/**
+ * Moves a wish to another of the member's own lists, where it keeps its id, note and price. Inside a transaction. Moved already, it is answered as it is.
+ * Throws NOT_FOUND where either list isn't the member's or the wish is on neither, WISHLIST_FULL, and VALIDATION_FAILED where the same thing is on the other
+ * list already.
+ */
+export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { listId: toId, position }: MoveItem): Promise<WishlistItem> {
+  // In one order, so that two who move wishes between the same lists don't wait for each other.
+  for (const id of [...new Set([fromId.toLowerCase(), toId.toLowerCase()])].sort()) await lockOwnList(ctx, id);
+  await ctx.step('wishlists.both-locked');
+  const [there] = isUuid(itemId) ? await repository.findItem(ctx.db, itemId, toId) : [];
+  if (!there) {
+    const row = await findItem(ctx, fromId, itemId);
+    const [room] = await repository.findRoom(ctx.db, toId, row.product_id, row.variant_id);
+    if (room?.is_there) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'listId', code: 'wished_already' }] });
+    if (!room || room.count >= MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
+    if (row.product_id !== null) await repository.forgetRemoved(ctx.db, toId, row.product_id, row.variant_id);
+    await repository.changeList(ctx.db, row.id, toId, room.next, ctx.clock.now());
+    await openAsSoon(ctx.db, toId, fromId, ctx.clock.now());
+  }
+  if (position !== undefined) await repository.moveItem(ctx.db, toId, itemId, position);
+  return present(ctx, toId, itemId);
+}
 
 /** Takes something away, until the time it answers with a way back. Throws NOT_FOUND, the second time too. */
 export const removeItem = (root: MemberCtx, listId: string, itemId: string): Promise<Date> =>

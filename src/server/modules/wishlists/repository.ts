@@ -99,6 +99,15 @@ export const setReveal = statement<object, [id: string, isSurprise: boolean, occ
   'update wishlists set is_surprise = $2, occasion_day = $3, reveal_at = $4, opens_at = $5, revealed_at = $6 where id = $1',
 );
 
+/**
+ * What could be told on one list before can be told on the other from now on. Depends on what owners said of their lists alone: the same whether or not
+ * anything is promised. With both lists' locks.
+ */
+export const openAsSoon = statement<object, [id: string, other: string, now: Date]>(
+  'wishlists.open-as-soon',
+  'update wishlists w set opens_at = least(w.opens_at, o.opens_at) from wishlists o where w.id = $1 and o.id = $2 and o.opens_at <= $3',
+);
+
 /** Null leaves a name as it is. */
 export const updateList = statement<object, [id: string, name: string | null, forName: string | null, visibility: Visibility, publicId: string | null, now: Date]>(
   'wishlists.update',

@@ -41,6 +41,9 @@ function revealOf(day: string, timeZone: string, today: string): Date {
   return new Date(Math.max(after(day, timeZone), after(day < today ? today : day, shopTimeZone)));
 }
 
+/** The earliest that a promise of a surprise is told, whatever its owner says today: the first moment of tomorrow, in their zone and in Stockholm's. */
+export const earliestReveal = (timeZone: string, now: Date): Date => revealOf(dayIn(timeZone, now.getTime()), timeZone, dayIn(shopTimeZone, now.getTime()));
+
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other < one) ? other : one);
 
 /**

@@ -32,6 +32,7 @@ import * as repository from './repository.ts';
 import { MAX_LISTS, nextReveal, NO_DAY, RESTORABLE_MS, type Reveal } from './rules.ts';
 import type { TakenDown } from './tables.ts';
 
+export { moveItem } from './items.ts';
 export { wishlistLocks, wishlistPersonalData } from './personal-data.ts';
 
 function invalid(field: string): DomainError {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -16,6 +16,8 @@ interface OwnWishProps {
   isLast: boolean;
   isBusy: boolean;
   onMove: (place: number) => void;
+  /** To another list, by the member's own choice. */
+  onMoveAway: () => void;
   onRemove: () => void;
   onSave: (draft: WishDraft) => Promise<unknown>;
 }
@@ -42,7 +44,7 @@ function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) =>
 }
 
 /** One wish as its owner sees it: to change, to move up and down, and to take away. */
-export function OwnWish({ item, currency, place, isLast, isBusy, onMove, onRemove, onSave }: OwnWishProps) {
+export function OwnWish({ item, currency, place, isLast, isBusy, onMove, onMoveAway, onRemove, onSave }: OwnWishProps) {
   const isHydrated = useHydrated();
   const [isEditing, setIsEditing] = useState(false);
   const name = item.title;
@@ -79,6 +81,7 @@ export function OwnWish({ item, currency, place, isLast, isBusy, onMove, onRemov
             {...press(() => move('down'))}
           />
           <IconButton label={m.wishlists_edit_title({ name })} icon={<Pencil aria-hidden className="size-5" />} {...press(() => setIsEditing(true))} />
+          <IconButton label={m.wishlists_item_move({ name })} icon={<FolderInput aria-hidden className="size-5" />} {...press(onMoveAway)} />
           <IconButton label={m.wishlists_item_remove({ name })} icon={<Trash2 aria-hidden className="size-5" />} {...press(onRemove)} />
         </div>
       )}

@@ -9,7 +9,7 @@ import { useAction } from '#web/lib/use-action.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import { createWishlistApi, type OwnWishlist } from '#web/lib/wishlist-api.ts';
+import { createWishlistApi, type OwnWishlist, type WishlistItem } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { MoveWishDialog } from './move-wish-dialog.tsx';
 import { OwnWish } from './own-wish.tsx';
 import { ShareCard } from './share-card.tsx';
 import { WishForm } from './wish-form.tsx';
@@ -56,6 +57,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
   }, [done]);
   const [isRemoved, setIsRemoved] = useState(false);
   const [isAdding, setIsAdding] = useState(false);
+  const [moving, setMoving] = useState<WishlistItem | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const { _id, name, forName, owners, invited, products, itemCount, visibility, isSurprise, occasionDay } = wishlist;
   const list = pathTo('userWishlist', locale, { '*': _id });
@@ -67,6 +69,18 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
       await onChanged();
       setDone({ text: m.wishlists_moved({ name: title, place: position + 1 }), isInPlace: position >= before && position < before + pagination.limit });
     });
+
+  const movedTo = async ({ _id: itemId, title }: WishlistItem, to: { _id: string; name: string }, place: number): Promise<void> => {
+    await onChanged();
+    setDone({
+      text: m.wishlists_moved_to({ name: title, list: to.name }),
+      undo: () =>
+        api
+          .moveItem(to._id, itemId, { listId: _id, position: place })
+          .then(onChanged)
+          .then(() => setDone({ text: m.jubilees_undone({ name: title }) })),
+    });
+  };
 
   const removeItem = (id: string, title: string) =>
     act('item', async () => {
@@ -167,8 +181,8 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
               onDragEnd={() => setDragged(null)}
               onDrop={(event) => {
                 event.preventDefault();
-                const moving = products.find(({ _id: id }) => id === dragged);
-                if (moving && moving._id !== item._id) void move(moving._id, moving.title, before + index);
+                const lifted = products.find(({ _id: id }) => id === dragged);
+                if (lifted && lifted._id !== item._id) void move(lifted._id, lifted.title, before + index);
               }}
               className={dragged === item._id ? 'opacity-50' : undefined}
             >
@@ -179,6 +193,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
                 isLast={before + index === itemCount - 1}
                 isBusy={busy !== null}
                 onMove={(place) => void move(item._id, item.title, place)}
+                onMoveAway={() => setMoving(item)}
                 onRemove={() => void removeItem(item._id, item.title)}
                 onSave={(draft) => api.patchItem(_id, item._id, draft).then(onChanged)}
               />
@@ -212,6 +227,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
           </Button>
         )}
       </Card>
+      <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={(item, to) => movedTo(item, to, before + products.findIndex(({ _id: id }) => id === item._id))} />
       {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
       <Button
         variant="quiet"

@@ -1,0 +1,2 @@
+-- Upgrade: a table of promises, thousands of rows at most; the index is built in milliseconds, and whoever writes one meanwhile waits that long.
+CREATE INDEX "reservations_by_item" ON "reservations" USING btree ("item_id") WHERE "reservations"."item_id" is not null;

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { ApiError } from '#web/lib/api-call.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { refusalBeside, useSave } from '#web/lib/use-save.ts';
+import { createWishlistApi, type FoundWishlists, type WishlistItem } from '#web/lib/wishlist-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type OtherList = FoundWishlists['wishlists'][number];
+
+interface MoveWishDialogProps {
+  /** The wish to move; null while the dialog is closed. */
+  item: WishlistItem | null;
+  /** The list it is on. */
+  listId: string;
+  onClose: () => void;
+  onMoved: (item: WishlistItem, to: OtherList) => Promise<void>;
+}
+
+/** The member's other lists, read when the dialog opens. */
+function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { item: WishlistItem }) {
+  const api = useCalls(createWishlistApi);
+  const locale = useLocale();
+  const { state, save } = useSave();
+  const [others, setOthers] = useState<OtherList[] | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isStale = false;
+    api
+      .list()
+      .then(({ wishlists }) => !isStale && setOthers(wishlists.filter(({ _id }) => _id !== listId)))
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isStale) setFailed(refusalText(error));
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [api, listId]);
+
+  async function moveTo(list: OtherList): Promise<void> {
+    if (state.kind === 'saving') return;
+    if (await save(() => api.moveItem(listId, item._id, { listId: list._id }))) {
+      onClose();
+      await onMoved(item, list);
+    }
+  }
+
+  const refusal = state.kind === 'failed' ? refusalBeside(state, []) : failed;
+  return (
+    <>
+      {refusal && (
+        <Notice tone="error" isLive className="mt-4">
+          {refusal}
+        </Notice>
+      )}
+      {others === null ? (
+        failed === null && <Skeleton className="mt-4 h-13 rounded-lg" />
+      ) : others.length > 0 ? (
+        <ul aria-label={m.wishlists_move_lists()} className="mt-4 divide-y divide-line border-y border-line">
+          {others.map((list) => (
+            <li key={list._id}>
+              <button
+                type="button"
+                aria-disabled={state.kind === 'saving' || undefined}
+                onClick={() => void moveTo(list)}
+                className="flex min-h-14 w-full items-center justify-between gap-4 rounded-md px-2 py-2 text-left transition-colors hover:bg-sunken"
+              >
+                <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{list.name}</span>
+                <span className="shrink-0 text-sm text-soft">{list.forName === '' ? m.wishlists_count({ count: list.itemCount }) : m.wishlists_for({ name: list.forName })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-4 grid justify-items-start gap-4">
+          <p>{m.wishlists_move_none()}</p>
+          <ButtonLink to={pathTo('userWishlist', locale, { '*': 'new' })}>{m.wishlists_new()}</ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Asks to which other of the member's lists a wish goes. One press moves it. */
+export function MoveWishDialog({ item, ...rest }: MoveWishDialogProps) {
+  return (
+    <Dialog isOpen={item !== null} onClose={rest.onClose} title={m.wishlists_move_title({ name: item?.title ?? '' })}>
+      <p className="text-soft">{m.wishlists_move_text()}</p>
+      {item && <OtherLists key={item._id} item={item} {...rest} />}
+      <Button variant="ghost" className="mt-5" onClick={rest.onClose}>
+        {m.jubilees_cancel()}
+      </Button>
+    </Dialog>
+  );
+}
