@@ -83,6 +83,7 @@ const fieldMessages: Record<string, Message> = {
   invalid: m.error_field_invalid,
   invalid_email: m.error_field_invalid_email,
   invalid_postal_code: m.error_field_invalid_postal_code,
+  not_delivered: m.error_field_not_delivered,
   invalid_phone: m.error_field_invalid_phone,
   too_long: m.error_field_too_long,
   not_printable: m.error_field_not_printable,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reduction, region, vendorSummary } from './catalog.ts';
 import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/limits.ts';
-import { countryCode, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
+import { countryCode, countryInput, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
 import { gift } from './gift.ts';
 
 export const address = z
@@ -32,7 +32,7 @@ export const addressInput = z
     address_2: optionalLine(160),
     postal_code: line(20),
     city: line(100),
-    country_code: countryCode,
+    country_code: countryInput,
     phone: line(40),
   })
   .meta({ id: 'AddressInput' });

@@ -21,6 +21,8 @@ export const success = z.object({ success: z.literal(true) });
 export const currencyCode = z.enum(['SEK', 'EUR']);
 export const languageCode = z.enum(['sv', 'en']);
 export const countryCode = z.enum(['SE', 'NO', 'FI', 'DK', 'IS']);
+/** A country as somebody sends it, in any case. */
+export const countryInput = z.string().trim().toUpperCase().pipe(countryCode);
 
 /** From the first to the last calendar day. */
 export const daySpan = z.object({ from: z.iso.date(), to: z.iso.date() });

@@ -1,13 +1,13 @@
 /** Suggestions of addresses while somebody types one. */
 import { z } from 'zod';
-import { countryCode } from './common.ts';
+import { countryCode, countryInput } from './common.ts';
 
 export const addressSearchQuery = z.object({
   address: z.string().trim().min(1).max(200),
   /** The language of countries' and regions' names; without it the request's own. */
   language: z.string().trim().max(35).optional(),
   /** One country alone. */
-  country: countryCode.optional(),
+  country: countryInput.optional(),
 });
 
 export const addressSuggestion = z.object({

@@ -12,7 +12,8 @@ const forms = {
   SE: { digits: /^[1-9]\d{4}$/, prefixes: ['SE', 'S'], example: '111 22' },
   NO: { digits: /^(?!0000)\d{4}$/, prefixes: ['NO', 'N', 'SJ'], example: '0150' },
   FI: { digits: /^(?!00000)\d{5}$/, prefixes: ['FI', 'FIN', 'AX'], example: '00100' },
-  DK: { digits: /^(?!0000)\d{4}$/, prefixes: ['DK'], example: '1050' },
+  // Greenland's codes are of the Danish form; the Faroe Islands' have three digits.
+  DK: { digits: /^(?!0000)\d{4}$|^[1-9]\d{2}$/, prefixes: ['DK', 'GL', 'FO'], example: '1050' },
   IS: { digits: /^[1-9]\d{2}$/, prefixes: ['IS'], example: '101' },
 } as const satisfies Record<CountryCode, PostalCodeForm>;
 
@@ -25,7 +26,7 @@ export type PostalCodeCheck = { ok: true; postalCode: string } | { ok: false; fa
 const MAX_CHARACTERS = 32;
 
 /**
- * Reads a postal code as a person types it, with or without spaces and the country's letters ("SE-11122"), and
+ * Reads a postal code as a person types it, with or without spaces, hyphens and the country's letters ("SE-11122"), and
  * gives it as the country's post writes it ("111 22"). Whether the code exists is the gazetteer's to say.
  */
 export function checkPostalCode(country: CountryCode, text: string): PostalCodeCheck {
@@ -33,13 +34,13 @@ export function checkPostalCode(country: CountryCode, text: string): PostalCodeC
   if (trimmed === '') return { ok: false, fault: 'required' };
   if (trimmed.length > MAX_CHARACTERS) return { ok: false, fault: 'invalid_format' };
   // NFKC turns full-width digits into plain ones.
-  const [, letters = '', rest = ''] = /^([A-Z]*)[\s-]*(.*)$/.exec(trimmed.normalize('NFKC').toUpperCase()) ?? [];
+  const [, letters = '', rest = ''] = /^([A-Z]*)(.*)$/.exec(trimmed.normalize('NFKC').toUpperCase()) ?? [];
   const form: PostalCodeForm = forms[country];
   if (letters !== '' && !form.prefixes.includes(letters)) {
     const isOthers = Object.values(forms).some((other: PostalCodeForm) => other.prefixes.includes(letters));
     return { ok: false, fault: isOthers ? 'wrong_country' : 'invalid_format' };
   }
-  const digits = rest.replace(/\s/g, '');
+  const digits = rest.replace(/[\s\p{Pd}]/gu, '');
   if (!form.digits.test(digits)) return { ok: false, fault: 'invalid_format' };
   return { ok: true, postalCode: country === 'SE' ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits };
 }

@@ -27,6 +27,9 @@ describe('VAT rates', () => {
     ['IS', 'food', '2026-11-21', 1100],
     ['IS', 'books', '2026-11-21', 1100],
     ['IS', 'none', '2026-11-21', 0],
+    ['AX', 'standard', '2026-11-21', 0],
+    ['AX', 'food', '2026-11-21', 0],
+    ['AX', 'books', '2026-11-21', 0],
   ] as const)('%s %s on %s is %d basis points', (country, vatClass, day, rate) => {
     expect(vatRate(country, vatClass, day)).toBe(rate);
   });
@@ -40,7 +43,7 @@ describe('VAT rates', () => {
   });
 
   test('each country and class is covered without gap or overlap from the first day on', () => {
-    for (const country of countryCodes) {
+    for (const country of [...countryCodes, 'AX']) {
       for (const vatClass of vatClasses) {
         const rows = vatRates.filter((rate) => rate.country === country && rate.vatClass === vatClass).sort((a, b) => compareDays(a.from, b.from));
         let expectedFrom: CalendarDay | null = '2025-01-01';

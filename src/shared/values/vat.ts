@@ -10,8 +10,11 @@ import type { CountryCode } from './countries.ts';
 export const vatClasses = ['standard', 'food', 'books', 'none'] as const;
 export type VatClass = (typeof vatClasses)[number];
 
+/** Whose VAT applies: a country's, or none on Åland, which is outside the EU's VAT area. */
+export type VatArea = CountryCode | 'AX';
+
 export interface VatRate {
-  country: CountryCode;
+  country: VatArea;
   vatClass: VatClass;
   from: CalendarDay;
   /** The last day it is in force; null while no end is known. */
@@ -29,7 +32,8 @@ const laws = {
   FI: 'Arvonlisäverolaki (1501/1993)',
   DK: 'Momsloven, § 33',
   IS: 'Lög um virðisaukaskatt nr. 50/1988, 14. gr.',
-} as const satisfies Record<CountryCode, string>;
+  AX: 'Directive 2006/112/EC, article 6(1)(d); law 1266/1996 of Finland',
+} as const satisfies Record<VatArea, string>;
 
 // Vouchers whose rate isn't known when they are sold: directive 2006/112/EC, article 30b(2), in force in SE, FI and DK.
 const voucherLaws = {
@@ -40,7 +44,7 @@ const voucherLaws = {
   IS: 'Lög um virðisaukaskatt nr. 50/1988',
 } as const satisfies Record<CountryCode, string>;
 
-const row = (country: CountryCode, vatClass: VatClass, rateBasisPoints: number, source: string, from: CalendarDay = start, to: CalendarDay | null = null): VatRate => ({
+const row = (country: VatArea, vatClass: VatClass, rateBasisPoints: number, source: string, from: CalendarDay = start, to: CalendarDay | null = null): VatRate => ({
   country,
   vatClass,
   from,
@@ -82,6 +86,11 @@ export const vatRates: readonly VatRate[] = [
   row('IS', 'food', 1100, `${laws.IS} (2), 8. tölul.`),
   row('IS', 'books', 1100, `${laws.IS} (2), 6. tölul.`),
   row('IS', 'none', 0, voucherLaws.IS),
+
+  row('AX', 'standard', 0, laws.AX),
+  row('AX', 'food', 0, laws.AX),
+  row('AX', 'books', 0, laws.AX),
+  row('AX', 'none', 0, laws.AX),
 ];
 
 /** The row in force on a day, with its source. Throws RangeError when the table has none or the day is none. */
@@ -92,7 +101,7 @@ export function vatRateRow(country: string, vatClass: VatClass, day: string): Va
   return found;
 }
 
-/** The VAT rate in basis points (25 % is 2500) of a class of goods delivered to a country on a day. Throws RangeError when unknown. */
+/** The VAT rate in basis points (25 % is 2500) of a class of goods delivered to a VAT area on a day. Throws RangeError when unknown. */
 export function vatRate(country: string, vatClass: VatClass, day: string): number {
   return vatRateRow(country, vatClass, day).rateBasisPoints;
 }

@@ -17,6 +17,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** What is wrong and how it is mended; empty or undefined when nothing is. */
   error?: ReactNode;
+  /** The error comes while the person is at the field: read out at once. */
+  isErrorLive?: boolean;
   /** Fields are required unless they say otherwise. */
   isOptional?: boolean;
   className?: string;
@@ -24,7 +26,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-export function Field({ label, hint, error, isOptional = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, isErrorLive = false, isOptional = false, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -42,7 +44,7 @@ export function Field({ label, hint, error, isOptional = false, className, child
         </p>
       )}
       {error && (
-        <p id={errorId} className="flex gap-1.5 text-sm font-medium text-danger">
+        <p id={errorId} role={isErrorLive ? 'alert' : undefined} className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4.5" />
           {error}
         </p>

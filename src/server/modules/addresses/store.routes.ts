@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countryCode } from '#shared/contract/common.ts';
+import { countryInput } from '#shared/contract/common.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { findTown } from './gazetteer.ts';
 
-const townQuery = z.object({ country: countryCode, postal_code: z.string().trim().min(1).max(20) });
+const townQuery = z.object({ country: countryInput, postal_code: z.string().trim().min(1).max(20) });
 const townAnswer = z.object({ place: z.string().nullable() });
 
 export const addressRoutes = [

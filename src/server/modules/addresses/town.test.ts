@@ -38,11 +38,8 @@ test('CART-14 full-width digits are digits', async () => {
   expect((await town('SE', '１１１２２')).body.place).toBe('Stockholm');
 });
 
-test.each(['country=US&postal_code=11122', 'country=se&postal_code=11122', 'postal_code=11122', 'country=SE', 'country=SE&postal_code=', `country=SE&postal_code=${'1'.repeat(21)}`])(
-  'CART-14 ?%s is a 400',
-  async (query) => {
-    const answer = await api.get(`/api/store/postal-codes/town?${query}`);
-    expectProblem(answer, 'VALIDATION_FAILED');
-    expect(answer.body.errors).toHaveLength(1);
-  },
-);
+test.each(['country=US&postal_code=11122', 'postal_code=11122', 'country=SE', 'country=SE&postal_code=', `country=SE&postal_code=${'1'.repeat(21)}`])('CART-14 ?%s is a 400', async (query) => {
+  const answer = await api.get(`/api/store/postal-codes/town?${query}`);
+  expectProblem(answer, 'VALIDATION_FAILED');
+  expect(answer.body.errors).toHaveLength(1);
+});

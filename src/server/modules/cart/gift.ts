@@ -1,6 +1,7 @@
 /** What makes a cart a gift, where it goes, and the day it shall arrive. */
 import { gift as giftSchema, type Gift } from '#shared/contract/gift.ts';
 import type { Metadata } from '#shared/contract/common.ts';
+import { vatAreaOf } from '#shared/values/delivery-areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Dispatch, findRegion, findShippingOption, listDeliveryDays, optionsOfRegion } from '../shipping/service.ts';
 import type { CartRow } from './rows.ts';
@@ -12,7 +13,10 @@ export function giftOf({ metadata }: { metadata: Metadata }): Gift | null {
 }
 
 /** Where a cart goes: Sweden until a region or an address says otherwise. */
-export const countryOf = (row: CartRow): string => row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+const countryOf = (row: CartRow): string => row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
+
+/** Whose VAT the cart's prices contain. */
+export const vatAreaOfCart = (row: CartRow): string => (row.shipping_address ? vatAreaOf(row.shipping_address) : countryOf(row));
 
 /** What the days of a cart's delivery depend on; the slowest line holds up the others. */
 export function dispatchOf(ctx: Ctx, row: CartRow): Dispatch {

@@ -14,7 +14,7 @@ import { priceCart } from '../pricing/rules.ts';
 import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
 import { currencyOf, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
-import { countryOf, deliveryDayOf, giftOf } from './gift.ts';
+import { deliveryDayOf, giftOf, vatAreaOfCart } from './gift.ts';
 import { findBagInUse } from './member-carts.ts';
 import { claimCart, isOwner, requireAccess } from './ownership.ts';
 import { type PricedBag, presentCart } from './present.ts';
@@ -39,10 +39,10 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
-/** What a cart costs now, VAT by the country it goes to (Sweden until an address says otherwise). */
+/** What a cart costs now, VAT by the area it goes to (Sweden until an address says otherwise). Prices are fixed: only the VAT inside them differs. */
 export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   const now = ctx.clock.now();
-  const place = { country: countryOf(row), day: dayIn('Europe/Stockholm', now.getTime()) };
+  const place = { country: vatAreaOfCart(row), day: dayIn('Europe/Stockholm', now.getTime()) };
   const wishes = row.lines.map((line) => ({
     unitPriceMinor: line.price?.amount_minor ?? line.seen_price_minor,
     quantity: line.quantity,
@@ -195,8 +195,8 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
   });
 }
 
-function normalAddress(input: AddressInput, field: string): Address {
-  const { address, wrong } = checkAddress(input);
+function normalAddress(input: AddressInput, field: 'shipping_address' | 'billing_address'): Address {
+  const { address, wrong } = checkAddress(input, field === 'shipping_address' ? 'delivery' : 'billing');
   if (wrong.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: wrong.map(({ field: part, code }) => ({ field: `${field}.${part}`, code })) });
   return address;
 }

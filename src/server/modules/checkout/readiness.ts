@@ -1,6 +1,7 @@
 /** Whether a cart can become an order as it stands, and the refusals that show the buyer why not. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
+import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { type CartRow, deliveryDayOf, showCart } from '../cart/service.ts';
@@ -13,7 +14,10 @@ export function missingOf(row: CartRow): { field: string; code: string }[] {
   if (!row.email) missing.push('email');
   if (!row.shipping_address) missing.push('shipping_address');
   if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
-  return missing.map((field) => ({ field, code: 'required' }));
+  const wrong = missing.map((field) => ({ field, code: 'required' }));
+  // A cart from before the place was refused.
+  if (row.shipping_address && !isDeliveredTo(row.shipping_address)) wrong.push({ field: 'shipping_address.postal_code', code: 'not_delivered' });
+  return wrong;
 }
 
 /** What the cart takes of each stock item, line by line. */

@@ -84,10 +84,13 @@ function phoneOf(phone: string, wrong: Wrong): string {
 
 /** Addresses in their normal form. One keeps its id only if it is the member's: nobody else's can be named. */
 function addressesOf(given: NonNullable<PatchUser['addresses']>, kept: readonly UserAddress[], wrong: Wrong): UserAddress[] {
-  const known = new Set(kept.map(({ _id }) => _id));
+  const known = new Map(kept.map((address) => [address._id, address]));
   const seen = new Set<string>();
   return given.map(({ _id, nameType, ...input }, index) => {
-    const checked = checkAddress(input);
+    const before = _id === undefined ? undefined : known.get(_id);
+    // The book is saved whole: an old address that is not delivered to must not hold up the others.
+    const isSamePlace = before?.country_code === input.country_code && before.postal_code === input.postal_code;
+    const checked = checkAddress(input, isSamePlace ? 'billing' : 'delivery');
     wrong.push(...checked.wrong.map(({ field, code }) => ({ field: `addresses.${index}.${field}`, code })));
     const id = _id !== undefined && known.has(_id) && !seen.has(_id) ? _id : randomUUID();
     seen.add(id);

@@ -1,5 +1,6 @@
 /** A member's settings: what they may set. */
 import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
+import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { getUser, saveProfile } from '../members/service.ts';
@@ -32,12 +33,18 @@ export async function saveReminders(ctx: MemberCtx, settings: ReminderSettings):
   return (await getSettings(ctx)).reminders;
 }
 
-/** Throws VALIDATION_FAILED for days that end before they begin, and for an address that isn't the member's. */
+const faultsOf = (addressId: string | null, address: PostalPlace | undefined): string[] => {
+  if (addressId === null) return [];
+  if (!address) return ['invalid'];
+  return isDeliveredTo(address) ? [] : ['not_delivered'];
+};
+
+/** Throws VALIDATION_FAILED for days that end before they begin, and for an address that isn't the member's or isn't delivered to. */
 export async function saveAvailability(ctx: MemberCtx, settings: AvailabilitySettings): Promise<AvailabilitySettings> {
-  const own = new Set((await getUser(ctx)).addresses.map(({ _id }) => _id));
+  const own = new Map((await getUser(ctx)).addresses.map((address) => [address._id, address]));
   const fields = settings.away.flatMap(({ from, to, addressId }, index) => [
     ...(to < from ? [{ field: `away.${index}.to`, code: 'out_of_range' }] : []),
-    ...(addressId !== null && !own.has(addressId) ? [{ field: `away.${index}.addressId`, code: 'invalid' }] : []),
+    ...faultsOf(addressId, own.get(addressId ?? '')).map((code) => ({ field: `away.${index}.addressId`, code })),
   ]);
   if (fields.length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
   const away = settings.away.toSorted((a, b) => (a.from < b.from ? -1 : 1));

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
+import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import { type AddressField, AddressSuggestionInput } from '#web/lib/address-suggestion-input.tsx';
 import { placeChosen } from '#web/lib/place.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -37,10 +38,13 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
   const { form, focusError } = useFocusOnError();
   const [wished, setWished] = useState(draft);
   const [missing, setMissing] = useState<readonly TextField[]>([]);
+  // While three digits are typed they may be the beginning of a Danish code, not a Faroese one.
+  const [hasLeftCode, setHasLeftCode] = useState(draft.postal_code !== '');
 
   function change(part: Partial<AddressDraft>): void {
     setWished((before) => ({ ...before, ...part }));
     setMissing((before) => before.filter((field) => !(field in part)));
+    if ('postal_code' in part) setHasLeftCode(false);
   }
 
   function choose(field: AddressField, chosen: AddressSuggestion): void {
@@ -53,17 +57,28 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
     event.preventDefault();
     const empty = required.filter((field) => wished[field].trim() === '');
     setMissing(empty);
-    if (empty.length > 0) focusError();
+    setHasLeftCode(true);
+    if (empty.length > 0 || !isDeliveredTo(wished)) focusError();
     else onSubmit(wished);
   }
 
-  const errorOf = (field: TextField) => (missing.includes(field) ? m.error_field_required() : state.errors[errorPrefix + field]);
+  const isRefused = hasLeftCode && !isDeliveredTo(wished);
+  const errorOf = (field: TextField) => (missing.includes(field) ? m.error_field_required() : field === 'postal_code' && isRefused ? m.error_field_not_delivered() : state.errors[errorPrefix + field]);
   const text = (field: TextField, label: string, autoComplete: string, more: { isOptional?: boolean; className?: string; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => {
     const { isOptional = false, className = '', ...input } = more;
     return (
-      <Field label={label} isOptional={isOptional} error={errorOf(field)} className={className}>
+      <Field label={label} isOptional={isOptional} error={errorOf(field)} isErrorLive={field === 'postal_code'} className={className}>
         {(control) => (
-          <TextInput {...control} {...input} name={field} autoComplete={autoComplete} maxLength={limits[field]} value={wished[field]} onChange={(event) => change({ [field]: event.target.value })} />
+          <TextInput
+            {...control}
+            {...input}
+            name={field}
+            autoComplete={autoComplete}
+            maxLength={limits[field]}
+            value={wished[field]}
+            onChange={(event) => change({ [field]: event.target.value })}
+            onBlur={() => field === 'postal_code' && setHasLeftCode(true)}
+          />
         )}
       </Field>
     );

@@ -62,6 +62,7 @@ export function createCheckout(options: CheckoutOptions) {
       if (step === 'delivery' && state.get().options === null) void delivery.loadOptions();
     },
     changeContact: contact.change,
+    leavePostalCode: contact.leavePostalCode,
     fillInEmail: contact.fillInEmail,
     chooseRecipient: contact.chooseRecipient,
     changeCountry: contact.changeCountry,

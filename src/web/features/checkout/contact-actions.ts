@@ -7,7 +7,7 @@ import { defaultRegionId } from '#shared/values/regions.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
-import { cartFieldsOf, checkContact, type Contact, type ContactField, contactOf, isSameContact, wrongFields } from './contact.ts';
+import { cartFieldsOf, checkContact, deliveryFaultOf, type Contact, type ContactField, contactOf, isSameContact, wrongFields } from './contact.ts';
 import { contactRefusalOf, messageOf } from './contact-refusal.ts';
 import { type Place, placeChosen } from '#web/lib/place.ts';
 import type { Wait } from './complete.ts';
@@ -16,6 +16,9 @@ import { nameFor, wisherOf } from './wisher.ts';
 
 /** How long the next step waits for the town that a postal code was just asked about. */
 const TOWN_PATIENCE_MS = 2_000;
+
+/** Three digits are a Faroese code, or the beginning of a Danish one: known once the field is left. */
+const isBeingTyped = ({ country_code, postal_code }: Contact): boolean => country_code === 'DK' && postal_code.replace(/\D/g, '').length < 4;
 
 interface ContactActionsOptions {
   api: Pick<CheckoutApi, 'town'>;
@@ -37,6 +40,11 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     const contact = { ...state.get().contact, ...change };
     const contactErrors = { ...state.get().contactErrors };
     for (const field of Object.keys(change) as ContactField[]) delete contactErrors[field];
+    if ('postal_code' in change || 'country_code' in change) {
+      const fault = isBeingTyped(contact) ? null : deliveryFaultOf(contact);
+      if (fault !== null) contactErrors.postal_code = fault;
+      else delete contactErrors.postal_code;
+    }
     session.keepContact(contact);
     state.set({ contact, contactErrors });
   }
@@ -118,6 +126,11 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       if (field === 'postal_code') townSettled = askTown();
       if (field === 'city') state.set({ town: { kind: 'unasked' } });
       if (field === 'city' || field === 'postal_code') state.set({ addressOffer: null });
+    },
+    /** The field is left: its code is complete now. */
+    leavePostalCode(): void {
+      const fault = deliveryFaultOf(state.get().contact);
+      if (fault !== null) state.set({ contactErrors: { ...state.get().contactErrors, postal_code: fault } });
     },
     /** Fills in the e-mail address of whoever is signed in, where none is written. It is not kept in the tab, which others may use when they are gone. */
     fillInEmail(email: string): void {

@@ -11,13 +11,14 @@ interface ContactInputProps extends Pick<ComponentProps<'input'>, 'type' | 'inpu
   isOptional?: boolean;
   state: CheckoutState;
   onChange: (field: TextField, value: string) => void;
+  onBlur?: () => void;
   className?: string;
 }
 
 /** A text field of the contact step, with what is wrong with it. */
-export function ContactInput({ field, label, hint, isOptional = false, state, onChange, className = '', enterKeyHint = 'next', ...input }: ContactInputProps) {
+export function ContactInput({ field, label, hint, isOptional = false, state, onChange, onBlur, className = '', enterKeyHint = 'next', ...input }: ContactInputProps) {
   return (
-    <Field label={label} hint={hint} error={state.contactErrors[field]} isOptional={isOptional} className={className}>
+    <Field label={label} hint={hint} error={state.contactErrors[field]} isErrorLive={field === 'postal_code'} isOptional={isOptional} className={className}>
       {(control) => (
         <TextInput
           {...control}
@@ -27,6 +28,7 @@ export function ContactInput({ field, label, hint, isOptional = false, state, on
           maxLength={contactLimits[field]}
           value={state.contact[field]}
           onChange={(event) => onChange(field, event.target.value)}
+          onBlur={onBlur}
         />
       )}
     </Field>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';
+import { isOutsideVat } from '#shared/values/delivery-areas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -129,9 +130,10 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
           {...shared}
           field="postal_code"
           label={labels.postal_code()}
-          hint={town.kind === 'unknown' && m.checkout_postal_code_unknown()}
+          hint={town.kind === 'unknown' && !state.contactErrors.postal_code && m.checkout_postal_code_unknown()}
           inputMode="numeric"
           autoComplete="shipping postal-code"
+          onBlur={checkout.leavePostalCode}
           className="sm:col-span-2"
         />
         <AddressInput
@@ -143,6 +145,11 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
           autoComplete="shipping address-level2"
           className="sm:col-span-4"
         />
+        {isOutsideVat(contact) && (
+          <Notice isLive className="sm:col-span-6">
+            {m.order_outside_vat()}
+          </Notice>
+        )}
         {state.addressOffer && <AddressOffer offer={state.addressOffer} onTake={checkout.takeAddressOffer} className="sm:col-span-6" />}
         <ContactInput
           {...shared}

@@ -2,6 +2,7 @@
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
+import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import { checkPostalCode } from '#shared/values/postal-code.ts';
 import { countryOfCart, regionIdOfCountry } from './region-of-country.ts';
 
@@ -143,11 +144,14 @@ function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
 // As much as a browser checks; whether the address exists is known when the mail arrives.
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 
+/** Why the shop does not deliver to the postal code; null where it does, and while the code is incomplete. */
+export const deliveryFaultOf = (contact: Contact): string | null => (isDeliveredTo(contact) ? null : m.error_field_not_delivered());
+
 function faultOf(field: ContactField, contact: Contact): string | null {
   const value = contact[field].trim();
   if (value === '') return optionalFields.includes(field) ? null : m.error_field_required();
   if (field === 'email' && !looksLikeEmail(value)) return m.error_field_invalid_email();
-  if (field === 'postal_code' && !checkPostalCode(contact.country_code, value).ok) return m.error_field_invalid_postal_code();
+  if (field === 'postal_code') return checkPostalCode(contact.country_code, value).ok ? deliveryFaultOf(contact) : m.error_field_invalid_postal_code();
   if (field === 'giver_postal_code' && !checkPostalCode(contact.giver_country_code, value).ok) return m.error_field_invalid_postal_code();
   return null;
 }

@@ -1,8 +1,9 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { discountsOf } from '#shared/i18n/discounts.ts';
+import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
-import { hasImportCharges } from '#shared/values/import-charges.ts';
+import { isOutsideVat } from '#shared/values/delivery-areas.ts';
 import { wishText } from '#web/lib/wish-text.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -10,7 +11,7 @@ import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
 import type { Contact } from './contact.ts';
 import { sumText } from './sum-text.ts';
 
-function rowsOf(cart: Cart): SumRow[] {
+function rowsOf(cart: Cart, contact: Contact): SumRow[] {
   const sum = (amount: number) => sumText(amount, cart.currency_code);
   const delivery = cart.shipping_method === null ? <span className="text-soft">{m.checkout_delivery_later()}</span> : cart.shipping_total === 0 ? m.checkout_free() : sum(cart.shipping_total);
   return [
@@ -19,12 +20,13 @@ function rowsOf(cart: Cart): SumRow[] {
     ...(cart.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(cart.wrapping_total) }] : []),
     ...discountsOf(cart, getLocale()).map(({ id, label, amount }) => ({ id, label, value: <span className="text-accent">{sum(-amount)}</span> })),
     { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
-    { id: 'vat', label: m.checkout_vat({ amount: sum(cart.tax_total) }), value: '', kind: 'inside' },
+    { id: 'vat', label: m.checkout_vat({ amount: sum(isOutsideVat(contact) ? 0 : cart.tax_total) }), value: '', kind: 'inside' },
   ];
 }
 
 /** What is being bought and what it comes to; the sums are the server's, with VAT. */
 export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }) {
+  const note = importNote(contact, getLocale());
   return (
     <>
       <ul className="grid gap-4">
@@ -44,8 +46,8 @@ export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }
           </li>
         ))}
       </ul>
-      <SumList rows={rowsOf(cart)} className="mt-5 border-t border-line pt-4" />
-      {hasImportCharges(contact.country_code) && <p className="mt-1 text-sm text-soft">{m.checkout_import_included()}</p>}
+      <SumList rows={rowsOf(cart, contact)} className="mt-5 border-t border-line pt-4" />
+      {note !== null && <p className="mt-1 text-sm text-soft">{note}</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
+import { importNote } from '#shared/i18n/import-note.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/day-span.ts';
-import { hasImportCharges } from '#shared/values/import-charges.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -37,6 +37,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsProps) {
   const locale = useLocale();
   const { shipping_address: to, billing_address: giver, vendor, payment } = order;
+  const note = importNote(to, locale);
   const isCanceled = order.status === 'canceled';
   const query = `?${new URLSearchParams({ order: order.id, ...(orderKey !== undefined && { key: orderKey }) })}`;
   const placedDay = formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale);
@@ -57,7 +58,7 @@ export function OrderDetails({ order, orderKey, place, actions }: OrderDetailsPr
           <OrderItems order={order} />
           <div className="mt-6 border-t border-line pt-5">
             <SumList rows={orderRows(order, locale)} />
-            {hasImportCharges(to.country_code) && <p className="mt-1 text-sm text-soft">{m.order_import_included()}</p>}
+            {note !== null && <p className="mt-1 text-sm text-soft">{note}</p>}
           </div>
         </section>
 

@@ -3,13 +3,13 @@ import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
 import { discountsOf } from '#shared/i18n/discounts.ts';
+import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { type WithdrawalTerms, withdrawalTerms } from '#shared/i18n/withdrawal.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { countryName } from '#shared/values/countries.ts';
 import { formatDaySpan } from '#shared/values/day-span.ts';
-import { hasImportCharges } from '#shared/values/import-charges.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';
@@ -113,7 +113,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
       imageUrl: item.image && publicUrl + mediaUrl(item.image.id, 'square', 160, 'jpg'),
     })),
     totals: totalsOf(order, locale),
-    notes: hasImportCharges(order.shipping_address.country_code) ? [m.order_import_included({}, inLanguage)] : [],
+    notes: [importNote(order.shipping_address, locale)].filter((note) => note !== null),
     gift: giftPart(order, locale),
     giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },
     delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...addressLines(order.shipping_address, locale), order.shipping_method.name] },

@@ -1,6 +1,7 @@
 /** A browser at the checkout: a shop's API in memory with one cart, and what the buyer is led to. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer, ShippingOption } from '#shared/contract/checkout.ts';
+import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
 import { createCheckout, openStepIn } from '../checkout.ts';
 import { CONTACT_KEY, type CheckoutApi } from '../checkout-session.ts';
 import type { Contact } from '../contact.ts';
@@ -22,6 +23,8 @@ const verdicts: Record<string, DemoPaymentAnswer> = {
   '4000 0000 0000 0002': { status: 'declined', decline_code: 'card_declined', next_action_url: null },
   '4000 0000 0000 0127': { status: 'declined', decline_code: 'incorrect_cvc', next_action_url: null },
 };
+
+const codeOf = ({ country_code }: { country_code: string }): CountryCode => (isCountryCode(country_code) ? country_code : 'SE');
 
 interface MakeOptions {
   cart?: Partial<Cart>;
@@ -97,9 +100,9 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
         return change({
           ...(email && { email }),
           ...(hasMoved && { region, currency_code: region.currency_code, shipping_method: null, shipping_address: null }),
-          ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '' } }),
+          ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '', country_code: codeOf(billing_address) } }),
           ...(gift !== undefined && giveTo(shop.cart, gift)),
-          ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '' } }),
+          ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '', country_code: codeOf(shipping_address) } }),
         });
       }),
     town: (country, code) => answer('town', `${country} ${code}`, () => ({ place: { '111 22': 'Stockholm', '411 10': 'Göteborg', '0150': 'Oslo' }[code] ?? null })),

@@ -1,0 +1,13 @@
+/** What a buyer is told about taxes of delivery over the EU's customs or VAT border. */
+import { isOutsideVat, type PostalPlace } from '../values/delivery-areas.ts';
+import type { Locale } from '../values/locale.ts';
+import { m } from './paraglide/messages.js';
+
+/**
+ * Norway and Iceland are outside the customs union: import charges are in the price. Åland is outside the VAT area: no VAT is in the
+ * price (decisions, sections 2 and 4). Null for everywhere else.
+ */
+export function importNote(to: PostalPlace, locale: Locale): string | null {
+  if (isOutsideVat(to)) return m.order_outside_vat({}, { locale });
+  return to.country_code === 'NO' || to.country_code === 'IS' ? m.order_import_included({}, { locale }) : null;
+}
