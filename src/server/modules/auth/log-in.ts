@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { isPasswordOf } from './passwords.ts';
 import * as repository from './repository.ts';
 import { askSecondStep } from './second-step.ts';
-import { attemptSubject, deviceHashOf, knownSince, signIn, takeAttempt } from './sign-in.ts';
+import { deviceHashOf, guesserOf, knownSince, signIn, takeAttempt } from './sign-in.ts';
 
 /**
  * Signs in, or asks for the second step where the member has one. Sets the session's cookies, and the device's. Throws INVALID_CREDENTIALS (the same, and as slowly, for an
@@ -14,8 +14,7 @@ import { attemptSubject, deviceHashOf, knownSince, signIn, takeAttempt } from '.
 export async function logIn(root: Ctx, { email, password }: { email: string; password: string }, setCookie: (line: string) => void): Promise<LoginAnswer> {
   const [account] = await repository.findAccount(root.db, email, deviceHashOf(root), knownSince(root));
   const [registration] = await repository.findNewestRegistration(root.db, email, root.clock.now());
-  const subject = attemptSubject(root, email);
-  if (!account?.is_known_device) await takeAttempt(root, subject);
+  await takeAttempt(root, guesserOf(root, email, account?.is_known_device === true));
   // Both are always compared: with an account or without, what was registered with an address is answered the same, and as slowly.
   const isAccounts = await isPasswordOf(root.config, account?.password_hash ?? null, password);
   const isRegistered = await isPasswordOf(root.config, registration?.password_hash || null, password);

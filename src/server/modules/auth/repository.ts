@@ -216,6 +216,8 @@ export const keepDevice = statement<object, [memberId: string, deviceHash: strin
   'auth.keep-device',
   'insert into known_devices (member_id, device_hash, last_used_at) values ($1, $2, $3) on conflict (member_id, device_hash) do update set last_used_at = excluded.last_used_at',
 );
+/** A browser under its next secret, for every member who signed in there. */
+export const renameDevice = statement<object, [deviceHash: string, nextHash: string]>('auth.rename-device', 'update known_devices set device_hash = $2 where device_hash = $1');
 export const deleteDevices = statement<object, [memberId: string, exceptHash: string | null]>(
   'auth.delete-devices',
   'delete from known_devices where member_id = $1 and device_hash is distinct from $2',

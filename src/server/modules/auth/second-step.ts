@@ -9,7 +9,7 @@ import { requireProof } from './recovery.ts';
 import * as accounts from './repository.ts';
 import * as repository from './security-repository.ts';
 import { lockOwnAccount } from './sessions.ts';
-import { attemptSubject, deviceHashOf, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
+import { attemptSubject, deviceHashOf, guesserOf, knownSince, requireFree, signIn, takeAttempt } from './sign-in.ts';
 import { keyFor, newSecret } from './tokens.ts';
 import { matchTotp, newRecoveryCodes, newTotpSecret, openSecret, plainCode, sealSecret, toBase32, totpUri } from './totp.ts';
 
@@ -37,9 +37,6 @@ export async function askSecondStep(root: Ctx, account: Pick<accounts.AccountRow
 }
 
 const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
-/** Who guesses codes: a browser that the member knows by itself, so that nobody else in its network holds it up; any other as its network. */
-const guesserOf = (ctx: Ctx, account: accounts.AccountRow): string =>
-  account.is_known_device ? hashSecret(`second step of ${account.id}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, `second step of ${account.id}`);
 const strangersSubject = (memberId: string): string => hashSecret(`second step of ${memberId}|strangers`);
 
 /**
@@ -52,7 +49,7 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
   if (!asked?.member_id) throw expired();
   const [account] = await accounts.findAccountById(root.db, asked.member_id, deviceHashOf(root), knownSince(root));
   if (!account) throw expired();
-  const subject = guesserOf(root, account);
+  const subject = guesserOf(root, `second step of ${account.id}`, account.is_known_device);
   const isStrangersCode = isAppCode(code) && !account.is_known_device;
   // Whom the strangers' guesses hold up hasn't guessed: it must not count in their own network too.
   if (isStrangersCode) await requireFree(root, strangersSubject(account.id));

@@ -64,6 +64,90 @@ describe('guessing is slowed by account and network together', () => {
     expect((await logIn(member.email, member.password, { browser: own })).status).toBe(200);
   });
 
+  describe('a known device', () => {
+    async function knownDevice() {
+      const member = await api.make.member();
+      const browser = api.browser();
+      expect((await logIn(member.email, member.password, { browser })).status).toBe(200);
+      await browser.post('/api/auth/logout');
+      return { ...member, browser };
+    }
+
+    test('is limited by itself when it guesses, in whichever network', async () => {
+      const { email, password, browser } = await knownDevice();
+      const answers = [];
+      for (let attempt = 0; attempt < 40; attempt += 1) answers.push((await logIn(email, WRONG, { browser, network: `203.0.113.${attempt}` })).status);
+      expect(answers).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 35 }, () => 429)]);
+      expectProblem(await logIn(email, password, { browser }), 'RATE_LIMITED');
+      expect((await logIn(email, password)).status, 'another browser of the member in the same network').toBe(200);
+    });
+
+    test('is limited to five of 40 parallel guesses over two processes', async () => {
+      const { email, browser } = await knownDevice();
+      const there = await startPageServer(api);
+      const copies = [api.url, there.url].map((url) => {
+        const copy = createBrowser(url);
+        for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+        return copy;
+      });
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, attempt) => logIn(email, WRONG, { browser: copies[attempt % 2] ?? browser })));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+      await there.stop();
+    });
+
+    test('is not limited by guesses of strangers, and its own sign-in clears its count', async () => {
+      const { email, password, browser } = await knownDevice();
+      for (let attempt = 0; attempt < 8; attempt += 1) await logIn(email, WRONG);
+      expectProblem(await logIn(email, password), 'RATE_LIMITED');
+      for (let round = 0; round < 3; round += 1) {
+        for (let attempt = 0; attempt < 3; attempt += 1) expectProblem(await logIn(email, WRONG, { browser }), 'INVALID_CREDENTIALS');
+        expect((await logIn(email, password, { browser })).status).toBe(200);
+      }
+    });
+
+    test('gets a new secret at each sign-in, and the former one is unknown', async () => {
+      const { email, password, browser } = await knownDevice();
+      const former = browser.cookies.get('fira.device') ?? '';
+      expect((await logIn(email, password, { browser })).status).toBe(200);
+      expect(browser.cookies.get('fira.device')).not.toBe(former);
+      const thief = api.browser();
+      thief.cookies.set('fira.device', former);
+      for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG, { browser: api.browser() });
+      expectProblem(await logIn(email, password, { browser: thief }), 'RATE_LIMITED');
+    });
+
+    test('is never one whose secret somebody planted', async () => {
+      const attacker = await knownDevice();
+      for (const planted of [attacker.browser.cookies.get('fira.device') ?? '', 'A'.repeat(43)]) {
+        const victim = await api.make.member();
+        const browser = api.browser();
+        browser.cookies.set('fira.device', planted);
+        expect((await logIn(victim.email, victim.password, { browser })).status).toBe(200);
+        expect(browser.cookies.get('fira.device')).not.toBe(planted);
+        const guesser = api.browser();
+        guesser.cookies.set('fira.device', planted);
+        for (let attempt = 0; attempt < 5; attempt += 1) expectProblem(await logIn(victim.email, WRONG, { browser: guesser, network: '203.0.113.77' }), 'INVALID_CREDENTIALS');
+        expectProblem(await logIn(victim.email, victim.password, { browser: guesser, network: '203.0.113.77' }), 'RATE_LIMITED');
+      }
+    });
+
+    test('stays known to each member who signed in there', async () => {
+      const [first, second] = [await knownDevice(), await api.make.member()];
+      const { browser } = first;
+      expect((await logIn(second.email, second.password, { browser })).status).toBe(200);
+      await browser.post('/api/auth/logout');
+      for (const { email, password } of [first, second]) {
+        for (let attempt = 0; attempt < 6; attempt += 1) await logIn(email, WRONG);
+        expect((await logIn(email, password, { browser })).status).toBe(200);
+      }
+      expect(
+        (await mailsTo(api, first.email)).map(({ subject }) => subject),
+        'no mail about a new device',
+      ).toEqual([]);
+    });
+  });
+
   test('40 guesses at once get no further than one after the other', async () => {
     const { email } = await api.make.member();
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(email, WRONG)));

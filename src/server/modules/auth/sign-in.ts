@@ -6,6 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { DEVICE_SECONDS, deviceCookieLine, sessionCookieLines } from '#server/platform/session-cookies.ts';
 import { adoptCarts } from '../cart/service.ts';
 import { adoptOrders } from '../orders/service.ts';
+import { renameBrowser } from '../push/service.ts';
 import { tellOfNewDevice } from './jobs.ts';
 import * as repository from './repository.ts';
 import { deviceOf, networkOf } from './rules.ts';
@@ -23,6 +24,12 @@ export const deviceHashOf = (ctx: Ctx): string => (ctx.visitor.deviceSecret === 
 
 /** Who guesses what: an account, from a network. Hashed, so that the table names neither. */
 export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
+
+/**
+ * Who guesses, where the account may know the browser: a known device counts by itself, in whichever network, so that nobody else holds it up; any
+ * other browser counts as its network.
+ */
+export const guesserOf = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, account));
 
 /** Counts an attempt, of which so many are free. Throws RATE_LIMITED while the subject must wait. */
 export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPTS): Promise<void> {
@@ -45,7 +52,8 @@ const mustWait = (now: Date, until: Date): DomainError =>
 
 /** What follows once somebody has proved who they are: a session, the device known, bags and orders in the account. */
 export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id' | 'email' | 'password_hash'>, setCookie: (line: string) => void): Promise<void> {
-  const deviceSecret = root.visitor.deviceSecret ?? newSecret();
+  // New at each sign-in: a secret that somebody planted or copied before opens nothing afterwards.
+  const deviceSecret = newSecret();
   const tokens = await inTransaction(root, async (ctx) => {
     const [locked] = await repository.lockAccount(ctx.db, account.id);
     // Changed or deleted between the proof and the lock: what was proved holds no longer.
@@ -57,6 +65,7 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
     await adoptCarts(ctx, locked.id);
     await adoptOrders(ctx.db, locked.id, locked.email);
     await repository.forgetAttempts(ctx.db, attemptSubject(ctx, locked.email));
+    await repository.forgetAttempts(ctx.db, guesserOf(ctx, locked.email, true));
     await ctx.step('login.before-commit');
     return opened;
   });
@@ -66,11 +75,17 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
 /**
  * A browser that the member hasn't used before is told of by mail; the very first one isn't news. That there was one is kept apart from the
  * known devices, which are forgotten with a new password and by logging out everywhere: just then a stranger's sign-in must be told.
+ * The new secret replaces the browser's former one for every member who signed in there, and for their notifications.
  */
 async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
+  const [former, next] = [deviceHashOf(ctx), hashSecret(deviceSecret)];
   const [isFirst] = await repository.noteFirstSignIn(ctx.db, memberId, ctx.clock.now());
-  const [account] = await repository.findAccountById(ctx.db, memberId, hashSecret(deviceSecret), knownSince(ctx));
-  await repository.keepDevice(ctx.db, memberId, hashSecret(deviceSecret), ctx.clock.now());
+  const [account] = await repository.findAccountById(ctx.db, memberId, former, knownSince(ctx));
+  if (former !== '') {
+    await repository.renameDevice(ctx.db, former, next);
+    await renameBrowser(ctx, former, next);
+  }
+  await repository.keepDevice(ctx.db, memberId, next, ctx.clock.now());
   if (isFirst || account?.is_known_device) return;
   await enqueue(ctx, tellOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...deviceOf(ctx.visitor.userAgent) });
 }

@@ -98,12 +98,13 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
 );
 
-/** A browser that this member has signed in with: never slowed down, and no news to mail about. */
+/** A browser that this member has signed in with: limited by its own guesses alone, and no news to mail about. Its secret is replaced at each sign-in. */
 export const knownDevices = pgTable('known_devices', { memberId: ofMember(), deviceHash: text('device_hash').notNull(), lastUsedAt: moment('last_used_at').notNull() }, (table) => [
   primaryKey({ columns: [table.memberId, table.deviceHash] }),
+  index('known_devices_by_hash').on(table.deviceHash),
 ]);
 
-/** Failed sign-ins by account and network address together: whoever guesses waits, and nobody else does. */
+/** Failed sign-ins by account and network address together, those of a known device by itself: whoever guesses waits, and nobody else does. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {

@@ -52,6 +52,7 @@ export const adopt = statement<object, [browserHash: string, memberId: string, s
   `with others as (delete from push_devices where browser_hash = $1 and member_id <> $2::uuid)
    update push_devices set session_id = $3 where browser_hash = $1 and member_id = $2::uuid`,
 );
+export const renameBrowser = statement<object, [browserHash: string, nextHash: string]>('push.rename-browser', 'update push_devices set browser_hash = $2 where browser_hash = $1');
 export const deleteDevices = statement<object, [memberId: string, keepSessionId: string | null]>(
   'push.delete-devices',
   'delete from push_devices where member_id = $1 and ($2::uuid is null or session_id is distinct from $2::uuid)',

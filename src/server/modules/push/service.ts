@@ -90,6 +90,9 @@ export async function adoptBrowser(ctx: Ctx, memberId: string, sessionId: string
   if (ctx.visitor.deviceSecret !== null) await repository.adopt(ctx.db, hashSecret(ctx.visitor.deviceSecret), memberId, sessionId);
 }
 
+/** For a sign-in that gives the browser a new secret: its devices are found by that one from now on. */
+export const renameBrowser = async (ctx: Pick<Ctx, 'db'>, browserHash: string, nextHash: string): Promise<void> => void (await repository.renameBrowser(ctx.db, browserHash, nextHash));
+
 /** For the end of all sessions, or all but one. */
 export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, memberId, keepSessionId));
 

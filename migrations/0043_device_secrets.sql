@@ -1,0 +1,2 @@
+-- Upgrade: the table has a row per browser of a member, so the index is built within a second; only sign-ins wait for it.
+CREATE INDEX "known_devices_by_hash" ON "known_devices" USING btree ("device_hash");
