@@ -1,5 +1,6 @@
 /** The API: every endpoint behind its area's policy, with one way in and one way out. */
 import { Hono } from 'hono';
+import { networkOf } from '../modules/auth/rules.ts';
 import { identify } from '../modules/auth/service.ts';
 import { type Ctx, requireMember, type Services } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
@@ -87,7 +88,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
     const isWrite = endpoint.method !== 'GET';
     const changesState = isWrite || endpoint.spec.changesState === true;
     if (changesState && !endpoint.spec.isOpenToOtherSites && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
-    const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${facts.address}`, isWrite ? area.writes : area.reads);
+    const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${networkOf(facts.address)}`, isWrite ? area.writes : area.reads);
     const { limitOfEach } = endpoint.spec;
     const waitForIt = limitOfEach ? limiter.take(`${area.prefix}${endpoint.path}:${hashSecret(limitOfEach.subject(params))}`, limitOfEach.rule) : null;
     if (wait !== null || waitForIt !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(wait ?? 0, waitForIt ?? 0) });

@@ -45,7 +45,7 @@ export type Access = 'anyone' | 'visitor' | 'member' | 'admin';
 export interface Area {
   prefix: string;
   access: Access;
-  /** How often one address may read and write here. */
+  /** How often one network may read and write here: an IPv4 address, or the first 64 bits of an IPv6 one. */
   reads: RateLimit;
   writes: RateLimit;
   endpoints: readonly Endpoint[];
@@ -69,8 +69,10 @@ export const areas: readonly Area[] = [
     access: 'visitor',
     reads: storeReads,
     writes: storeWrites,
-    endpoints: [...catalogRoutes, ...cartRoutes, ...paymentRoutes, ...checkoutRoutes, ...orderRoutes, ...addressRoutes, ...optionRoutes],
+    endpoints: [...catalogRoutes, ...cartRoutes, ...paymentRoutes, ...checkoutRoutes, ...addressRoutes, ...optionRoutes],
   },
+  // Opened with a key: a household opens a few, and one who guesses gets no further.
+  { prefix: '/api/store', access: 'visitor', reads: perMinute(300), writes: perMinute(60), endpoints: orderRoutes, name: 'orders' },
   { prefix: '/api/store', access: 'anyone', reads: storeReads, writes: perMinute(300), endpoints: demoPaymentRoutes, name: 'demo payments', isLocalOnly: true },
   { prefix: '/api/store', access: 'visitor', reads: storeReads, writes: codeTries, endpoints: promotionRoutes, name: 'codes' },
   // What ends in a mail to an address that was typed in: a person sends one or two.
