@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import allNaughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/locale.ts';
 import { judgePage } from '../judge-page.ts';
@@ -10,15 +11,9 @@ import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
 import { pageOf, saveContent } from '../staff.ts';
 
-const fixtures = path.resolve(import.meta.dirname, '../../src/server');
-const fixture = <Value>(file: string): Value => JSON.parse(readFileSync(path.join(fixtures, file), 'utf8')) as Value;
-
-const payloads = [
-  ...fixture<string[]>('modules/content/testing/own-attack-vectors.json'),
-  ...fixture<{ payload: string }[]>('modules/content/testing/html-attack-vectors.json').map(({ payload }) => payload),
-];
+const payloads = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../src/server/modules/content/testing/attack-vectors.json'), 'utf8')) as string[];
 /** Strings that other programs stumble over; as a question they have to be something that can be read. */
-const naughtyStrings = fixture<string[]>('http/testing/naughty-strings.json').filter((text) => text.replaceAll('\0', '').trim() !== '' && text.trim().length <= 300);
+const naughtyStrings = allNaughtyStrings.filter((text) => text.replaceAll('\0', '').trim() !== '' && text.trim().length <= 300);
 
 const PER_PAGE = 46;
 const pagesOf = <Item>(items: readonly Item[]): Item[][] => Array.from({ length: Math.ceil(items.length / PER_PAGE) }, (_, page) => items.slice(page * PER_PAGE, (page + 1) * PER_PAGE));

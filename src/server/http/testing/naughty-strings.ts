@@ -1,7 +1,7 @@
 /** Strings that break programs, sent to every place that takes text. */
+import strings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { expect } from 'vitest';
 import type { Answer } from '../../testing/test-api.ts';
-import strings from './naughty-strings.json' with { type: 'json' };
 
 const AT_ONCE = 20;
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sanitizedHtml } from './sanitize.ts';
-import naughtyStrings from '../../http/testing/naughty-strings.json' with { type: 'json' };
-import ownVectors from './testing/own-attack-vectors.json' with { type: 'json' };
-import vectors from './testing/html-attack-vectors.json' with { type: 'json' };
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import vectors from './testing/attack-vectors.json' with { type: 'json' };
 
 const tags = new Set(['p', 'br', 'div', 'span', 'strong', 'em', 'u', 'a', 'ul', 'ol', 'li', 'b']);
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", colon: ':', tab: '\t', newline: '\n' };
@@ -40,22 +39,16 @@ function faultsOf(html: string): string[] {
   return faults;
 }
 
-const ours = [...ownVectors, '<'.repeat(5_000), `${'<div>'.repeat(2_000)}x`, `<a href="${'a'.repeat(20_000)}">x</a>`];
+const payloads = [...vectors, '<'.repeat(5_000), `${'<div>'.repeat(2_000)}x`, `<a href="${'a'.repeat(20_000)}">x</a>`];
 
 describe('HTML that people wrote', () => {
-  test.each(ours)('CMS-02 nothing that runs survives of ours %#', (payload) => {
+  test.each(payloads)('CMS-02 removes everything that runs from attack vector %#', (payload) => {
     const clean = sanitizedHtml(payload);
     expect(faultsOf(clean), clean.slice(0, 300)).toEqual([]);
     expect(sanitizedHtml(clean)).toBe(clean);
   });
 
-  test.each(vectors)('CMS-02 nothing that runs survives of $source %#: $title', ({ payload }) => {
-    const clean = sanitizedHtml(payload);
-    expect(faultsOf(clean), clean.slice(0, 300)).toEqual([]);
-    expect(sanitizedHtml(clean)).toBe(clean);
-  });
-
-  test.each(naughtyStrings)('CMS-02 nothing that runs survives of the naughty string %j', (payload) => {
+  test.each(naughtyStrings)('CMS-02 removes everything that runs from naughty string %j', (payload) => {
     const clean = sanitizedHtml(payload);
     expect(faultsOf(clean), clean.slice(0, 300)).toEqual([]);
     expect(sanitizedHtml(clean)).toBe(clean);
@@ -63,7 +56,7 @@ describe('HTML that people wrote', () => {
 
   test('CMS-02 nothing that runs survives of anything pieced together', () => {
     const piece = fc.constantFrom(
-      ...ownVectors.flatMap((payload) => [payload, payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)]),
+      ...vectors.flatMap((payload) => [payload, payload.slice(0, payload.length >> 1), payload.slice(payload.length >> 1)]),
       '"',
       "'",
       '>',
