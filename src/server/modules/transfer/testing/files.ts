@@ -23,5 +23,5 @@ export function fileOf(content: string | Uint8Array): string {
   return file;
 }
 
-/** A file that a real system wrote (THIRD_PARTY.md says whose). */
+/** The path of an example file, written in the form that another shop system exports. */
 export const givenFile = (name: string): string => path.join(import.meta.dirname, 'files', name);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createLineReader } from './content-line.ts';
 
 test('in pieces of any size the same lines are read', async () => {
-  const text = readFileSync(path.join(import.meta.dirname, 'testing/files/John_Doe_ANDROID.vcf'), 'utf8');
+  const text = readFileSync(path.join(import.meta.dirname, 'testing/files/android-2.1.vcf'), 'utf8');
   const linesOf = (sizes: number): string[] => {
     const lines: string[] = [];
     const reader = createLineReader((line) => lines.push(line));

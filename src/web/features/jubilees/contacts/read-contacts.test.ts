@@ -7,31 +7,31 @@ import { MAX_ENTRIES } from './read-contacts.ts';
 import { phoneBook } from './testing/phone-book.ts';
 import { card, read, told } from './testing/told.ts';
 
-describe('files that others wrote', () => {
+describe('files in the forms that address books and calendars write', () => {
   const folder = path.join(import.meta.dirname, 'testing/files');
   const expected: Record<string, string[]> = {
-    'John_Doe_ANDROID.vcf': ['Ñ Ñ Ñ Ñ||', 'Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ Ñ||', 'Ñ Ñ Ñ|Ñ Ñ|', 'ÑÑÑÑ||', '!no-name john.doe@company.com', '!no-name jane.doe@company.com'],
-    'John_Doe_GMAIL.vcf': ['John|Doe|1980-03-22'],
-    'John_Doe_MAC_ADDRESS_BOOK.vcf': ['John|Doe|2012-06-06'],
-    'John_Doe_MS_OUTLOOK.vcf': ['John|Doe|1980-03-22'],
-    'gmail-single.vcf': ['Greg|Dartmouth|1960-09-10'],
-    'icalendar-alarm_google_future.ics': ['!not-birthday event with alarms'],
-    'icalendar-calendar_with_unicode.ics': ['!!nobody'],
-    'icalendar-issue_466_outlook_tz.ics': ['!not-birthday Just chatting'],
-    'icaljs-day_long_recur_yearly.ics': ['!not-birthday Day Long Event'],
-    'icaljs-google_birthday.ics': Array.from({ length: 4 }, () => 'PErson|#2|--12-10'),
-    'icaljs-vcard3.vcf': ['John|Public|1996-04-15'],
-    'rfc2426-example.vcf': ['Frank|Dawson|', 'Tim|Howes|'],
-    'rfc6350-example.vcf': ['Simon|Perreault|--02-03'],
-    'sabre-bday-00.vcf': ['Forrest|Gump|1985-04-07'],
-    'sabre-bday-02.vcf': ['Forrest|Gump|--04-07'],
-    'sabre-bday-04.vcf': ['Forrest|Gump| ?foo'],
-    'sabre-bday-06.vcf': ['Forrest|Gump|1985-04-07'],
-    'sabre-bday-08.vcf': ['!no-name '],
-    'sabre-bday-10.vcf': ['!no-name '],
+    'android-2.1.vcf': ['Åsa|Öberg|', 'Märta|Hägglöf-Sjöström-Åkerblom-Östergård-Ängström|', 'Bjørn|Ødegård|1980-03-22', '!no-name lager@kontor.example'],
+    'gmail-3.0.vcf': ['Karin|Ek|1980-03-22'],
+    'gmail-custom-labels-3.0.vcf': ['Olle|Lund|1960-09-10'],
+    'apple-address-book-3.0.vcf': ['Per|Ström|2012-06-06'],
+    'outlook-2.1.vcf': ['Eva|Holm|1980-03-22'],
+    'several-properties-3.0.vcf': ['Siv|Berg|1996-04-15'],
+    'lower-case-no-n-3.0.vcf': ['Hugo|Norén|', 'Tove|Hall|'],
+    'parameters-4.0.vcf': ['Signe|Palm|--02-03'],
+    'birthday-basic.vcf': ['Greta|Lind|1985-04-07'],
+    'birthday-omit-year.vcf': ['Greta|Lind|--04-07'],
+    'birthday-word.vcf': ['Greta|Lind| ?sommaren'],
+    'birthday-no-fn.vcf': ['Greta|Lind|1985-04-07'],
+    'nameless-birthday-4.0.vcf': ['!no-name '],
+    'nameless-anniversary-4.0.vcf': ['!no-name '],
+    'event-with-alarms.ics': ['!not-birthday Körövning'],
+    'calendar-without-events.ics': ['!!nobody'],
+    'weekly-in-custom-zone.ics': ['!not-birthday Fika och prat'],
+    'all-day-on-weekdays.ics': ['!not-birthday Lunchpromenad'],
+    'google-birthdays.ics': Array.from({ length: 4 }, () => 'Alva|Krans|--12-10'),
   };
 
-  test('every one is asked for', () => expect(Object.keys(expected).sort()).toEqual(readdirSync(folder).sort()));
+  test('lists every file of the folder', () => expect(Object.keys(expected).sort()).toEqual(readdirSync(folder).sort()));
 
   test.each(Object.entries(expected))('%s', async (name, people) => {
     expect(await told(new Uint8Array(readFileSync(path.join(folder, name))))).toEqual(people);
