@@ -13,6 +13,8 @@ export interface WordRow {
   place: number;
   word: string;
   relation: WordRelation;
+  /** Stands in a title or a name, not in running text alone. */
+  is_name: boolean;
 }
 
 const MAX_COMPOUNDS = 80;
@@ -26,22 +28,22 @@ const isCompoundOf = (rest: string, joined: string) => `(length(q.word) > 3 or (
 /** What the shop's vocabulary answers to these words, in the order of relation. */
 export const findWords = statement<WordRow, [locale: Locale, words: readonly string[], mayBeCompound: readonly boolean[]]>(
   'search.words',
-  `select q.place::int, hit.word, hit.relation from unnest($2::text[], $3::boolean[]) with ordinality as q(word, may_be_compound, place)
+  `select q.place::int, hit.word, hit.relation, hit.is_name from unnest($2::text[], $3::boolean[]) with ordinality as q(word, may_be_compound, place)
    cross join lateral (
-     select w.word, 'same' as relation from search_words w where w.language_code = $1 and w.word = q.word
+     select w.word, 'same' as relation, w.is_name from search_words w where w.language_code = $1 and w.word = q.word
      union all
-     (select w.word, 'form' from search_words w where w.language_code = $1 and w.stem = fira_stem($1, q.word) and w.word <> q.word limit ${MAX_COMPOUNDS})
+     (select w.word, 'form', w.is_name from search_words w where w.language_code = $1 and w.stem = fira_stem($1, q.word) and w.word <> q.word limit ${MAX_COMPOUNDS})
      union all
-     (select w.word, 'tail' from search_words w, fira_stem($1, q.word) as own(stem)
+     (select w.word, 'tail', w.is_name from search_words w, fira_stem($1, q.word) as own(stem)
       where q.may_be_compound and length(q.word) >= 2 and length(own.stem) >= 2 and w.language_code = $1 and w.stem <> own.stem
         and reverse(w.stem) ~>=~ reverse(own.stem) and reverse(w.stem) ~<~ (reverse(own.stem) || chr(65533))
         and ${isCompoundOf('left(w.stem, -length(own.stem))', "rtrim(left(w.stem, -length(own.stem)), 's')")}
       order by w.is_name desc, length(w.word), w.word limit ${MAX_COMPOUNDS})
      union all
-     (select w.word, 'head' from search_words w
+     (select w.word, 'head', w.is_name from search_words w
       where q.may_be_compound and length(q.word) >= 2 and w.language_code = $1 and w.stem <> fira_stem($1, q.word)
         and w.word ~>~ q.word and w.word ~<~ (q.word || chr(65533))
-        and ${isCompoundOf('substr(w.word, length(q.word) + 1)', "ltrim(substr(w.word, length(q.word) + 1), 's')")}
+        and (length(q.word) > 3 or length(w.stem) - length(q.word) > 2) and ${isCompoundOf('substr(w.word, length(q.word) + 1)', "ltrim(substr(w.word, length(q.word) + 1), 's')")}
       order by w.is_name desc, length(w.word), w.word limit ${MAX_COMPOUNDS})
    ) hit`,
 );

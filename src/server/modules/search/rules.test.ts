@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsBetween, editsToBeginning, foldWord, forgivenEdits, otherStems, splitsOf, tellingWords, wordsOf } from './rules.ts';
+import { editsBetween, editsToBeginning, foldWord, forgivenEdits, otherStems, purposeOf, readable, splitsOf, tellingWords, wordsOf } from './rules.ts';
 
 test.each([
   ['Tröja', 'troja'],
@@ -70,7 +70,8 @@ test('CAT-03 short words are forgiven nothing', () => {
 test('CAT-03 a compound is taken apart with and without an s between', () => {
   expect(splitsOf('kaffemugg')).toContainEqual({ head: 'kaffe', tail: 'mugg' });
   expect(splitsOf('fodelsedagstarta')).toContainEqual({ head: 'fodelsedag', tail: 'tarta' });
-  expect(splitsOf('tekan')).toEqual([]);
+  expect(splitsOf('tekan')).toEqual([{ head: 'te', tail: 'kan' }]);
+  expect(splitsOf('teka')).toEqual([]);
 });
 
 test.each([
@@ -83,4 +84,28 @@ test.each([
   ['child', 'en', 'children'],
 ] as const)('CAT-03 %s in %s is also %s', (stem, locale, other) => {
   expect(otherStems(stem, locale)).toContain(other);
+});
+
+test.each([
+  ['ＭＵＧＧ', 'MUGG'],
+  ['m\u00ADugg\u200B', 'mugg'],
+  ['mother’s day', 'mothers day'],
+  ["Mother's", 'Mothers'],
+  ["rock'n'roll's l'or", "rock'n'rolls l'or"],
+])('CAT-03 %j is read as %j', (text, expected) => {
+  expect(readable(text)).toBe(expected);
+});
+
+test.each([
+  ['brollopspresent', 'brollops'],
+  ['julklappstips', 'jul'],
+  ['inflyttningsgavor', 'inflyttnings'],
+  ['farsdagstips', 'farsdag'],
+  ['fingertips', 'fingertips'],
+  ['asteroide', 'asteroide'],
+  ['presenttips', 'presenttips'],
+  ['present', 'present'],
+  ['presentpapper', 'presentpapper'],
+])('CAT-03 %s is for %s', (word, expected) => {
+  expect(purposeOf(word, (one) => one === 'farsdag')).toBe(expected);
 });

@@ -16,10 +16,21 @@ export function foldWord(text: string): string {
     .replace(/[øæœßðđþł]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** The words of a text, as typed and folded; at most eight, each once. */
+/**
+ * A text as it is read: compatibility forms are plain letters (NFKC: "ＭＵＧＧ"), characters that no reader sees are no part of a word (a soft
+ * hyphen, UAX #14; zero-width characters), and a genitive is one word ("mother's").
+ */
+export function readable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(?<=\p{L})['’ʼ´`](?=s(?![\p{L}\p{N}]))/giu, '');
+}
+
+/** The words of a readable text, as typed and folded; at most eight, each once. */
 export function wordsOf(text: string): { typed: string; word: string }[] {
   const found = new Map<string, { typed: string; word: string }>();
-  for (const [typed] of text.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const [typed] of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     const word = foldWord(typed);
     if (word && word.length <= MAX_WORD_LENGTH && !found.has(word)) found.set(word, { typed, word });
   }
@@ -30,12 +41,32 @@ const smallWords = new Set(
   // Swedish, then English; and what everything in a gift shop is.
   `och eller en ett den det de som till at av i pa for med utan hos om vid fran under over min mitt mina din ditt dina sin hans hennes var vart alla nagot nagon bra fin fint fina basta ar jag hon han som gillar alskar tycker vill har ska kan
    and or a an the to of in on for with without from by at my your his her our some something good nice best is i she he who that likes like loves love wants has
-   present presenten presenter presenttips presentide gava gavor tips ide ideer gift gifts idea ideas`.split(/\s+/),
+   ny nytt nya new honom henne dem oss dig er him them us you me
+   tips ide ideer idea ideas`.split(/\s+/),
 );
+
+const gift = '(?:present(?:en|er|erna|s)?|gav(?:a|an|or|orna)|klapp(?:en|ar|arna)?|gifts?)';
+const advice = 's?(?:tips(?:en|et)?|ide(?:n|er|erna|as?)?)';
+const onlyGift = new RegExp(`^(?:${gift}|(?:present|gavo|klapp|gift)${advice})$`);
+const ofAdvice = new RegExp(`^(.{3,}?)${advice}$`);
+const ofGift = new RegExp(`^(.{2,}?)-?(?:${gift}|(?:present|gavo|klapp|gift)${advice})$`);
+
+/** Says nothing in a gift shop: a small word, or one for presents as such. */
+export const isSmall = (word: string): boolean => smallWords.has(word) || onlyGift.test(word);
+
+/**
+ * What a compound of "present" and the like is for: "brollops" of "bröllopspresent", "farsdag" of "farsdagstips". A joining letter may stay;
+ * stems and forms leave it out. The word itself where it is no such compound.
+ */
+export function purposeOf(word: string, isOccasion: (word: string) => boolean): string {
+  const advised = ofAdvice.exec(word)?.[1];
+  if (advised && isOccasion(advised)) return advised;
+  return isSmall(word) ? word : (ofGift.exec(word)?.[1] ?? word);
+}
 
 /** Without the words that say nothing about what is looked for; all of them where they are all there is. */
 export function tellingWords<Word extends { word: string }>(words: readonly Word[]): Word[] {
-  const telling = words.filter(({ word }) => !smallWords.has(word));
+  const telling = words.filter(({ word }) => !isSmall(word));
   const long = telling.filter(({ word }) => word.length > 1 || /\d/.test(word));
   if (long.length > 0) return long;
   return telling.length > 0 ? telling : [...words];
@@ -80,11 +111,11 @@ export function forgivenEdits(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
-/** The two words that a compound may be made of, "kaffe" and "mugg", with or without an s between; the longest head first. */
+/** The two words that a compound may be made of, "kaffe" and "mugg", with or without an s between; the longest head first. "te" is a head, too. */
 export function splitsOf(word: string): { head: string; tail: string }[] {
   const least = 3;
   const splits: { head: string; tail: string }[] = [];
-  for (let at = word.length - least; at >= least; at -= 1) {
+  for (let at = word.length - least; at >= 2; at -= 1) {
     const head = word.slice(0, at);
     const tail = word.slice(at);
     splits.push({ head, tail });

@@ -4,10 +4,12 @@
  */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.ts';
 import { type Answers, lexeme, planOf, type SearchPlan } from './plan.ts';
-import { findKnown, findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
-import { editsBetween, editsToBeginning, forgivenEdits, otherStems, splitsOf, tellingWords, wordsOf } from './rules.ts';
+import { findNearWords, findWords, hasMatch, type NearRow, type WordRelation } from './repository.ts';
+import { editsBetween, editsToBeginning, forgivenEdits, otherStems, readable } from './rules.ts';
 import { occasionsOf, synonymsOf } from './thesaurus.ts';
+import { type Token, tokensOf } from './tokens.ts';
 
 export type { SearchPlan, Tier } from './plan.ts';
 
@@ -24,11 +26,6 @@ const SYNONYM = 0.7;
 const OCCASION = 0.6;
 const CORRECTED = 0.85;
 
-interface Token {
-  typed: string;
-  word: string;
-}
-
 interface Lookup {
   token: number;
   word: string;
@@ -38,14 +35,15 @@ interface Lookup {
 
 const note = (answers: Answers, word: string, quality: number) => answers.set(word, Math.max(quality, answers.get(word) ?? 0));
 
-function lookupsOf(token: string, place: number, locale: Locale): Lookup[] {
+function lookupsOf({ word: token, occasion }: Token, place: number, locale: Locale): Lookup[] {
   const own = { token: place, word: token, quality: 1, mayBeCompound: true };
+  if (occasion !== undefined) return [own];
   const forms = otherStems(token, locale).map((word) => ({ token: place, word, quality: OTHER_FORM, mayBeCompound: word.length > 3 }));
   const synonyms = synonymsOf(token, locale).map((word) => ({ token: place, word, quality: SYNONYM, mayBeCompound: false }));
   return [own, ...forms, ...synonyms];
 }
 
-async function answersOf(ctx: Ctx, tokens: readonly string[], locale: Locale): Promise<Answers[]> {
+async function answersOf(ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<Answers[]> {
   const lookups = tokens.flatMap((token, place) => lookupsOf(token, place, locale));
   const rows = await findWords(
     ctx.db,
@@ -59,12 +57,12 @@ async function answersOf(ctx: Ctx, tokens: readonly string[], locale: Locale): P
     const own = lookup && answers[lookup.token];
     if (own) note(own, word, lookup.quality * qualities[relation]);
   }
-  for (const [place, token] of tokens.entries()) for (const occasion of occasionsOf(token, locale)) note(answers[place] ?? new Map(), occasion, OCCASION);
+  for (const [place, token] of tokens.entries()) for (const occasion of token.occasion ? [token.occasion] : occasionsOf(token.word, locale)) note(answers[place] ?? new Map(), occasion, OCCASION);
   return answers;
 }
 
 /** The nearest of the words that a misspelt one may have been meant as; whole words before beginnings, names before running text. */
-function nearest(typed: string, rows: readonly NearRow[]): NearRow | null {
+function nearest(typed: string, rows: readonly NearRow[]): { row: NearRow; cost: number } | null {
   const most = forgivenEdits(typed);
   const ranked = rows
     .map((row) => {
@@ -75,62 +73,7 @@ function nearest(typed: string, rows: readonly NearRow[]): NearRow | null {
     })
     .filter(({ cost }) => Number.isFinite(cost))
     .sort((a, b) => a.cost - b.cost || a.row.word.length - b.row.word.length || (a.row.word < b.row.word ? -1 : 1));
-  return ranked[0]?.row ?? null;
-}
-
-/** Which of these words are names in the shop, in any form. */
-async function knownOf(ctx: Ctx, words: readonly string[], locale: Locale): Promise<ReadonlySet<string>> {
-  const forms = [...new Set(words)].map((word) => ({ word, stems: [word, ...otherStems(word, locale)] }));
-  if (forms.length === 0) return new Set();
-  const known = new Set((await findKnown(ctx.db, locale, [...new Set(forms.flatMap(({ stems }) => stems))])).map(({ word }) => word));
-  return new Set(forms.filter(({ stems }) => stems.some((stem) => known.has(stem))).map(({ word }) => word));
-}
-
-/** Two words that an unknown compound is made of, both known; null where it can't be taken apart. */
-async function takeApart(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
-  const splits = words.map((word) => ({ word, parts: splitsOf(word) }));
-  const wanted = splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail]));
-  const known = await knownOf(ctx, wanted, locale);
-  return new Map(
-    splits.flatMap(({ word, parts }) => {
-      const found = parts.find(({ head, tail }) => known.has(head) && known.has(tail));
-      return found ? [[word, [found.head, found.tail]]] : [];
-    }),
-  );
-}
-
-/** The words with two of them written as one, "tea pot" as "teapot", where one of the two is unknown and the whole is not; else null. */
-async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: ReadonlySet<Token>): Promise<Token[] | null> {
-  const pairs = tokens.slice(1).flatMap((second, index) => {
-    const first = tokens[index];
-    return first && (unknown.has(first) || unknown.has(second)) ? [{ index, whole: first.word + second.word }] : [];
-  });
-  const known = await knownOf(
-    ctx,
-    pairs.map(({ whole }) => whole),
-    ctx.locale,
-  );
-  const pair = pairs.find(({ whole }) => known.has(whole));
-  return pair ? tokens.toSpliced(pair.index, 2, { typed: pair.whole, word: pair.whole }) : null;
-}
-
-/** The longest end of each word that is a name in the shop. */
-async function lastParts(ctx: Ctx, tokens: readonly Token[]): Promise<Map<string, string>> {
-  const splits = tokens.map(({ word }) => ({ word, ends: splitsOf(word).map(({ tail }) => tail) }));
-  const known = await knownOf(
-    ctx,
-    splits.flatMap(({ ends }) => ends),
-    ctx.locale,
-  );
-  return new Map(
-    splits.flatMap(({ word, ends }) =>
-      ends
-        .filter((end) => known.has(end))
-        .sort((a, b) => b.length - a.length)
-        .slice(0, 1)
-        .map((end) => [word, end] as const),
-    ),
-  );
+  return ranked[0] ?? null;
 }
 
 const isKnown = (answers: Answers | undefined) => answers !== undefined && [...answers.keys()].length > 0;
@@ -139,20 +82,17 @@ const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Loc
 
 /**
  * The plan for a typed text. `isTyping` takes the last word for the beginning of one, as suggestions do.
- * Costs one statement where all words are known, at most six where none is.
+ * Costs one statement where all words are known, at most seven where none is.
  */
 export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<Understanding> {
-  const tokens = tellingWords(wordsOf(text));
+  const read = readable(text);
+  const tokens = tokensOf(read, ctx.locale);
   if (tokens.length === 0) return { plan: null, nearby: [] };
-  return understandTokens(ctx, text, { tokens, isTyping });
+  return understandTokens(ctx, read, { tokens, isTyping });
 }
 
 async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { tokens: Token[]; isTyping: boolean }): Promise<Understanding> {
-  const answers = await answersOf(
-    ctx,
-    tokens.map(({ word }) => word),
-    ctx.locale,
-  );
+  const answers = await answersOf(ctx, tokens, ctx.locale);
   const last = tokens.at(-1)?.word ?? '';
   // Two or three letters begin a great many words; which, the index knows.
   const isBegun = (place: number) => isTyping && place === tokens.length - 1 && last.length > 1 && last.length < 4;
@@ -167,6 +107,13 @@ interface Typed {
   isTyping: boolean;
 }
 
+/** What a slip costs that another reading may well beat. */
+const DOUBTFUL_COST = 2;
+/** An end of this many letters tells more than a word that is two slips away. */
+const TELLING_END = 4;
+
+const isTold = (tail: string | undefined, word: string): boolean => tail !== undefined && tail.length >= TELLING_END && tail.length * 3 >= word.length;
+
 /** Some words are unknown: compounds of the visitor's own, words of the other language, or slips of the finger. */
 async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed): Promise<Understanding> {
   const unknown = tokens.filter((_, place) => !isKnown(answers[place]));
@@ -180,11 +127,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   const lost = unknown.filter(({ word }) => !apart.has(word));
   if (lost.length > 0) {
     const other = otherLocale[ctx.locale];
-    const foreign = await answersOf(
-      ctx,
-      tokens.map(({ word }) => word),
-      other,
-    );
+    const foreign = await answersOf(ctx, tokens, other);
     if (foreign.every((own) => [...own.values()].some((quality) => quality >= OTHER_FORM))) return { plan: await planOf(ctx, foreign, { language: other, begun: null, corrected: null }), nearby: [] };
   }
   const rows =
@@ -195,25 +138,40 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
           lost.map(({ word }) => word),
         )
       : [];
-  const meant = new Map(
-    lost.map(({ word }, index) => [
-      word,
-      nearest(
+  const slips = new Map(
+    lost.flatMap(({ word }, index) => {
+      const slip = nearest(
         word,
         rows.filter((row) => row.place === index + 1),
-      ),
-    ]),
+      );
+      return slip ? [[word, slip]] : [];
+    }),
   );
+  // A word that is made of right ones is a nearer guess than one with more than a slip in it: "doftljus" is a candle, not "motljus".
+  const doubtful = lost.filter(({ word }) => (slips.get(word)?.cost ?? Number.POSITIVE_INFINITY) >= DOUBTFUL_COST);
+  for (const [word, parts] of await takeApartLoosely(
+    ctx,
+    doubtful.map(({ word }) => word),
+    ctx.locale,
+  ))
+    apart.set(word, parts);
   // Whatever "bilderbok" is, its last part tells that it is a book.
   const tails = await lastParts(
     ctx,
-    lost.filter(({ word }) => !meant.get(word)),
+    doubtful.filter(({ word }) => !apart.has(word)),
   );
-  const words = tokens.flatMap(({ word }) => apart.get(word) ?? [meant.get(word)?.word ?? tails.get(word) ?? word]);
-  const mended = await answersOf(ctx, words, ctx.locale);
-  for (const [place, word] of words.entries()) {
+  const meant = new Map([...slips].filter(([word]) => !apart.has(word) && !isTold(tails.get(word), word)).map(([word, { row }]) => [word, row]));
+  const partsOf = (token: Token): Token[] => {
+    const words = apart.get(token.word) ?? [meant.get(token.word)?.word ?? tails.get(token.word)];
+    return words.flatMap((word) => (word === undefined ? [token] : [{ typed: token.typed, word }]));
+  };
+  const mendedTokens = tokens.flatMap(partsOf);
+  const words = mendedTokens.map(({ word }) => word);
+  const mended = await answersOf(ctx, mendedTokens, ctx.locale);
+  for (const [place, { word, typed }] of mendedTokens.entries()) {
     const own = mended[place];
-    if (own && (tails.has(tokens[place]?.word ?? '') || [...meant.values()].some((row) => row?.word === word))) for (const [found, quality] of own) own.set(found, quality * CORRECTED);
+    const before = tokens.find((token) => token.typed === typed)?.word ?? '';
+    if (own && !apart.has(before) && before !== word) for (const [found, quality] of own) own.set(found, quality * CORRECTED);
   }
   const corrected = correctedText(text, lost, meant);
   const letters = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
@@ -225,7 +183,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
 }
 
 /** The text with the words that were meant in the place of those that were typed; null where none was mended. */
-function correctedText(text: string, lost: readonly Token[], meant: ReadonlyMap<string, NearRow | null>): string | null {
+function correctedText(text: string, lost: readonly Token[], meant: ReadonlyMap<string, NearRow>): string | null {
   let corrected = text;
   for (const { typed, word } of lost) {
     const spelling = meant.get(word)?.spelling;

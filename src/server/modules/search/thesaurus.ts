@@ -153,15 +153,15 @@ const groups: Record<Locale, readonly string[]> = {
 
 const occasions: Record<Locale, Partial<Record<Occasion, string>>> = {
   sv: {
-    birthday: 'fodelsedag fyller gratulation',
+    birthday: 'fodelsedag fodis fyller gratulation',
     'mothers-day': 'mamma mor mors morsdag mormor farmor',
     'fathers-day': 'pappa far fars farsdag morfar farfar',
-    wedding: 'brollop brudpar vigsel brud brudgum',
+    wedding: 'brollop brollopsdag brudpar vigsel brud brudgum',
     graduation: 'student examen studenten',
     newborn: 'nyfodd bebis baby dop babyshower',
     housewarming: 'inflyttning inflyttningsfest flytt vardinna',
-    christmas: 'jul julklapp julafton advent',
-    valentines: 'valentin flickvan pojkvan karlek',
+    christmas: 'jul julklapp julafton juldag advent',
+    valentines: 'valentin hjartansdag flickvan pojkvan karlek',
     'thank-you': 'tack tacka tackpresent',
   },
   en: {
@@ -177,6 +177,33 @@ const occasions: Record<Locale, Partial<Record<Occasion, string>>> = {
     'thank-you': 'thank thanks',
   },
 };
+
+/** Occasions of several words; "#" is a number. A word of an occasion beside one of a day ("mors dag", "Christmas Eve") needs no entry. */
+const occasionPhrases: Record<Locale, Partial<Record<Occasion, string>>> = {
+  sv: {
+    birthday: 'fodelse dag, # ars, # arsdag, # arskalas, fyller #',
+    wedding: 'gifta sig, gifter sig',
+    graduation: 'tar studenten, ta studenten',
+    newborn: 'nytt barn',
+    housewarming: 'nytt hem, ny bostad, ny lagenhet, nytt hus',
+    christmas: 'god jul',
+    valentines: 'alla hjartans, alla hjartans dag, hjartans dag',
+  },
+  en: {
+    birthday: 'birth day, # birthday, turning #',
+    wedding: 'getting married, bridal shower',
+    newborn: 'new born, new parents',
+    housewarming: 'house warming, new home, new house, new apartment, new place, moving in',
+    'thank-you': 'thank you',
+    valentines: 'st valentines day',
+  },
+};
+
+const dayWords: Record<Locale, ReadonlySet<string>> = { sv: new Set(['dag', 'dagen', 'dags', 'afton', 'aftonen']), en: new Set(['day', 'days', 'eve']) };
+
+/** "30th", "50", and "femtioårs-" written with the number. */
+const isNumber = (word: string): boolean => /^\d{1,3}(?:st|nd|rd|th)?$/.test(word);
+const birthdayNumber = /^(?:\d{1,3}|\p{L}*(?:tio|tjugo|hundra)\p{L}*)ars?(?:dag|kalas)?(?:en|et)?$/u;
 
 /** The word under which an occasion stands in the index. */
 const occasionWord = (occasion: string) => `occasion${occasion.replaceAll('-', '')}`;
@@ -208,4 +235,26 @@ export function synonymsOf(word: string, locale: Locale): string[] {
 export function occasionsOf(word: string, locale: Locale): string[] {
   const entries = Object.entries(occasions[locale]);
   return entries.filter(([, meant]) => meant.split(' ').some((base) => isFormOf(word, base, locale))).map(([occasion]) => occasionWord(occasion));
+}
+
+const isPhrase = (words: readonly string[], phrase: string): boolean =>
+  words.every((word, index) => {
+    const wanted = phrase.split(' ')[index];
+    return wanted === '#' ? isNumber(word) : word === wanted;
+  });
+
+/**
+ * The occasion that a list of words begins with where it takes more than an ordinary word to say it, as a word of the index, and how many
+ * words say it: "alla hjärtans dag", "mother's day", "50-års".
+ */
+export function occasionAtStart(words: readonly string[], locale: Locale): { occasion: string; length: number } | null {
+  const [first = '', second = ''] = words;
+  if (locale === 'sv' && birthdayNumber.test(first)) return { occasion: occasionWord('birthday'), length: 1 };
+  const phrases = Object.entries(occasionPhrases[locale]).flatMap(([occasion, all]) =>
+    all.split(', ').map((phrase) => ({ occasion: occasionWord(occasion), phrase, length: phrase.split(' ').length })),
+  );
+  const [longest] = phrases.filter(({ phrase, length }) => length <= words.length && isPhrase(words.slice(0, length), phrase)).sort((a, b) => b.length - a.length);
+  if (longest) return longest;
+  const [occasion] = dayWords[locale].has(second) ? occasionsOf(first, locale) : [];
+  return occasion === undefined ? null : { occasion, length: 2 };
 }

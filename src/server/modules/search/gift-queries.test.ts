@@ -1,0 +1,151 @@
+/** Searches as people type them, over the demonstration shop: occasions, compounds with "present", right words and odd characters. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../../../demo/load-catalogue.ts';
+import { inTransaction, systemContext } from '../../platform/context.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+  await inTransaction(systemContext(api.services, 'sv'), (ctx) => loadCatalogue(ctx, new Map()));
+}, 120_000);
+afterAll(() => api.stop());
+
+type Locale = 'sv' | 'en';
+
+interface Found {
+  products: { id: string; title: string }[];
+  pagination: { total: number };
+  search: { corrected: string | null; is_partial: boolean };
+}
+
+const find = async (locale: Locale, query: Record<string, string>): Promise<Found> => (await api.get(`/api/store/products?${new URLSearchParams({ ...query, locale, limit: '100' })}`)).body as Found;
+
+const LOOKED_AT = 10;
+
+describe('CAT-03 occasions', () => {
+  test.each([
+    ['sv', 'bröllopspresent', 'wedding'],
+    ['sv', 'bröllopspresenter', 'wedding'],
+    ['sv', 'bröllopsgåva', 'wedding'],
+    ['sv', 'present till bröllopsdagen', 'wedding'],
+    ['sv', 'bröllops dag', 'wedding'],
+    ['sv', 'födelsedagspresent', 'birthday'],
+    ['sv', 'fodelsedagspresenter', 'birthday'],
+    ['sv', '50-årspresent', 'birthday'],
+    ['sv', '30 års present', 'birthday'],
+    ['sv', 'femtioårspresent', 'birthday'],
+    ['sv', 'inflyttningspresent', 'housewarming'],
+    ['sv', 'inflyttningsgåvor', 'housewarming'],
+    ['sv', 'värdinnepresent', 'housewarming'],
+    ['sv', 'nytt hem', 'housewarming'],
+    ['sv', 'farsdagspresent', 'fathers-day'],
+    ['sv', 'fars dag', 'fathers-day'],
+    ['sv', 'farsdagstips', 'fathers-day'],
+    ['sv', 'morsdagspresent', 'mothers-day'],
+    ['sv', 'mors dag', 'mothers-day'],
+    ['sv', 'mors dags-present', 'mothers-day'],
+    ['sv', 'present till mors dag', 'mothers-day'],
+    ['sv', 'julklappstips', 'christmas'],
+    ['sv', 'julklappsidéer', 'christmas'],
+    ['sv', 'julpresent', 'christmas'],
+    ['sv', 'jul afton', 'christmas'],
+    ['sv', 'alla hjärtans dag', 'valentines'],
+    ['sv', 'alla hjärtans dag-present', 'valentines'],
+    ['sv', 'hjärtans dag', 'valentines'],
+    ['sv', 'studentpresenter', 'graduation'],
+    ['sv', 'examenspresent', 'graduation'],
+    ['sv', 'doppresent', 'newborn'],
+    ['sv', 'dopgåva', 'newborn'],
+    ['sv', 'tackgåva', 'thank-you'],
+    ['en', 'mother’s day', 'mothers-day'],
+    ['en', 'mothers day', 'mothers-day'],
+    ['en', "Mother's Day gifts", 'mothers-day'],
+    ['en', "father's day", 'fathers-day'],
+    ['en', 'fathers day presents', 'fathers-day'],
+    ['en', 'valentine’s day', 'valentines'],
+    ['en', 'valentines day gift ideas', 'valentines'],
+    ['en', 'wedding gifts', 'wedding'],
+    ['en', 'wedding day', 'wedding'],
+    ['en', 'christmas presents', 'christmas'],
+    ['en', 'christmas eve', 'christmas'],
+    ['en', '30th birthday', 'birthday'],
+    ['en', 'birthdaygift', 'birthday'],
+    ['en', 'thank you gift', 'thank-you'],
+    ['en', 'house warming', 'housewarming'],
+    ['en', 'new home present', 'housewarming'],
+    ['en', 'baby shower gift', 'newborn'],
+    ['en', 'graduation day', 'graduation'],
+  ] as const)('%s "%s" lists %s first', async (locale, q, occasion) => {
+    const { products, search } = await find(locale, { q });
+    const own = new Set((await find(locale, { occasion })).products.map(({ id }) => id));
+    expect(products.length).toBeGreaterThanOrEqual(Math.min(LOOKED_AT, own.size));
+    expect(products.slice(0, LOOKED_AT).filter(({ id }) => !own.has(id))).toEqual([]);
+    expect(search).toMatchObject({ corrected: null, is_partial: false });
+  });
+});
+
+describe('CAT-03 compounds', () => {
+  test.each([
+    ['sv', 'tekopp', 'te kopp'],
+    ['sv', 'julgran', 'jul gran'],
+    ['sv', 'kaffepresent', 'kaffe'],
+    ['sv', 'blomsterpresent', 'blomster'],
+    ['sv', 'chokladgåva', 'choklad'],
+    ['sv', 'katt-present', 'katt'],
+    ['sv', 'pappapresent', 'pappa'],
+    ['en', 'coffeegift', 'coffee'],
+  ] as const)('%s "%s" finds what "%s" finds', async (locale, q, same) => {
+    const [one, other] = [await find(locale, { q }), await find(locale, { q: same })];
+    expect(one.products.length).toBeGreaterThan(0);
+    expect(one.products.map(({ title }) => title)).toEqual(other.products.map(({ title }) => title));
+  });
+});
+
+describe('CAT-03 right words are no slips', () => {
+  test.each([
+    ['sv', 'julgran', /^Bordsgran/],
+    ['sv', 'doftljus', /ljus/i],
+    ['sv', 'stormljus', /ljus/i],
+    ['sv', 'sommarbok', /roman|bok|böcker/i],
+    ['sv', 'glöggmugg', /mugg|kopp/i],
+    ['en', 'tealight', /candle|lantern|light/i],
+  ] as const)('%s "%s" leads to %s', async (locale, q, title) => {
+    const { products, search } = await find(locale, { q });
+    expect(products[0]?.title).toMatch(title);
+    expect(products[0]?.title).not.toMatch(/solglas|sunglass/i);
+    expect(search.corrected).toBeNull();
+  });
+
+  test.each(['vas', 'vasen', 'vaser'])('sv "%s" lists no bag', async (q) => {
+    const { products } = await find('sv', { q });
+    expect(products.length).toBeGreaterThan(0);
+    expect(products.filter(({ title }) => /väska|ryggsäck/i.test(title))).toEqual([]);
+  });
+
+  test('a slip in a compound is still mended', async () => {
+    expect((await find('sv', { q: 'armbansuret' })).search.corrected).toBe('armbandsuret');
+  });
+});
+
+describe('CAT-03 characters', () => {
+  test.each([
+    ['ＭＵＧＧ', 'mugg'],
+    ['m\u00ADugg', 'mugg'],
+    ['mu\u200Bgg', 'mugg'],
+    ['\u2068mugg\u2069', 'mugg'],
+    ['ｃｈｏｋｌａｄ', 'choklad'],
+    ['cho\u00ADklad\u00ADkaka', 'chokladkaka'],
+    ['tro\u0308ja', 'tröja'],
+    ['ﬁlt', 'filt'],
+  ])('%j finds what %j finds', async (q, same) => {
+    const [one, other] = [await find('sv', { q }), await find('sv', { q: same })];
+    expect(other.products.length + (same === 'tröja' ? 1 : 0)).toBeGreaterThan(0);
+    expect(one.products.map(({ title }) => title)).toEqual(other.products.map(({ title }) => title));
+  });
+
+  test('a title with soft hyphens and full-width letters is found by its plain words', async () => {
+    const { productId } = await api.make.product({ title: 'Grön\u00ADsaks\u00ADkniven ＡＢＣ' });
+    for (const q of ['grönsakskniv', 'abc']) expect((await find('sv', { q })).products[0]?.id, q).toBe(productId);
+  });
+});
