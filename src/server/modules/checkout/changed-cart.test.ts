@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
-import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
+import { addTo, complete, fillIn, newCart, paidCart, pay, swedishAddress } from '../../testing/purchase.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const finnishAddress = { ...swedishAddress, postal_code: '00100', city: 'Helsingfors', country_code: 'FI' };
 const count = async (table: string, where = 'true') => (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${table} where ${where}`, values: [] }))[0]?.n;
 const stockOf = async (id: string) => (await api.database.run<{ available: number }>({ text: 'select available from stock_items where id = $1', values: [id] }))[0]?.available;
 
@@ -26,6 +27,23 @@ describe('what was shown is what is paid', () => {
     expect(done.body.order.total).toBe(169);
     await api.runJobs();
     expect(await count('demo_payments', `amount_minor = 16900 and status = 'captured' and reference in (select provider_reference from payment_sessions where cart_id = '${cartId}')`)).toBe(1);
+  });
+
+  test('lesson 9: refuses a payment of the same number in another currency', async () => {
+    // 100 + 49 kr, and 149 € with free delivery: 14,900 minor units of either currency.
+    const product = await api.make.product({ price: kr(100), priceEur: 14_900, stock: 5 });
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, product.variantId);
+    api.onStep('complete.authorized', async () => {
+      await visitor.put(`/api/store/carts/${cartId}/cart`, { region_id: 'reg_nordics', shipping_address: { ...finnishAddress } });
+      const moved = await visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_nordics_standard' });
+      expect(moved.body.cart).toMatchObject({ total: 149, currency_code: 'EUR' });
+      // The payment in kronor is still the newest: only the currency is another.
+      await api.database.run({ text: `update payment_sessions set status = 'authorized' where cart_id = $1`, values: [cartId] });
+    });
+    expect(await complete(visitor, cartId)).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 149, currency_code: 'EUR' } } });
+    expect(await stockOf(product.stockItemId)).toBe(5);
+    expect(await count('orders', `cart_id = '${cartId}'`)).toBe(0);
   });
 
   test('lesson 9: paying another sum than the one now is refused with the cart as it is', async () => {

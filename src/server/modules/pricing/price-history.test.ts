@@ -68,6 +68,24 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 80, percentage: 25 });
   });
 
+  test.each([
+    ['counts a price that ended 29.5 days before the sale', 29.5, 80],
+    ['ignores a price that ended 30.5 days before the sale', 30.5, 100],
+  ])('lesson 12: %s', async (_, daysBefore, lowest) => {
+    const product = await api.make.product({ price: kr(80) });
+    api.clock.advance(days(10));
+    await api.make.setPrice(product.variantId, kr(100));
+    api.clock.advance(days(daysBefore));
+    await sale(product, kr(70));
+    expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: lowest });
+    const other = await api.make.product({ price: kr(100) });
+    api.clock.advance(days(40));
+    await sale(other, kr(80), { lasts: days(1) });
+    api.clock.advance(days(1 + daysBefore));
+    await sale(other, kr(70));
+    expect((await shown(other)).reduction).toMatchObject({ lowest_30_days: lowest });
+  });
+
   test('the period is that before the reduction began, however long it runs', async () => {
     const product = await api.make.product({ price: kr(100) });
     api.clock.advance(days(40));

@@ -134,6 +134,19 @@ describe('refusals', () => {
     expect((await give(next.visitor, next.cartId, mine.code)).body.cart.discount_total).toBe(20);
   });
 
+  test('counts A@x and a@x as one customer', async () => {
+    const { code } = await api.make.promotion({ customerLimit: 1 });
+    const first = await bagOf();
+    await give(first.visitor, first.cartId, code);
+    const { order } = (await ordered(first.visitor, first.cartId, 'anna.stor@exempel.example')).body;
+    // The API writes addresses in lower case; an order that came another way may not be.
+    await api.database.run({ text: `update orders set email = 'Anna.Stor@Exempel.example' where id = $1`, values: [order.id] });
+    const next = await bagOf();
+    await give(next.visitor, next.cartId, code);
+    const named = (await fillIn(next.visitor, next.cartId, { email: 'anna.stor@exempel.example' })).body.cart;
+    expect(named).toMatchObject({ discount_total: 0, promotions: [{ state: 'already_used', amount: 0 }] });
+  });
+
   test('all or none, and nothing that is no list of codes', async () => {
     const { visitor, cartId } = await bagOf();
     const { code } = await api.make.promotion();

@@ -229,6 +229,23 @@ describe('[32] who is told nothing', () => {
     expect(await takenOf(api.browser(), publicId)).toHaveLength(1);
   });
 
+  test('[32] hides claims from a linked person, signed in or signed out in their browser', async () => {
+    const [anna, lisa] = [await findable(api), await findable(api, { firstName: 'Lisa' })];
+    const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Lisa' })).body;
+    const list = await makeList(anna, { visibility: 'link', jubileeId: jubilee._id });
+    const item = await wishFor(anna, list._id, { title: 'Cykel' });
+    await befriend(anna, lisa);
+    expect((await anna.browser.put(`/api/app/friends/${lisa.id}/jubilee`, { jubileeId: jubilee._id })).status).toBe(200);
+    // Only the link between the person and the member says whose wishes they are.
+    await api.database.run({ text: 'update wishlists set for_member_id = null where id = $1', values: [list._id] });
+    expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
+    expectProblem(await reserve(lisa.browser, list.publicId, item._id), 'NOT_FOUND');
+    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
+    await lisa.browser.post('/api/auth/logout');
+    expect(await takenOf(lisa.browser, list.publicId)).toBeNull();
+    expect(await takenOf(api.browser(), list.publicId)).toHaveLength(1);
+  });
+
   test('an owner whose access has just run out is asked to come again, and is nobody meanwhile', async () => {
     const { anna, publicId, itemId } = await threeWished();
     await reserve((await findable(api)).browser, publicId, itemId);

@@ -67,6 +67,24 @@ describe('lesson 13: what is paid back', () => {
     expect(refundFor(order, order.items.length === 1 ? wholeOrder(order.items) : [{ item_id: 'a', quantity: 1 }])).toBe(minor);
   });
 
+  test('pays back a split line rounded down to öre, the rest with its last unit', () => {
+    // 100.00 kr for three: 33.33, 33.33 and 33.34 kr; each line rounds by itself.
+    const [three, seven] = [line({ quantity: 3, total_minor: 10_000 }), line({ id: 'b', quantity: 7, total_minor: 10_000, order_discount_minor: 1 })];
+    const parts = [1, 2, 3].map((quantity) => refundFor(paid({ items: [three, seven] }), [{ item_id: 'a', quantity }]));
+    expect(parts).toEqual([3_333, 6_666, 10_000]);
+    const after = [1, 2].map((withdrawn_quantity) => refundFor(paid({ items: [{ ...three, withdrawn_quantity }, seven] }), [{ item_id: 'a', quantity: 1 }]));
+    expect(after).toEqual([3_333, 3_334]);
+    expect([1, 2, 6, 7].map((quantity) => refundFor(paid({ items: [three, seven] }), [{ item_id: 'b', quantity }]))).toEqual([1_428, 2_856, 8_570, 9_999]);
+    const both = refundFor(paid({ items: [three, seven], wrapping_minor: 3_900 }), [
+      { item_id: 'a', quantity: 3 },
+      { item_id: 'b', quantity: 7 },
+    ]);
+    expect(both).toBe(10_000 + 9_999 + 3_900 + 4_900);
+    // Wrapping and delivery come with the last unit of the order, not with a unit of each line.
+    const oneOfEach = [three, seven].map(({ id }) => ({ item_id: id, quantity: 1 }));
+    expect(refundFor(paid({ items: [three, seven], wrapping_minor: 3_900 }), oneOfEach)).toBe(3_333 + 1_428);
+  });
+
   test('three for two on three lines: whoever sends back two has paid for the third', () => {
     const goods = [300, 300, 300].map((unitPriceMinor, index) => ({ unitPriceMinor, quantity: 1, productId: `prod_${index}` }));
     const promotion = { ...always, kind: 'buy_x_get_y', buy_quantity: 2, free_quantity: 1, product_ids: null } as PromotionRow;
