@@ -6,6 +6,7 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { slugOf } from '#server/platform/slug.ts';
 import { newSecret } from '../auth/service.ts';
 import { makeExport } from './jobs.ts';
 import * as repository from './repository.ts';
@@ -33,17 +34,11 @@ export async function findExport(ctx: MemberCtx): Promise<DataExport | null> {
   return { state, mayAskAgain, requestedAt: row.requested_at.toISOString(), expiresAt: row.expires_at?.toISOString() ?? null };
 }
 
-/** The product's name as a part of a file's name, in letters that every system takes; empty where it has none of them. */
-function fileNamePart(productName: string): string {
-  const plain = productName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-}
-
 /** The file, once. Throws LINK_INVALID for a token that is used, too old, or another member's. */
 export async function takeExport(ctx: MemberCtx, token: string): Promise<FileAnswer> {
   const now = ctx.clock.now();
   const [taken] = await repository.takeExport(ctx.db, ctx.member.id, hashSecret(token), now);
   if (!taken) throw new DomainError('LINK_INVALID');
-  const name = [fileNamePart(ctx.config.productName), dayIn(shopTimeZone, now.getTime())].filter(Boolean).join('-');
+  const name = [slugOf(ctx.config.productName), dayIn(shopTimeZone, now.getTime())].filter(Boolean).join('-');
   return { fileName: `${name}.zip`, write: () => new Uint8Array(taken.file) };
 }

@@ -22,7 +22,7 @@ export interface CsvRow {
 }
 
 const SAMPLE_BYTES = 65_536;
-/** Of one row. More than this is a quote that nobody closed. */
+/** Of one row. More than this is mostly a quote that nobody closed. */
 const MAX_ROW_BYTES = 4_000_000;
 
 async function firstBytes(file: string): Promise<Buffer> {
@@ -61,7 +61,7 @@ async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string>
 
 /**
  * The rows that aren't blank, the header first.
- * @throws StartError where a quote is never closed: from there on nothing can be told apart.
+ * @throws StartError where a quote is never closed, or a row is longer than 4 MB: from there on nothing can be told apart.
  */
 export async function* readCsv(file: string, { encoding, separator }: CsvForm): AsyncGenerator<CsvRow> {
   const parser = parse({ delimiter: separators[separator], info: true, relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES });
@@ -78,7 +78,8 @@ export async function* readCsv(file: string, { encoding, separator }: CsvForm): 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new StartError(`The file ${file} can't be read from line ${line} on: a quote that opens there is never closed.`, { cause: error });
+    const why = error.code === 'CSV_MAX_RECORD_SIZE' ? 'the row is longer than 4 MB, or a quote in it is never closed' : 'a quote that opens there is never closed';
+    throw new StartError(`The file ${file} can't be read from line ${line} on: ${why}.`, { cause: error });
   } finally {
     parser.destroy();
   }

@@ -1,4 +1,5 @@
 /** What a format is: the names of its columns, how its rows belong together, and how they read and write a product. */
+import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
 import type { ProductDraft, TransferSettings } from './draft.ts';
 import type { CatalogRecord } from './records.ts';
 
@@ -19,8 +20,6 @@ export interface Format<Key extends string = string> {
   readonly namesOf: (row: Row<Key>) => readonly string[];
   readonly read: (rows: readonly Row<Key>[], settings: TransferSettings) => ProductDraft;
   readonly write: (record: CatalogRecord, settings: TransferSettings) => readonly WrittenRow<Key>[];
-  /** Cells as the format keeps them, where spreadsheets would take them for formulas. */
-  readonly guard?: { readonly write: (cell: string) => string; readonly read: (cell: string) => string };
 }
 
 export interface Row<Key extends string = string> {
@@ -76,7 +75,7 @@ export function headerOf<Key extends string>(format: Format<Key>, cells: readonl
   const rowOf = (line: number, row: readonly string[]): Row<Key> => {
     const at = (index: number | undefined): string | undefined => {
       const cell = index === undefined ? '' : (row[index] ?? '').trim();
-      return cell === '' ? undefined : (format.guard?.read(cell) ?? cell);
+      return cell === '' ? undefined : withoutFormulaGuard(cell).trim();
     };
     const text = (key: Key, number?: number) => at(indexes.get(number === undefined ? key : `${key}#${number}`));
     return { line, text, list: (key) => (numbersOf.get(key) ?? []).flatMap((number) => text(key, number) ?? []) };
@@ -99,8 +98,7 @@ export function writtenColumns<Key extends string>(format: Format<Key>, counts: 
     cellsOf: (row) =>
       columns.map(({ key, place }) => {
         const value: string | readonly string[] = row[key] ?? '';
-        const cell = typeof value === 'string' ? value : (value[place] ?? '');
-        return format.guard?.write(cell) ?? cell;
+        return withFormulaGuard(typeof value === 'string' ? value : (value[place] ?? ''));
       }),
   };
 }

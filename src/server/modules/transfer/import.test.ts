@@ -44,7 +44,7 @@ describe('what is wrong in a file', () => {
     expect(summary).toEqual({ rows: 10, created: 2, updated: 0, unchanged: 0, rejected: 6 });
     expect(rejections(outcomes)).toEqual([
       '5: the variant halv-2 has no price in SEK or EUR',
-      '6: the price "1,299" is no sum above zero with at most two decimals',
+      '6: the price "1,299" may be read two ways, as 1299 or 1.299: write it without a thousands separator',
       '8: the variant is the same choice as the one in line 7',
       '9: the article number hel-1 stands already in line 2, in another product',
       '10: it is new and has no title',
@@ -68,7 +68,7 @@ describe('what is wrong in a file', () => {
     );
     await expect(transfers.import(shopify, fileOf(''), { vendorId })).rejects.toThrow('is empty');
     await expect(transfers.import(shopify, fileOf(`Handle,Title\na,A\nb,"${'x'.repeat(5_000_000)}\n`), { vendorId })).rejects.toThrow(
-      "can't be read from line 3 on: a quote that opens there is never closed",
+      "can't be read from line 3 on: the row is longer than 4 MB, or a quote in it is never closed",
     );
   });
 

@@ -86,6 +86,9 @@ async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
   return { header, groupOfRow, rowsOfGroup, filled };
 }
 
+/** Shopify takes 2,048 variants of a product and 250 pictures. Comparing the variants takes time that grows with their square. */
+const MAX_ROWS_OF_PRODUCT = 3_000;
+
 interface ReadRow {
   readonly row: Row;
   readonly width: number;
@@ -93,18 +96,20 @@ interface ReadRow {
 
 /** The second reading: products as soon as their last row is there, so that only open ones are held. */
 async function* productsOf({ file, form }: ImportJob, layout: FileLayout): AsyncGenerator<{ rows: ReadRow[]; rowsRead: number }> {
-  const openGroups = new Map<number, ReadRow[]>();
+  const openGroups = new Map<number, { rows: ReadRow[]; left: number }>();
   let rowsRead = -1;
   for await (const { line, cells } of readCsv(file, form)) {
     rowsRead += 1;
     if (rowsRead === 0) continue;
     const group = layout.groupOfRow[rowsRead - 1] ?? -1;
-    const rows = openGroups.get(group) ?? [];
-    rows.push({ row: layout.header.rowOf(line, cells), width: cells.length });
-    if (rows.length < (layout.rowsOfGroup[group] ?? 0)) openGroups.set(group, rows);
+    const open = openGroups.get(group) ?? { rows: [], left: layout.rowsOfGroup[group] ?? 0 };
+    // One row more than allowed is enough to refuse the product.
+    if (open.rows.length <= MAX_ROWS_OF_PRODUCT) open.rows.push({ row: layout.header.rowOf(line, cells), width: cells.length });
+    open.left -= 1;
+    if (open.left > 0) openGroups.set(group, open);
     else {
       openGroups.delete(group);
-      yield { rows, rowsRead };
+      yield { rows: open.rows, rowsRead };
     }
   }
 }
@@ -120,6 +125,8 @@ function refuseTakenSkus(skus: Map<string, number>, variants: readonly { sku?: s
 
 async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: Map<string, number>, rows: readonly ReadRow[], width: number): Promise<ProductPlan> {
   const { format, settings } = job;
+  const excess = rows[MAX_ROWS_OF_PRODUCT];
+  if (excess) throw new Rejection(excess.row.line, `the product has more than ${MAX_ROWS_OF_PRODUCT} rows`);
   const bent = rows.find((row) => row.width !== width);
   if (bent) throw new Rejection(bent.row.line, `the row has ${bent.width} cells, and the header ${width}`);
   const draft = format.read(

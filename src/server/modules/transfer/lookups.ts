@@ -1,7 +1,8 @@
 /** Brands, categories and option names as the shop has them, looked up by what people call them. */
 import type { Locale } from '#shared/values/locale.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { folded, slugOf } from './cells.ts';
+import { slugOf } from '#server/platform/slug.ts';
+import { folded } from './cells.ts';
 
 type InBothLanguages = Record<Locale, string>;
 

@@ -2,11 +2,11 @@
  * Medusa's product CSV: the columns that version 2 takes back (it refuses files with others, and has none for stock), and
  * on the way in those of version 1 and its import template as well. One row a variant; products go by handle or number.
  */
-import { flagOf, numberOf, sumText, wholeNumberOf } from './cells.ts';
+import { flagOf, sumText } from './cells.ts';
 import { descriptionOfText, textOfDescription } from './descriptions.ts';
 import { Rejection } from './draft.ts';
 import type { Format, Row } from './format.ts';
-import { occasionsOf, pictureAddresses, readPrice, readWhole } from './readings.ts';
+import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
 import { optionsOf } from './records.ts';
 
 const columns = {
@@ -92,11 +92,8 @@ export const medusa: Format<Key> = {
         sku: row.text('sku'),
         options: optionsIn(row),
         pricesMinor: { ...readPrice(row, row.text('sek'), 'SEK'), ...readPrice(row, row.text('eur'), 'EUR') },
-        stock: readWhole(row, 'stock', row.text('stock'), wholeNumberOf),
-        weightGrams: readWhole(row, 'weight', row.text('weight'), (text) => {
-          const number = numberOf(text);
-          return number === null ? null : Math.round(number);
-        }),
+        stock: readStock(row, row.text('stock')),
+        weightGrams: readWeight(row, row.text('weight'), 'g'),
       })),
       pictures: pictures.map((address) => ({ address })),
       notes,

@@ -4,27 +4,63 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
 import { locales } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
-import { folded, minorOf } from './cells.ts';
+import { isMajorAmount } from '#shared/values/money.ts';
+import { folded } from './cells.ts';
 import { type PictureDraft, Rejection, type TransferSettings } from './draft.ts';
 import type { Row } from './format.ts';
+import { type Decimal, readNumber } from './number-text.ts';
 import type { CatalogRecord } from './records.ts';
 
-/** A price in one currency; none where the cell is empty. */
+/** The decimal number in a cell. Throws Rejection for an ambiguous one, with both readings; null for what is none. */
+function decimalIn(row: Pick<Row, 'line'>, what: string, text: string, threeDecimals?: 'decimals'): Decimal | null {
+  const reading = readNumber(text, threeDecimals);
+  if (reading.kind === 'ambiguous') {
+    const [grouped, decimal] = [text.replaceAll(/[.,]/g, ''), text.replace(',', '.')];
+    throw new Rejection(row.line, `the ${what} "${text}" may be read two ways, as ${grouped} or ${decimal}: write it without a thousands separator`);
+  }
+  return reading.kind === 'number' ? reading.decimal : null;
+}
+
+const currencySigns: readonly (readonly [RegExp, Currency])[] = [
+  [/^(?:sek|kr)\b|(?:sek|kr\.?|:-|,-)$/i, 'SEK'],
+  [/^(?:eur|€)|(?:eur|€)$/i, 'EUR'],
+];
+
+/**
+ * A price in one currency, in minor units; none where the cell is empty. The cell may name the currency.
+ * @throws Rejection for what is no sum above zero, is ambiguous, or is in another currency.
+ */
 export function readPrice(row: Pick<Row, 'line'>, text: string | undefined, currency: Currency): Partial<Record<Currency, number>> {
   if (text === undefined) return {};
-  const minor = minorOf(text);
-  if (minor === null) throw new Rejection(row.line, `the price "${text}" is no sum above zero with at most two decimals`);
-  return { [currency]: minor };
+  const [sign, named] = currencySigns.find(([pattern]) => pattern.test(text)) ?? [];
+  const decimal = decimalIn(row, 'price', sign ? text.replace(sign, '').trim() : text);
+  const cents = decimal?.fraction.replace(/0+$/, '') ?? '';
+  const major = Number(`${decimal?.whole}.${cents || '0'}`);
+  if (!decimal || decimal.isNegative || cents.length > 2 || !isMajorAmount(major) || major === 0) {
+    throw new Rejection(row.line, `the price "${text}" is no sum above zero with at most two decimals`);
+  }
+  if (named !== undefined && named !== currency) throw new Rejection(row.line, `the price "${text}" is in ${named}, and the column in ${currency}`);
+  return { [currency]: Math.round(major * 100) };
 }
 
 const MAX_NUMBER = 2_000_000_000;
 
-/** A whole number of zero or more; stock that was sold below zero is none. */
-export function readWhole(row: Pick<Row, 'line'>, what: string, text: string | undefined, parse: (text: string) => number | null): number | undefined {
+/** A count of zero or more; what was sold below zero is none left. Throws Rejection for what is no whole number, or ambiguous. */
+export function readStock(row: Pick<Row, 'line'>, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const number = parse(text);
-  if (number === null || number > MAX_NUMBER || (number < 0 && what !== 'stock')) throw new Rejection(row.line, `the ${what} "${text}" is no whole number`);
-  return Math.max(0, number);
+  const decimal = decimalIn(row, 'stock', text);
+  const number = Number(decimal?.whole);
+  if (!decimal || /[1-9]/.test(decimal.fraction) || number > MAX_NUMBER) throw new Rejection(row.line, `the stock "${text}" is no whole number`);
+  return decimal.isNegative ? 0 : number;
+}
+
+/** A weight in whole grams. Kilograms have three decimals, so that 1,250 kg is no thousand. Throws Rejection for what is none, or ambiguous. */
+export function readWeight(row: Pick<Row, 'line'>, text: string | undefined, unit: 'g' | 'kg'): number | undefined {
+  if (text === undefined) return undefined;
+  const decimal = decimalIn(row, 'weight', text, unit === 'kg' ? 'decimals' : undefined);
+  const grams = Math.round(Number(`${decimal?.whole}.${decimal?.fraction || '0'}`) * (unit === 'kg' ? 1_000 : 1));
+  if (!decimal || decimal.isNegative || grams > MAX_NUMBER) throw new Rejection(row.line, `the weight "${text}" is no number`);
+  return grams;
 }
 
 const occasionTitles: Readonly<Record<Occasion, typeof m.catalog_occasion_birthday>> = {

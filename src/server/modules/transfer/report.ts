@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { cellText } from './csv-writing.ts';
+import { withFormulaGuard } from './formula-guard.ts';
 import type { Outcome } from './import.ts';
 
 export interface Report {
@@ -15,7 +16,7 @@ export interface Report {
 export async function openReport(file: string): Promise<Report> {
   const stream = createWriteStream(file, { encoding: 'utf8' });
   await once(stream, 'open');
-  const write = (...cells: string[]) => stream.write(`${cells.map((cell) => cellText(cell, ',')).join(',')}\r\n`);
+  const write = (...cells: string[]) => stream.write(`${cells.map((cell) => cellText(withFormulaGuard(cell), ',')).join(',')}\r\n`);
   // A byte order mark, or spreadsheets read å as Ã¥.
   stream.write('\ufeff');
   write('line', 'lines of the product', 'product', 'outcome', 'what');

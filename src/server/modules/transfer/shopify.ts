@@ -3,11 +3,11 @@
  * names. A product begins with a row that has its texts and its first variant; further rows have the same handle and a
  * further variant, a further picture, or both.
  */
-import { flagOf, sumText, wholeNumberOf } from './cells.ts';
+import { flagOf, sumText } from './cells.ts';
 import { descriptionOfHtml, htmlOf } from './descriptions.ts';
 import { Rejection, type PictureDraft, type VariantDraft } from './draft.ts';
 import type { Format, Row } from './format.ts';
-import { occasionsOf, pictureAddresses, readPrice, readWhole } from './readings.ts';
+import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
 import { brandName, categoryNames, optionsOf } from './records.ts';
 
 const columns = {
@@ -107,8 +107,8 @@ export const shopify: Format<Key> = {
         options: optionsIn(row, first),
         pricesMinor: readPrice(row, row.text('price'), settings.currency),
         // Without a tracker Shopify sells without end, and its number means nothing.
-        stock: row.text('tracker') === undefined && row.text('stock') === '0' ? undefined : readWhole(row, 'stock', row.text('stock'), wholeNumberOf),
-        weightGrams: readWhole(row, 'weight', row.text('grams'), (text) => wholeNumberOf(String(Math.round(Number(text.replace(',', '.')))))),
+        stock: row.text('tracker') === undefined && row.text('stock') === '0' ? undefined : readStock(row, row.text('stock')),
+        weightGrams: readWeight(row, row.text('grams'), 'g'),
       })),
       pictures,
       notes,

@@ -2,11 +2,11 @@
  * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with choices is a
  * row of type variable and one of type variation for each, wherever they stand, which names its parent by number or SKU.
  */
-import { flagOf, numberOf, sumText, wholeNumberOf } from './cells.ts';
+import { flagOf, sumText } from './cells.ts';
 import { descriptionOfHtml, htmlOf } from './descriptions.ts';
 import { Rejection, type VariantDraft } from './draft.ts';
 import type { Format, Row, WrittenRow } from './format.ts';
-import { occasionsOf, pictureAddresses, readPrice, readWhole } from './readings.ts';
+import { occasionsOf, pictureAddresses, readPrice, readStock, readWeight } from './readings.ts';
 import { brandName, categoryNames, optionsOf, type VariantRecord } from './records.ts';
 
 const columns = {
@@ -43,12 +43,6 @@ const listOf = (text: string): string[] =>
     .filter((part) => part !== '');
 const listText = (parts: readonly string[]): string => parts.map((part) => part.replaceAll(',', '\\,')).join(', ');
 
-/** In a spreadsheet a cell that begins so is a formula: WooCommerce writes an apostrophe before it, and takes it away again. */
-const guard = {
-  write: (cell: string): string => (/^'*[=+\-@]/.test(cell) ? `'${cell}` : cell),
-  read: (cell: string): string => (/^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell),
-};
-
 const typesOf = (row: Row<Key>): string[] => listOf(row.text('type')?.toLowerCase() ?? 'simple');
 const isVariation = (row: Row<Key>): boolean => typesOf(row).includes('variation');
 
@@ -59,12 +53,8 @@ function requireSellable(row: Row<Key>): void {
 }
 
 function weightOf(row: Row<Key>): number | undefined {
-  const [kg, g] = [row.text('weightKg'), row.text('weightG')];
-  const inGrams = (factor: number) => (text: string) => {
-    const number = numberOf(text);
-    return number === null ? null : Math.round(number * factor);
-  };
-  return kg === undefined ? readWhole(row, 'weight', g, inGrams(1)) : readWhole(row, 'weight', kg, inGrams(1_000));
+  const kg = row.text('weightKg');
+  return kg === undefined ? readWeight(row, row.text('weightG'), 'g') : readWeight(row, kg, 'kg');
 }
 
 /** WooCommerce sets no limit; nobody has seen a product with more. */
@@ -85,7 +75,7 @@ function variantOf(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
     sku: row.text('sku'),
     options,
     pricesMinor: readPrice(row, row.text('price'), currency),
-    stock: readWhole(row, 'stock', row.text('stock'), wholeNumberOf) ?? (row.text('inStock') === '0' ? 0 : undefined),
+    stock: readStock(row, row.text('stock')) ?? (row.text('inStock') === '0' ? 0 : undefined),
     weightGrams: weightOf(row),
   };
 }
@@ -99,7 +89,6 @@ export const woocommerce: Format<Key> = {
   name: 'woocommerce',
   columns,
   required: ['type', 'title'],
-  guard,
   leftOut: {
     'Sale price': 'a sale is made in the shop, which counts its reduction from the price history',
     'Date sale price starts': 'a sale is made in the shop',

@@ -1,0 +1,40 @@
+/** Reads a number from text. The only number reader of imports: every numeric column of every format goes through it. Pure. */
+
+/** A decimal number as its digits, so that nothing is rounded on the way. */
+export interface Decimal {
+  readonly isNegative: boolean;
+  /** At least one digit. */
+  readonly whole: string;
+  /** Digits after the decimal sign; empty where there are none. */
+  readonly fraction: string;
+}
+
+export type NumberReading = { readonly kind: 'number'; readonly decimal: Decimal } | { readonly kind: 'ambiguous' } | { readonly kind: 'none' };
+
+const none: NumberReading = { kind: 'none' };
+
+/** Groups of three digits, separated by a sign that nobody uses for decimals. */
+const spaced = /^\d{1,3}(?:([ \u00a0\u202f\u2009'’])\d{3})(?:\1\d{3})*(?=$|[.,])/;
+/** The same with a sign that also separates decimals: the number is the first group and at least two more. */
+const manyGroups = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
+const groupsAndDecimals = /^[1-9]\d{0,2}(?:(,)\d{3}(?:,\d{3})*\.|(\.)\d{3}(?:\.\d{3})*,)(\d+)$/;
+const plain = /^(\d+)(?:[.,](\d+))?$/;
+/** One sign with three digits after it: a thousand to some, three decimals to others. A group never begins with a zero. */
+const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * Reads 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Exponents (1e3), other bases (0x10), digits of other scripts and words are no numbers.
+ * @param threeDecimals what 1,299 means: in most columns it is ambiguous; in some, such as kilograms, three decimals are usual.
+ */
+export function readNumber(text: string, threeDecimals: 'ambiguous' | 'decimals' = 'ambiguous'): NumberReading {
+  const [, sign = '', digits = ''] = /^([+\-−]?)\s*(\d.*)$/.exec(text.trim()) ?? [];
+  const group = spaced.exec(digits);
+  const bare = group ? group[0].replaceAll(/\D/g, '') + digits.slice(group[0].length) : digits;
+  const number = (whole: string, fraction = ''): NumberReading => ({ kind: 'number', decimal: { isNegative: sign === '-' || sign === '−', whole, fraction } });
+  if (threeDecimals === 'ambiguous' && ambiguous.test(bare) && !group) return { kind: 'ambiguous' };
+  if (manyGroups.test(bare)) return number(bare.replaceAll(/\D/g, ''));
+  const grouped = groupsAndDecimals.exec(bare);
+  if (grouped) return number(bare.slice(0, -(grouped[3]?.length ?? 0)).replaceAll(/\D/g, ''), grouped[3]);
+  const [, whole, fraction] = plain.exec(bare) ?? [];
+  return whole === undefined ? none : number(whole, fraction);
+}
