@@ -1,8 +1,12 @@
 /** The things that a page tells of in JSON-LD, and which of them are for sale. */
 import type { PageNode } from './microdata.ts';
+import { plainText } from './page-facts.ts';
 
 /** What somebody can wish for; events, articles and lists are none of it. */
 const productTypes = new Set(['product', 'productgroup', 'productmodel', 'individualproduct', 'someproducts', 'productcollection', 'vehicle', 'car', 'motorcycle', 'book']);
+
+/** What sells something that it names, where the product stands inside of it. */
+const offerTypes = ['offer', 'aggregateoffer', 'offerforpurchase'];
 
 /** What stands at the top: the thing that a page is about, and not what it mentions besides. */
 const leadingTo = ['@graph', 'mainEntity', 'mainEntityOfPage'];
@@ -23,33 +27,73 @@ const typesOf = (node: PageNode): string[] =>
 export const hasType = (node: PageNode, type: string): boolean => typesOf(node).includes(type);
 const isProduct = (node: PageNode): boolean => typesOf(node).some((type) => productTypes.has(type));
 
-/** The JSON in a script. Shops break lines inside of texts, and wrap the whole in comments. Undefined for what is none. */
-function parse(script: string): unknown {
-  const bare = script
-    .replace(/^\s*(?:\/\/\s*)?(?:<!--|<!\[CDATA\[)/, '')
-    .replace(/(?:\/\/\s*)?(?:-->|\]\]>)\s*$/, '')
-    .replace(/;\s*$/, '');
-  for (const text of [bare, bare.replace(/\p{Cc}+/gu, ' ')]) {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      // The next one, or none.
-    }
-  }
-  return undefined;
+/** Scripts that are no JSON, and what is read of the others. */
+export interface ReadScripts {
+  values: unknown[];
+  /** Without comments around them, and with entities decoded; those alone that speak of something for sale. */
+  broken: string[];
 }
 
-/** The products that a page is about, in their order. */
-export function productsIn(scripts: readonly string[], microdata: readonly PageNode[]): PageNode[] {
+const entities = /&(?:quot|apos|amp|lt|gt|#\d{2,3}|#x[\da-f]{2});/i;
+
+/** Undefined for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Shops break lines inside of texts, wrap the whole in comments, and write it as HTML. */
+export function readScripts(scripts: readonly string[]): ReadScripts {
+  const read: ReadScripts = { values: [], broken: [] };
+  for (const script of scripts) {
+    const bare = script
+      .replace(/^\s*(?:\/\/\s*|\/\*\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, '')
+      .replace(/(?:\/\/\s*|\/\*\s*)?(?:--|\]\])(?:>|&gt;)(?:\s*\*\/)?\s*$/, '')
+      .replace(/;\s*$/, '');
+    const inLines = bare.replace(/\p{Cc}+/gu, ' ');
+    const decoded = entities.test(inLines) ? plainText(inLines) : inLines;
+    const value = parse(bare) ?? parse(inLines) ?? parse(decoded);
+    if (value !== undefined) read.values.push(value);
+    else if (/product|offer/i.test(decoded)) read.broken.push(decoded);
+  }
+  return read;
+}
+
+/** What others refer to by its `@id` alone, in its place. */
+const referredTo = (value: unknown, byId: ReadonlyMap<string, PageNode>): unknown => {
+  if (!isNode(value) || typeof value['@id'] !== 'string' || Object.keys(value).length > 2) return value;
+  return byId.get(value['@id']) ?? value;
+};
+
+/** The products that a page is about, in their order; with the offers that name them, and not the other way round. */
+export function productsIn(values: readonly unknown[]): PageNode[] {
   const products: PageNode[] = [];
-  const waiting: unknown[] = [...scripts.map(parse), ...microdata];
+  const offers: PageNode[] = [];
+  const byId = new Map<string, PageNode>();
+  const waiting: unknown[] = [...values];
   for (let index = 0; index < waiting.length && index < MAX_NODES; index += 1) {
     const value = waiting[index];
     if (Array.isArray(value)) waiting.push(...value.slice(0, MAX_NODES));
     else if (isNode(value)) {
+      if (typeof value['@id'] === 'string' && !byId.has(value['@id']) && Object.keys(value).length > 2) byId.set(value['@id'], value);
       if (isProduct(value)) products.push(value);
+      else if (Object.hasOwn(value, 'itemOffered') && offerTypes.some((type) => hasType(value, type))) offers.push(value);
       else for (const key of leadingTo) if (Object.hasOwn(value, key)) waiting.push(value[key]);
     }
   }
-  return products;
+  const ownOffers = (product: PageNode): unknown[] => listOf(product['offers']).map((offer) => referredTo(offer, byId));
+  const offersOf = new Map(products.map((product) => [product, ownOffers(product)]));
+  for (const offer of offers) {
+    for (const item of listOf(offer['itemOffered']).slice(0, MAX_NODES)) {
+      const product = referredTo(item, byId);
+      if (!isNode(product) || !isProduct(product)) continue;
+      const known = offersOf.get(product) ?? ownOffers(product);
+      known.push(offer);
+      offersOf.set(product, known);
+    }
+  }
+  return [...offersOf].slice(0, MAX_NODES).map(([product, own]) => (own.length === 0 ? product : { ...product, offers: own }));
 }

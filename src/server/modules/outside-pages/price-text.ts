@@ -29,8 +29,11 @@ function minorOf(whole: string, fraction: string): number | null {
   return Number(whole) * 100 + cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0);
 }
 
+/** What a point before three digits is: a sign of decimals, or maybe of thousands. */
+export type PointMeaning = 'decimals' | 'maybe-thousands';
+
 /** Which separator parts the decimals from the rest, if any: the last one, unless it groups thousands. */
-function partedAt(digits: string): number {
+function partedAt(digits: string, point: PointMeaning): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','), digits.lastIndexOf(':'));
   if (last === -1) return -1;
   const separator = digits[last];
@@ -39,7 +42,7 @@ function partedAt(digits: string): number {
   if (after === 0) return last;
   // "1.299.000": the same one twice only ever groups.
   if (before.includes(separator ?? '')) return -1;
-  if (after !== 3 || /[.,:]/.test(before)) return last;
+  if (after !== 3 || /[.,:]/.test(before) || (separator === '.' && point === 'decimals')) return last;
   // "1.299" and "1,299" are thousands; "0.500" and "1299.000" are not.
   return /^0*$/.test(before) || before.length > 3 ? last : -1;
 }
@@ -48,11 +51,13 @@ function partedAt(digits: string): number {
  * "1 299,00 kr", "1.299,00", "1,299.00", "349:-", "SEK 349", "349.0000". Null for what is none, for nothing, and for more than a wish may cost.
  * Of "from … to …" the first.
  */
-export function amountIn(text: string): PageAmount | null {
+export function amountIn(text: string, point: PointMeaning = 'maybe-thousands'): PageAmount | null {
   const found = /\d[\d.,:'’\s]*/.exec(text.slice(0, 100));
   if (!found || /^\s*[-−]\s*$/.test(text.slice(Math.max(0, found.index - 1), found.index))) return null;
+  // "1e3" is a program's thousand, and no price of one.
+  if (/^e[+-]?\d/i.test(text.slice(found.index + found[0].length))) return null;
   const digits = found[0].replace(/[\s'’]/g, '').replace(/[.,:]+$/, '');
-  const at = partedAt(digits);
+  const at = partedAt(digits, point);
   const whole = (at === -1 ? digits : digits.slice(0, at)).replace(/\D/g, '');
   const minor = minorOf(whole, at === -1 ? '' : digits.slice(at + 1));
   return minor === null || minor <= 0 || minor > MAX_MINOR ? null : { minor, currency: currencyIn(text) };

@@ -33,7 +33,11 @@ test.each([
   expect(amountIn(text)?.minor).toBe(minor);
 });
 
-test.each(['', 'gratis', '0', '0.00', '-5', '−5', 'kr', '99999999999999999999', '10000000.01', '.', ',-'])('%s is no price', (text) => {
+test('reads a point as the sign of decimals where the text is for machines', () => {
+  expect(['239.992', '1.299', '1,299', '1.299,50'].map((text) => amountIn(text, 'decimals')?.minor)).toEqual([23_999, 130, 129_900, 129_950]);
+});
+
+test.each(['', 'gratis', '0', '0.00', '-5', '−5', 'kr', '99999999999999999999', '10000000.01', '.', ',-', '1e3', '1E-7'])('%s is no price', (text) => {
   expect(amountIn(text)).toBeNull();
 });
 

@@ -1,9 +1,10 @@
 /** Which product a page is about: from JSON-LD, microdata or Open Graph, whichever says it best. */
 import { plainName } from '#shared/values/person-name.ts';
-import { isNode, listOf, productsIn } from './json-ld.ts';
+import { isNode, listOf, productsIn, readScripts } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
 import { lowestPrice, type PagePrice, priceOf } from './offers.ts';
 import { type PageFacts, plainText, readFacts } from './page-facts.ts';
+import { repairJson } from './repair-json.ts';
 
 export interface PageProduct {
   title: string;
@@ -90,27 +91,51 @@ const isOtherKind = (type: string): boolean => /^(article|profile|video\b|music\
 /** Open Graph, and what Twitter made of it. Null for a page that tells nothing, or of something else. */
 function sharedOf({ meta }: PageFacts, base: URL): Omit<PageProduct, 'url'> | null {
   const first = (...keys: string[]): string => keys.map((key) => meta.get(key)).find((value) => value !== undefined) ?? '';
-  const price = priceOf(first('product:sale_price:amount', 'product:price:amount', 'og:price:amount'), first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'));
+  const price = priceOf(
+    first('product:sale_price:amount', 'product:price:amount', 'og:price:amount'),
+    first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'),
+    'maybe-thousands',
+  );
   const type = first('og:type');
   const title = withoutSite(lineOf(first('og:title', 'twitter:title')), lineOf(first('og:site_name')));
   if (title === '' || (isOtherKind(type) && price === null)) return null;
   return { title, price, picture: pictureOf(first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'), base) };
 }
 
-/** Reads a page that came from `url`. Never throws for what stands in it. */
-export function readProduct(html: string, url: URL): ReadPage {
-  const facts = readFacts(html);
+function productOf(facts: PageFacts, values: readonly unknown[], url: URL, today: string): ReadPage {
   const base = addressOf(facts.base, url) ?? url;
   const own = ownAddress(facts, url, base);
   const shared = sharedOf(facts, base);
-  const named = productsIn(facts.scripts, facts.microdata).filter((product) => lineOf(product['name']) !== '');
+  const isNamed = (product: PageNode) => lineOf(product['name']) !== '';
+  const inJson = productsIn(values).filter(isNamed);
+  const named = [...inJson, ...productsIn(facts.microdata).filter(isNamed)];
   const chosen = chosenOf(named, [shared?.title ?? '', lineOf(facts.title)], own, base);
   if (chosen) {
     const [first] = listOf(chosen['hasVariant']).filter(isNode);
     const picture = pictureOf(chosen['image'], base) ?? pictureOf(first?.['image'], base) ?? shared?.picture ?? null;
-    return { product: { title: lineOf(chosen['name']), url: own.href, picture, price: lowestPrice(chosen) ?? shared?.price ?? null }, problem: null };
+    return {
+      product: {
+        title: lineOf(chosen['name']),
+        url: own.href,
+        picture,
+        price: lowestPrice(chosen, { today, point: inJson.includes(chosen) ? 'decimals' : 'maybe-thousands' }) ?? shared?.price ?? null,
+      },
+      problem: null,
+    };
   }
   // A page of many things is a shop's shelf, whatever it calls itself: only a price of its own makes it a thing's.
   if (shared && (named.length === 0 || shared.price !== null)) return { product: { ...shared, url: own.href }, problem: null };
   return { product: null, problem: named.length === 0 ? 'no-product' : 'many' };
+}
+
+/**
+ * Reads a page that came from `url`, with the prices that are in force on a day (YYYY-MM-DD). JSON-LD that is broken as shops break it is repaired,
+ * and read once more. Never throws for what stands in the page.
+ */
+export async function readProduct(html: string, url: URL, today: string): Promise<ReadPage> {
+  const facts = readFacts(html);
+  const { values, broken } = readScripts(facts.scripts);
+  if (broken.length === 0) return productOf(facts, values, url, today);
+  const repaired = await repairJson(broken);
+  return productOf(facts, [...values, ...readScripts(repaired).values], url, today);
 }

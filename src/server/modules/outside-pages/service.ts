@@ -1,4 +1,5 @@
 /** Pages of other shops: what they sell, read from where somebody says that it is. */
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideWish, userAgentOf } from '#server/platform/fetch-outside.ts';
@@ -34,7 +35,7 @@ function problemOf({ problem }: OutsideRefused): PageProblem {
 export async function readPage(ctx: Ctx, address: string): Promise<{ product: PageProduct; problem: null } | { product: null; problem: PageProblem }> {
   try {
     const { url, contentType, bytes } = await fetchOutside(address, wishOf(ctx), { ...pageLimits, ...ctx.outside });
-    return readProduct(decodeHtml(bytes, contentType), url);
+    return await readProduct(decodeHtml(bytes, contentType), url, dayIn(shopTimeZone, ctx.clock.now().getTime()));
   } catch (error) {
     if (error instanceof OutsideRefused) return { product: null, problem: problemOf(error) };
     throw error;

@@ -1,0 +1,69 @@
+/**
+ * Repairs broken JSON with jsonrepair in a worker thread. Its time grows with the cube of some inputs (4 kB take more than a second), so
+ * it may not run in the serving thread: the worker is ended after a fixed amount of processor time, and its memory is limited.
+ */
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+/** Of processor time, the start of the thread (some 40 ms) included. A page's own few kilobytes take a few milliseconds. */
+const MAX_CPU_MS = 500;
+/** Of the clock, however busy the machine is. */
+const MAX_MS = 10_000;
+const CHECK_EVERY_MS = 25;
+const MAX_TEXTS = 3;
+const MAX_LENGTH = 100_000;
+const limits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8, codeRangeSizeMb: 8, stackSizeMb: 2 };
+
+const program = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { jsonrepair } = require(workerData.library);
+for (const text of workerData.texts) {
+  let repaired = null;
+  try { repaired = jsonrepair(text); } catch {}
+  parentPort.postMessage(repaired);
+}`;
+const library = createRequire(import.meta.url).resolve('jsonrepair');
+
+const MS_PER_US = 0.001;
+
+async function repair(texts: readonly string[]): Promise<string[]> {
+  const worker = new Worker(program, { eval: true, workerData: { library, texts }, resourceLimits: limits, env: {}, stdout: true, stderr: true });
+  const repaired: string[] = [];
+  const began = performance.now();
+  let isOver = false;
+  const watch = setInterval(() => {
+    void worker.cpuUsage().then(
+      ({ user, system }) => {
+        if (!isOver && ((user + system) * MS_PER_US > MAX_CPU_MS || performance.now() - began > MAX_MS)) void worker.terminate();
+      },
+      // It has ended meanwhile.
+      () => {},
+    );
+  }, CHECK_EVERY_MS);
+  try {
+    await new Promise<void>((resolve) => {
+      worker.on('message', (text: string | null) => void (text !== null && text.length <= MAX_LENGTH * 2 && repaired.push(text)));
+      // Out of memory or stack: what it has repaired until then counts.
+      worker.on('error', () => {});
+      worker.on('exit', () => resolve());
+    });
+  } finally {
+    isOver = true;
+    clearInterval(watch);
+  }
+  return repaired;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Repairs up to three texts of up to 100,000 characters; those that are longer, can't be repaired or take too long are left out. One call at a time
+ * runs in a process. Never throws for what the texts are.
+ */
+export function repairJson(texts: readonly string[]): Promise<string[]> {
+  const wanted = texts.filter((text) => text.length <= MAX_LENGTH).slice(0, MAX_TEXTS);
+  if (wanted.length === 0) return Promise.resolve([]);
+  const mine = last.then(() => repair(wanted));
+  last = mine.catch(() => {});
+  return mine;
+}
