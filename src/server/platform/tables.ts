@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { isJson } from './json-shape.ts';
 
 /** Every mail that the shop wrote: the local outbox reads it, the SMTP delivery marks it sent. */
 export const mails = pgTable(
@@ -16,7 +17,7 @@ export const mails = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
-  (table) => [index('mails_by_age').on(table.createdAt)],
+  (table) => [index('mails_by_age').on(table.createdAt), isJson('object', table.headers)],
 );
 
 /** Addresses whose mail server said for good that it takes nothing for them (SMTP 5xx), until it takes something again. */
@@ -43,7 +44,7 @@ export const idempotencyKeys = pgTable(
     body: jsonb().$type<unknown>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_by_age').on(table.createdAt), isJson('object', table.body)],
 );
 
 /** Requests counted per subject and window over all processes. Losing it in a crash only forgives. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { variants } from '../catalog/tables.ts';
@@ -34,6 +35,9 @@ export const carts = pgTable(
     index('carts_by_age').on(table.updatedAt),
     index('carts_by_member').on(table.memberId).where(sql`completed_at is null`),
     index('carts_by_secret').on(table.secretHash).where(sql`completed_at is null`),
+    isJson('object', table.shippingAddress),
+    isJson('object', table.billingAddress),
+    isJson('object', table.metadata),
   ],
 );
 
@@ -55,5 +59,10 @@ export const cartItems = pgTable(
     metadata: jsonb().$type<Metadata>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('cart_items_by_cart').on(table.cartId, table.createdAt), index('cart_items_by_variant').on(table.variantId), check('cart_items_quantity', sql`${table.quantity} between 1 and 99`)],
+  (table) => [
+    index('cart_items_by_cart').on(table.cartId, table.createdAt),
+    index('cart_items_by_variant').on(table.variantId),
+    check('cart_items_quantity', sql`${table.quantity} between 1 and 99`),
+    isJson('object', table.metadata),
+  ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import { stockItems } from '../inventory/tables.ts';
 import { media } from '../media/tables.ts';
 import { vendors } from '../vendors/tables.ts';
@@ -123,6 +124,10 @@ export const products = pgTable(
     index('products_by_popularity').on(table.popularity.desc(), table.id),
     index('products_by_publishing').on(table.publishedOn.desc(), table.id),
     index('products_by_occasion').using('gin', table.occasions),
+    isJson('object', table.manufacturer),
+    isJson('object', table.euResponsible),
+    isJson('object', table.warnings),
+    isJson('object', table.food),
   ],
 );
 
@@ -145,7 +150,12 @@ export const productTranslations = pgTable(
     /** Further words that it is searched by and that stand nowhere on its page. */
     keywords: text().notNull().default(''),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.languageCode] }), unique('product_handle_per_language').on(table.languageCode, table.handle)],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.languageCode] }),
+    unique('product_handle_per_language').on(table.languageCode, table.handle),
+    isJson('array', table.paragraphs),
+    isJson('array', table.details),
+  ],
 );
 
 export const productCategories = pgTable(
@@ -175,7 +185,7 @@ export const productImages = pgTable(
     position: integer().notNull(),
     alt: jsonb().$type<InBothLanguages>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [primaryKey({ columns: [table.productId, table.position] }), isJson('object', table.alt)],
 );
 
 export const productOptions = pgTable(
@@ -199,7 +209,7 @@ export const optionLabels = pgTable(
     key: text().notNull(),
     label: jsonb().$type<InBothLanguages>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+  (table) => [primaryKey({ columns: [table.kind, table.key] }), isJson('object', table.label)],
 );
 
 export const variants = pgTable(
@@ -217,7 +227,7 @@ export const variants = pgTable(
       .notNull()
       .references(() => stockItems.id),
   },
-  (table) => [index('variants_by_product').on(table.productId, table.position), index('variants_by_stock_item').on(table.stockItemId)],
+  (table) => [index('variants_by_product').on(table.productId, table.position), index('variants_by_stock_item').on(table.stockItemId), isJson('object', table.optionValues)],
 );
 
 export const variantPrices = pgTable(

@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { GlobalSettings, PageKind } from '#shared/contract/content.ts';
 import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 
@@ -26,7 +27,7 @@ export const contentPageTranslations = pgTable(
     lead: text().notNull(),
     blocks: jsonb().$type<StoredBlock[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.pageId, table.languageCode] }), unique('content_slug_per_language').on(table.languageCode, table.slug)],
+  (table) => [primaryKey({ columns: [table.pageId, table.languageCode] }), unique('content_slug_per_language').on(table.languageCode, table.slug), isJson('array', table.blocks)],
 );
 
 /** One record per language and part (GlobalSetting, Header); merged into the global settings when read. */
@@ -37,7 +38,7 @@ export const globalSettingParts = pgTable(
     part: text().$type<'GlobalSetting' | 'Header'>().notNull(),
     value: jsonb().$type<Partial<GlobalSettings>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.languageCode, table.part] })],
+  (table) => [primaryKey({ columns: [table.languageCode, table.part] }), isJson('object', table.value)],
 );
 
 /**

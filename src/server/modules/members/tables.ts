@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
 import { media } from '../media/tables.ts';
 
@@ -35,7 +36,7 @@ export const members = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`), isJson('array', table.addresses)],
 );
 
 /**

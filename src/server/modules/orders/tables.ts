@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgSequence, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
@@ -84,6 +85,12 @@ export const orders = pgTable(
     index('orders_by_time').on(table.placedAt),
     index('orders_by_member').on(table.memberId, table.placedAt),
     index('orders_by_vendor').on(table.vendorId, table.placedAt),
+    isJson('object', table.vendor),
+    isJson('object', table.shippingAddress),
+    isJson('object', table.billingAddress),
+    isJson('object', table.metadata),
+    isJson('array', table.promotions),
+    isJson('array', table.taxParts),
   ],
 );
 
@@ -146,5 +153,5 @@ export const orderItems = pgTable(
     withdrawalClass: text('withdrawal_class').$type<WithdrawalClass>().notNull(),
     metadata: jsonb().$type<Metadata>().notNull(),
   },
-  (table) => [index('order_items_by_order').on(table.orderId, table.position), index('order_items_by_variant').on(table.variantId)],
+  (table) => [index('order_items_by_order').on(table.orderId, table.position), index('order_items_by_variant').on(table.variantId), isJson('object', table.metadata)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import { categories } from '../catalog/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { vendors } from '../vendors/tables.ts';
@@ -44,6 +45,7 @@ export const promotions = pgTable(
     ),
     check('promotions_limits', sql`coalesce(${table.usageLimit}, 1) > 0 and coalesce(${table.customerLimit}, 1) > 0 and (${table.minimumSekMinor} is null) = (${table.minimumEurMinor} is null)`),
     check('promotions_time', sql`${table.endsAt} >= ${table.startsAt}`),
+    isJson('object', table.name),
   ],
 );
 

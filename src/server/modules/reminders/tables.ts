@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
 import { jubilees } from '../jubilees/tables.ts';
@@ -30,6 +31,7 @@ export const reminders = pgTable(
     index('reminders_by_member').on(table.memberId),
     index('reminders_by_jubilee').on(table.jubileeId).where(sql`${table.jubileeId} is not null`),
     check('reminders_date_or_rule', sql`(${table.date} is null) <> (${table.rule} is null)`),
+    isJson('object', table.rule),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { ReportReason } from '#shared/values/report-reasons.ts';
 import { type FoundBy, members } from '../members/tables.ts';
 import { wishlists } from '../wishlists/tables.ts';
@@ -40,5 +41,6 @@ export const reports = pgTable(
     index('reports_by_member').on(table.memberId),
     index('reports_by_reporter').on(table.reporterId),
     index('reports_by_email').on(table.email, table.createdAt),
+    isJson('object', table.took),
   ],
 );

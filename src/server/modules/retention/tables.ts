@@ -1,4 +1,5 @@
 import { date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import { orders } from '../orders/tables.ts';
 
@@ -26,5 +27,5 @@ export const orderArchive = pgTable(
     /** The last day on which it is kept. */
     keptUntil: date('kept_until').notNull(),
   },
-  (table) => [index('order_archive_by_time').on(table.keptUntil)],
+  (table) => [index('order_archive_by_time').on(table.keptUntil), isJson('object', table.person)],
 );

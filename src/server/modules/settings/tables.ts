@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { members } from '../members/tables.ts';
 
@@ -17,5 +18,11 @@ export const memberSettings = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   // Few of all want to be told of what they wish for, and they are looked for every quarter of an hour.
-  (table) => [index('member_settings_wish_news').on(table.memberId).where(sql`${table.notifications}->'wishNews'->>'mail' = 'true'`)],
+  (table) => [
+    index('member_settings_wish_news').on(table.memberId).where(sql`${table.notifications}->'wishNews'->>'mail' = 'true'`),
+    isJson('object', table.privacy),
+    isJson('object', table.reminders),
+    isJson('object', table.availability),
+    isJson('object', table.notifications),
+  ],
 );

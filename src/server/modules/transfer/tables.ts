@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import { products } from '../catalog/tables.ts';
 import { media } from '../media/tables.ts';
 import { vendors } from '../vendors/tables.ts';
@@ -31,5 +32,5 @@ export const pictureSources = pgTable(
     alt: jsonb().$type<{ sv: string; en: string }>().notNull(),
     mediaId: text('media_id').references(() => media.id),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.address] }), index('picture_sources_by_media').on(table.mediaId)],
+  (table) => [primaryKey({ columns: [table.productId, table.address] }), index('picture_sources_by_media').on(table.mediaId), isJson('object', table.alt)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { isJson } from '#server/platform/json-shape.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { media } from '../media/tables.ts';
@@ -47,6 +48,7 @@ export const wishlists = pgTable(
     index('wishlists_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     check('wishlists_taken_down_private', sql`${table.takenDown} is null or ${table.visibility} = 'private'`),
     check('wishlists_public_by_link', sql`(${table.publicId} is not null) = (${table.visibility} = 'link')`),
+    isJson('object', table.takenDown),
   ],
 );
 
@@ -117,6 +119,7 @@ export const wishlistItems = pgTable(
     index('wishlist_items_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     check('wishlist_items_quantity', sql`${table.quantity} between 1 and 99`),
     check('wishlist_items_variant_of_product', sql`${table.variantId} is null or ${table.productId} is not null`),
+    isJson('array', table.pricesThen),
   ],
 );
 
