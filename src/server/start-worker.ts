@@ -22,6 +22,7 @@ import type { Config } from './platform/config.ts';
 import type { Services } from './platform/context.ts';
 import { openDatabase } from './platform/database.ts';
 import { startJobs } from './platform/jobs.ts';
+import { holdLiveness } from './platform/liveness.ts';
 import type { Logger } from './platform/log.ts';
 import { openMediaStore } from './platform/media/media-store.ts';
 import type { Part } from './platform/process/cluster-options.ts';
@@ -89,7 +90,12 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
     () => startServingMemory(services, { connectionString }),
     (started) => started?.stop(),
   );
-  const api = createApiApp({ services, areas, limiter, checkAnswers: false, answers: memory?.answers });
+  const liveness = await shutdown.open(
+    'liveness',
+    () => holdLiveness({ connectionString, log }),
+    (held) => held.stop(),
+  );
+  const api = createApiApp({ services, areas, limiter, checkAnswers: false, liveness, answers: memory?.answers });
   const rendered = createPages({
     config,
     api,

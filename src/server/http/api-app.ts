@@ -6,6 +6,7 @@ import { type Ctx, requireMember, type Services } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import type { Area } from './areas.ts';
 import { cartSecretOf, hashSecret } from '../platform/cart-cookie.ts';
+import type { Liveness } from '../platform/liveness.ts';
 import { accessTokenOf, deviceSecretOf, refreshTokenOf, registrationSecretOf } from '../platform/session-cookies.ts';
 import { type Endpoint, type FileAnswer, isFileAnswer } from './endpoint.ts';
 import { once } from './idempotency.ts';
@@ -34,6 +35,8 @@ export interface ApiAppOptions {
   limiter: RateLimiter;
   /** Checks answers against their schemas and their stated errors: on in tests. */
   checkAnswers: boolean;
+  /** Tells other processes that this one still runs; without it a key of a dead process is free after a minute. */
+  liveness?: Pick<Liveness, 'number'>;
   /** Where answers that are the same for everybody are kept; without it each is made. */
   answers?: KeptAnswers | undefined;
 }
@@ -57,7 +60,7 @@ function fileResponse(request: Request, type: string, { fileName, write, revisio
   return new Response(bytes, { headers: { ...kept, 'Content-Type': type, 'Content-Length': String(bytes.length), 'Content-Disposition': `attachment; filename="${fileName}"` } });
 }
 
-export function createApiApp({ services, areas, limiter, checkAnswers, answers }: ApiAppOptions): ApiApp {
+export function createApiApp({ services, areas, limiter, checkAnswers, liveness, answers }: ApiAppOptions): ApiApp {
   const app = new Hono<{ Bindings: RequestFacts }>();
   const renewed = createSessionRenewal(services);
 
@@ -174,7 +177,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, answers }
       const ctx = await admit(area, visitor);
       const { sent, ...input } = await inputOf(endpoint, request, url, params);
       const key = endpoint.spec.isIdempotent ? request.headers.get('idempotency-key') : null;
-      const done = await once(ctx, key, { method: endpoint.method, path: url.pathname, body: sent }, async () => {
+      const done = await once(ctx, key, { method: endpoint.method, path: url.pathname, body: sent, holder: liveness?.number() ?? null }, async () => {
         const body = await endpoint.handle(ctx, { params, ...input, setCookie: (line) => cookies.push(line) });
         return { status: endpoint.spec.status ?? 200, body };
       });

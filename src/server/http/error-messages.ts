@@ -63,6 +63,7 @@ const messages: Record<ErrorCode, Message> = {
   UNSUPPORTED_MEDIA_TYPE: m.error_unsupported_media_type,
   RATE_LIMITED: m.error_rate_limited,
   INTERNAL: m.error_internal,
+  REQUEST_UNDER_WAY: m.error_request_under_way,
   UNAVAILABLE: m.error_unavailable,
 };
 

@@ -1,7 +1,9 @@
 /**
  * Idempotency-Key: the same request replays the first answer; another request under the key is refused; a 5xx is not
  * remembered. A key belongs to who sent it and to one address, so another person's same key is another key.
- * A key is held while its request is under way; if the process died meanwhile, it is free again after a minute.
+ * A key is held while its request is under way, by the number of the process (liveness.ts): if the process dies, the next request takes the key over
+ * at once, or after a minute where the database does not know yet that the process is gone. No connection is held meanwhile, because a request
+ * may wait for a payment provider.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -9,19 +11,22 @@ import type { Ctx } from '../platform/context.ts';
 import { statement } from '../platform/database.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import { defineJob } from '../platform/jobs.ts';
+import { isProcessGone } from '../platform/liveness.ts';
 
 const MAX_KEY_LENGTH = 255;
 
 /** No request of ours takes this long: whoever holds a key longer is dead. */
 const HELD_AT_MOST_MS = 60_000;
+/** A request takes a fraction of a second, unless a payment provider is slow. */
+const RETRY_AFTER_SECONDS = 1;
 const REMEMBERED_FOR_MS = 86_400_000;
 
-const claim = statement<{ scope: string }, [scope: string, key: string, hash: string, now: Date, deadBefore: Date]>(
+const claim = statement<{ scope: string }, [scope: string, key: string, hash: string, now: Date, deadBefore: Date, holder: number | null]>(
   'idempotency.claim',
-  `insert into idempotency_keys as kept (scope, key, request_hash, created_at) values ($1, $2, $3, $4)
-   on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
+  `insert into idempotency_keys as kept (scope, key, request_hash, created_at, holder) values ($1, $2, $3, $4, $6)
+   on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder
      -- A key that was taken later than now was taken by a clock that has been put back since.
-     where kept.status is null and (kept.created_at < $5 or kept.created_at > $4 + ($4 - $5)) returning scope`,
+     where kept.status is null and (kept.created_at < $5 or kept.created_at > $4 + ($4 - $5) or ${isProcessGone('kept.holder')}) returning scope`,
 );
 const find = statement<{ requestHash: string; status: number | null; body: unknown }, [scope: string, key: string]>(
   'idempotency.find',
@@ -58,18 +63,28 @@ function hashOf(...parts: string[]): string {
   return hash.digest('hex');
 }
 
-/** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, or while the first is under way. */
-export async function once(ctx: Ctx, key: string | null, request: { method: string; path: string; body: unknown }, work: () => Promise<Answer>): Promise<Answer> {
+interface KeyedRequest {
+  method: string;
+  path: string;
+  body: unknown;
+  /** The number of this process (liveness.ts). */
+  holder: number | null;
+}
+
+/** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, and REQUEST_UNDER_WAY while the first request runs. */
+export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
   if (key === null) return work();
   if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new DomainError('VALIDATION_FAILED', { detail: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` });
   const scope = hashOf(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
   const requestHash = hashOf(JSON.stringify(request.body) ?? '');
   const now = ctx.clock.now();
-  const [claimed] = await claim(ctx.database, scope, key, requestHash, now, new Date(now.getTime() - HELD_AT_MOST_MS));
+  const [claimed] = await claim(ctx.database, scope, key, requestHash, now, new Date(now.getTime() - HELD_AT_MOST_MS), request.holder);
   if (!claimed) {
     const [kept] = await find(ctx.database, scope, key);
-    if (kept && kept.requestHash === requestHash && kept.status !== null) return { status: kept.status, body: kept.body };
-    throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: kept && kept.status === null ? 'The first request with this key is still under way' : 'The key was used with another body' });
+    if (kept && kept.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
+    // A row that is gone by now was released by a refusal.
+    if (!kept || kept.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return { status: kept.status, body: kept.body };
   }
   try {
     const answer = await work();

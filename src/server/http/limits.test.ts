@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, paidCart, pay } from '../testing/purchase.ts';
+import { holdLiveness } from '../platform/liveness.ts';
 import { type TestApi, testApi } from '../testing/test-api.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
@@ -136,7 +137,7 @@ describe('Idempotency-Key', () => {
     const other = await paidCart(visitor, (await api.make.product()).variantId);
     const before = await count(api, 'orders');
     const answers = await Promise.all(Array.from({ length: 10 }, () => complete(visitor, other, key('b'))));
-    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'IDEMPOTENCY_CONFLICT');
+    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'REQUEST_UNDER_WAY');
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
     expect(await count(api, 'orders')).toBe((before ?? 0) + 1);
   });
@@ -186,7 +187,7 @@ describe('Idempotency-Key', () => {
     expect((await complete(visitor, cartId, key('e'))).body.type).toBe('order');
   });
 
-  test('lesson 4: a key whose request died with its process is free again after a while', async () => {
+  test('lesson 4: a key under way is a 503 with Retry-After, and free after a minute', async () => {
     const visitor = api.browser();
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     const [isUnderWay, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -196,12 +197,29 @@ describe('Idempotency-Key', () => {
     });
     const dead = complete(visitor, cartId, key('f'));
     await isUnderWay.promise;
-    expectProblem(await complete(visitor, cartId, key('f')), 'IDEMPOTENCY_CONFLICT');
+    const early = await complete(visitor, cartId, key('f'));
+    expectProblem(early, 'REQUEST_UNDER_WAY');
+    expect(early.headers.get('retry-after')).toBe('1');
+    expectProblem(await visitor.post(`/api/store/carts/${cartId}/complete`, { note: 'another body' }, key('f')), 'IDEMPOTENCY_CONFLICT');
     api.clock.advance(120_000);
     const second = await complete(visitor, cartId, key('f'));
     expect(second.body.type).toBe('order');
     held.resolve();
     expect((await dead).body.order.id).toBe(second.body.order.id);
+  });
+
+  test('lesson 4: a key whose holder is gone is taken over at once', async () => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    const rival = await holdLiveness({ connectionString: api.connectionString, log: api.services.log });
+    const { order } = (await complete(visitor, cartId, key('h'))).body;
+    // As the dead process left it: taken by its number, and not answered.
+    await api.database.run({ text: `update idempotency_keys set status = null, body = null, holder = $1 where key = 'h'`, values: [rival.number()] });
+    expectProblem(await complete(visitor, cartId, key('h')), 'REQUEST_UNDER_WAY');
+    await rival.stop();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(visitor, cartId, key('h'))));
+    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'REQUEST_UNDER_WAY');
+    expect(answers.find(({ status }) => status === 200)?.body.order.id).toBe(order.id);
   });
 
   test('keys are remembered for a day, not for ever', async () => {

@@ -22,7 +22,7 @@ const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
 /** Every code that an endpoint may answer: what any may, and its own. An address with a name in it may name nothing, and a key may have been used. */
 export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
   const inAddress: readonly ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];
-  const underKey: readonly ErrorCode[] = spec.isIdempotent ? ['IDEMPOTENCY_CONFLICT'] : [];
+  const underKey: readonly ErrorCode[] = spec.isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'REQUEST_UNDER_WAY'] : [];
   return new Set([...commonCodes, ...codesOfAccess[access], ...(method === 'GET' ? [] : writeCodes), ...inAddress, ...underKey, ...(spec.fails ?? [])]);
 }
 

@@ -41,6 +41,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer(),
+    /** The number of the process whose request is under way (liveness.ts). */
+    holder: integer(),
     body: jsonb().$type<unknown>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -17,6 +17,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Services, systemContext } from '../platform/context.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { runDueJobs } from '../platform/jobs.ts';
+import { holdLiveness } from '../platform/liveness.ts';
 import { createLogger } from '../platform/log.ts';
 import { openMediaStore } from '../platform/media/media-store.ts';
 import type { FetchLimits } from '../platform/fetch-outside.ts';
@@ -120,7 +121,8 @@ export async function testApi({
     },
   };
   const limiter = createRateLimiter({ database, clock, log });
-  const api = createApiApp({ services, areas: hasLimits ? areas : areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })), limiter, checkAnswers: true });
+  const liveness = await holdLiveness({ connectionString, log });
+  const api = createApiApp({ services, liveness, areas: hasLimits ? areas : areas.map((area) => ({ ...area, reads: unlimited, writes: unlimited })), limiter, checkAnswers: true });
   const server = createFront({
     services,
     api,
@@ -165,6 +167,7 @@ export async function testApi({
       await limiter.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await liveness.stop();
       await database.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

@@ -62,6 +62,7 @@ export const errorCodes = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'The body is not of a type this address takes' },
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'Internal Server Error' },
+  REQUEST_UNDER_WAY: { status: 503, title: 'The first request with this idempotency key is still under way' },
   UNAVAILABLE: { status: 503, title: 'The database is away' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

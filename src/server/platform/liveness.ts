@@ -1,0 +1,74 @@
+/**
+ * Tells other processes whether this one still runs. Each process holds a session-level advisory lock under a number of its own, on a connection of its own;
+ * PostgreSQL releases the lock as soon as the process dies or the connection breaks. Work that was claimed under a number whose lock is free has lost its process.
+ */
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from './log.ts';
+
+// The first of two keys, so that it shares no numbers with the locks of one key and with the job runner's.
+const LIVENESS_LOCK = 7_220_123;
+const MAX_NUMBER = 2 ** 31 - 1;
+const AGAIN_AFTER_MS = 500;
+const CONNECT_WITHIN_MS = 2_000;
+
+export interface Liveness {
+  /** The number to claim work under; null while the lock is not held, so that nobody can tell whether this process runs. */
+  number(): number | null;
+  stop(): Promise<void>;
+}
+
+/** SQL: whether the process of that number is gone; null for no number. Shared, so that several who ask at once do not take each other for the process. */
+export const isProcessGone = (number: string): string => `pg_try_advisory_xact_lock_shared(${LIVENESS_LOCK}, ${number})`;
+
+/** Takes the lock, and takes it again after a lost connection, until stop(). The first attempt is over when it returns, whether it succeeded or not. */
+export async function holdLiveness({ connectionString, log }: { connectionString: string; log: Logger }): Promise<Liveness> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let number = randomInt(1, MAX_NUMBER);
+  let isHeld = false;
+
+  /** One connection, from its beginning to its end. */
+  async function holdOnce(onTried: () => void): Promise<void> {
+    const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN_MS, query_timeout: CONNECT_WITHIN_MS, application_name: 'fira liveness' });
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    client.on('error', (error) => log.debug({ err: error }, 'the liveness connection was lost'));
+    const end = () => void client.end().catch(() => {});
+    signal.addEventListener('abort', end, { once: true });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1, $2) as locked', [LIVENESS_LOCK, number]);
+      // The server may hold the lock of a broken connection for a while: another number does as well.
+      if (rows[0]?.locked !== true) {
+        number = randomInt(1, MAX_NUMBER);
+        return;
+      }
+      isHeld = !signal.aborted;
+      onTried();
+      await ended;
+    } finally {
+      isHeld = false;
+      signal.removeEventListener('abort', end);
+      await client.end().catch(() => {});
+    }
+  }
+
+  const tried = Promise.withResolvers<void>();
+  async function keepHolding(): Promise<void> {
+    while (!signal.aborted) {
+      await holdOnce(tried.resolve).catch((error: unknown) => log.debug({ err: error }, 'the liveness lock can’t be taken yet'));
+      tried.resolve();
+      await delay(AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+  const holding = keepHolding();
+  await tried.promise;
+  return {
+    number: () => (isHeld ? number : null),
+    async stop() {
+      stopping.abort();
+      await holding;
+    },
+  };
+}
