@@ -64,12 +64,15 @@ export interface WorkerOptions extends Part {
 const MAX_CONNECTIONS = 20;
 // A little longer than the server itself lets a statement run: then it does not answer at all.
 const ANSWER_WITHIN_MS = 20_000;
+// A table that somebody holds must not hold every connection of the pool for as long as a statement may run.
+const LOCK_WAIT_MS = 3_000;
 
 export async function startWorker({ config, log, connectionString, pages, shutdown }: WorkerOptions): Promise<{ port: number }> {
   const database = openDatabase({
     connectionString,
     maxConnections: MAX_CONNECTIONS,
     answerWithinMs: ANSWER_WITHIN_MS,
+    lockWaitMs: LOCK_WAIT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   shutdown.add('database', database.close);

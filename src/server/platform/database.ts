@@ -74,6 +74,8 @@ export interface DatabaseOptions {
   maxConnections: number;
   /** How long an answer may take before the database counts as away: where it stalls, nobody else would say so. Unset: for ever. */
   answerWithinMs?: number;
+  /** How long a statement may wait for a lock before it fails with 55P03. Unset: as long as it may run, for migrations and commands, which wait for each other. */
+  lockWaitMs?: number;
   onIdleError?: (error: Error) => void;
   observer?: StatementObserver;
 }
@@ -101,7 +103,7 @@ function gatheringSocket(): Socket {
   return socket.once('connect', () => Object.assign(socket, { write: gather }));
 }
 
-export function openDatabase({ connectionString, maxConnections, answerWithinMs, onIdleError, observer }: DatabaseOptions): Database {
+export function openDatabase({ connectionString, maxConnections, answerWithinMs, lockWaitMs, onIdleError, observer }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString,
     max: maxConnections,
@@ -111,6 +113,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
     connectionTimeoutMillis: 5_000,
     // A statement that hangs would hold a connection for ever; nothing of ours runs this long.
     statement_timeout: 15_000,
+    ...(lockWaitMs === undefined ? {} : { lock_timeout: lockWaitMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'fira',
     // Statements that don't wait for each other travel together: `begin` with what follows it, the last changes with `commit`.
@@ -182,7 +185,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   }
 
   const onPool = on(pool);
-  const withSharedConnection = shareConnections(pool);
+  const withSharedConnection = shareConnections(pool, isLockRefused);
   return {
     run<Row extends object>(statement: Statement) {
       if (statement.isQuickRead) return withSharedConnection((client) => on(client).run<Row>(statement));
@@ -226,10 +229,10 @@ export const isLockRefused = (error: unknown): boolean => lockCodes.has(codeOf(e
 
 /** A full disk, no memory, a disk that fails, and a server that only reads (a standby that has not taken over yet). */
 const unableCodes = ['53100', '53200', '58030', '25006'];
-const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014']);
+const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
 const awayMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
-/** Whether an error says that the database is away or too busy, and not that a statement was wrong. */
+/** Whether an error says that the database is away or too busy (a lock that was not granted in time included), and not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return awayCodes.has(code) || code.startsWith('08') || (error instanceof Error && awayMessages.test(error.message));

@@ -1,5 +1,6 @@
 /** Quick reads that share a connection: how many do, and that none pays for another's failure. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
 import { testApi, type TestApi } from '../testing/test-api.ts';
 import { type Database, isDatabaseAway, openDatabase, quickRead } from './database.ts';
 
@@ -36,6 +37,26 @@ test('one that fails takes nobody with it', async () => {
   expect(none).toMatchObject({ reason: { code: '22012' } });
   expect(third).toMatchObject({ value: [{ quotient: 4 }] });
   expect(await divide(4)).toEqual([{ quotient: 3 }]);
+});
+
+test('those behind a read that gets no lock are answered on connections of their own', async () => {
+  const patient = openDatabase({ connectionString: api.connectionString, maxConnections: 10, lockWaitMs: 300 });
+  const rival = new Client({ connectionString: api.connectionString });
+  await rival.connect();
+  try {
+    await rival.query('begin; lock table carts in access exclusive mode');
+    const locked = () => patient.run({ name: 'test.locked', text: 'select count(*) from carts', values: [], isQuickRead: true });
+    const free = () => patient.run({ name: 'test.free', text: 'select 1 as one', values: [], isQuickRead: true });
+    const answers = await Promise.allSettled([locked(), locked(), free(), locked(), free()]);
+    const refused = { status: 'rejected', reason: { code: '55P03' } };
+    const answered = { status: 'fulfilled', value: [{ one: 1 }] };
+    expect(answers).toMatchObject([refused, refused, answered, refused, answered]);
+    await rival.query('rollback');
+    expect(await locked()).toEqual([{ count: 0 }]);
+  } finally {
+    await rival.end();
+    await patient.close();
+  }
 });
 
 test('a transaction has its connection to itself, also for a quick read in it', async () => {

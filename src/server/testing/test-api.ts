@@ -77,6 +77,8 @@ export interface TestApiOptions {
   hasLimits?: boolean;
   /** How the shop reaches its database; a test that takes it away leads the way through a proxy. */
   wayToDatabase?: (connectionString: string) => Promise<string>;
+  /** How long a statement may wait for a lock; as long as it may run where nothing is said, because a busy machine is no lock. */
+  lockWaitMs?: number;
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number;
 }
@@ -86,6 +88,7 @@ export async function testApi({
   hasLimits = false,
   wayToDatabase = async (connectionString) => connectionString,
   requestTimeoutMs,
+  lockWaitMs,
   pushRules,
   outside,
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -103,7 +106,7 @@ export async function testApi({
   };
   const config = readConfig({ PORT: '0', DATA_DIR: folder, DEMO_DATA: 'false', LOG_LEVEL: 'silent', PASSWORD_MEMORY_KIB: '8', ...settings });
   const connectionString = await wayToDatabase(inDatabase(clusterUrl, name));
-  const database = openDatabase({ connectionString, maxConnections: 20, observer });
+  const database = openDatabase({ connectionString, maxConnections: 20, observer, ...(lockWaitMs !== undefined && { lockWaitMs }) });
   const log = createLogger(config.logLevel);
   const steps = new Map<string, () => Promise<void>>();
   const services: Services = {
