@@ -30,6 +30,11 @@ const parts: Record<string, Part> = {
   disk: { project: 'process', file: 'shop-disk', settings: {} },
   upgrade: { project: 'process', file: 'shop-upgrade', settings: { UPGRADE_CHECKOUTS: '100', UPGRADE_REPORT: path.join(reports, 'upgrade.md') } },
   import: { project: 'api on an installed PostgreSQL', file: 'transfer/commands', settings: { IMPORT_ROWS: '10000' } },
+  reminders: {
+    project: 'api on an installed PostgreSQL',
+    file: 'reminders/exactly-once',
+    settings: { REMINDER_RUNS: '1000', REMINDER_SEED: String(Math.floor(Math.random() * 2_147_483_647)) },
+  },
   fuzz: {
     project: 'api on an installed PostgreSQL',
     file: 'openapi-fuzz',

@@ -12,7 +12,7 @@ import { runCommand } from '../src/server/run-command.ts';
 const turnBack = statement<object, [email: string, yesterday: string, today: string, now: Date]>(
   'turn-back-reminders',
   `insert into reminder_schedules (member_id, told_until, next_day, next_at, is_stale) select id, $2, $3, $4, false from members where email = $1
-   on conflict (member_id) do update set told_until = excluded.told_until, next_day = excluded.next_day, next_at = excluded.next_at, is_stale = false returning member_id`,
+   on conflict (member_id) do update set told_until = excluded.told_until, next_day = excluded.next_day, next_at = excluded.next_at, is_stale = false, changed_at = null, computed_at = null, ahead = '{}', ahead_until = null returning member_id`,
 );
 
 await runCommand(async (ctx) => {

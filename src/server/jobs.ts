@@ -16,7 +16,7 @@ import { cancelPayment, releaseForgottenPayments } from './modules/payments/serv
 import { dropOldExports, forgetFarewell, makeExport, sayFarewell } from './modules/personal-data/jobs.ts';
 import { refreshPopularity } from './modules/popularity/jobs.ts';
 import { forgetTellings } from './modules/push/jobs.ts';
-import { forgetOldMarks, planReminders, tellReminders } from './modules/reminders/jobs.ts';
+import { forgetOldMarks, planReminders, mailReminders } from './modules/reminders/jobs.ts';
 import { pushReminders } from './modules/reminders/push-jobs.ts';
 import { noteBought } from './modules/reservations/bought.ts';
 import { forgetReservations, mailGuest } from './modules/reservations/jobs.ts';
@@ -76,7 +76,7 @@ const work: readonly AnyJob[] = [
   followMoved,
   forgetReservations,
   planReminders,
-  tellReminders,
+  mailReminders,
   pushReminders,
   forgetTellings,
   forgetOldMarks,

@@ -61,6 +61,7 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   const { reminder } = (await browser.post('/api/app/reminders', { name: traces.occasion, date: '--06-06' })).body;
   await browser.post(`/api/app/reminders/${reminder._id}/done`, { date: '2027-06-06' });
   await browser.put(`/api/app/reminders/target/${jubilee._id}/settings`, { leadDays: [3], nameDay: true });
+  await rows(`insert into reminder_notices (member_id, about, day, remind_on, batch) values ($1, $2, '2027-06-06', '2027-05-30', '2027-05-30')`, member.id, reminder._id);
   await browser.post('/api/app/calendar/feed');
   const settings = (await browser.get('/api/app/settings/notifications')).body.settings;
   await browser.put('/api/app/settings/notifications', { ...settings, wishNews: { mail: true } });

@@ -12,8 +12,21 @@ import {
   targetQuery,
   targetRemindersAnswer,
 } from '#shared/contract/reminders.ts';
+import { reminderSettings, reminderSettingsAnswer } from '#shared/contract/settings.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
-import { createReminder, deleteReminder, finishReminder, getPersonReminders, getReminder, listReminders, listRemindersOf, savePersonReminders, snoozeReminder, updateReminder } from './service.ts';
+import {
+  createReminder,
+  deleteReminder,
+  finishReminder,
+  getPersonReminders,
+  getReminder,
+  listReminders,
+  listRemindersOf,
+  savePersonReminders,
+  saveReminderSettings,
+  snoozeReminder,
+  updateReminder,
+} from './service.ts';
 
 const done = { success: true as const };
 /** Of one reminder. */
@@ -53,5 +66,8 @@ export const reminderRoutes = [
   }),
   memberEndpoint('POST', '/reminders/:id/snooze', { summary: 'Tell of it again some days from now', body: snoozeBody, returns: reminderAnswer, fails }, async (ctx, { params, body }) => ({
     reminder: await snoozeReminder(ctx, params.id, body),
+  })),
+  memberEndpoint('PUT', '/settings/reminders', { summary: 'What new reminders begin with', body: reminderSettings, returns: reminderSettingsAnswer }, async (ctx, { body }) => ({
+    settings: await saveReminderSettings(ctx, body),
   })),
 ];

@@ -8,6 +8,7 @@ export const reminderPersonalData: PersonalData = {
     reminders: 'exported',
     reminder_people: 'exported',
     reminder_marks: 'exported',
+    reminder_notices: { withheld: 'which reminders were sent, so that none is sent twice; deleted a week after their day' },
     reminder_schedules: { withheld: 'counted from the rest: when the next mail is due' },
   },
   async collect(ctx, { memberId }) {

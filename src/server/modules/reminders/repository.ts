@@ -96,11 +96,11 @@ export const deleteReminder = statement<{ id: string }, [id: string, memberId: s
 );
 
 /** Ends what comes once, and remembers of which day: who asks for it later learns that it is done. */
-export const finishOnce = statement<object, [id: string, memberId: string, day: string]>(
+export const finishOnce = statement<object, [id: string, memberId: string, day: string, now: Date]>(
   'reminders.finish-once',
   `with gone as (delete from reminders where id = $1::uuid and member_id = $2 returning id, member_id)
-   insert into reminder_marks (member_id, about, day, is_done) select member_id, id::text, $3, true from gone
-   on conflict (member_id, about, day) do update set is_done = true, snoozed_until = null`,
+   insert into reminder_marks (member_id, about, day, is_done, updated_at) select member_id, id::text, $3, true, $4 from gone
+   on conflict (member_id, about, day) do update set is_done = true, snoozed_until = null, updated_at = excluded.updated_at`,
 );
 
 /** The days on which something that came once was done, and so is no more. What follows from a person, and what stands still, is not asked here. */
@@ -110,23 +110,25 @@ export const listDone = statement<{ day: string }, [id: string, memberId: string
      and not exists (select 1 from reminders r where r.member_id = k.member_id and r.id::text = k.about)`,
 );
 
-export const markDone = statement<object, [memberId: string, about: string, day: string]>(
+export const markDone = statement<object, [memberId: string, about: string, day: string, now: Date]>(
   'reminders.mark-done',
-  `insert into reminder_marks (member_id, about, day, is_done) values ($1, $2, $3, true) on conflict (member_id, about, day) do update set is_done = true, snoozed_until = null`,
+  `insert into reminder_marks (member_id, about, day, is_done, updated_at) values ($1, $2, $3, true, $4)
+   on conflict (member_id, about, day) do update set is_done = true, snoozed_until = null, updated_at = excluded.updated_at`,
 );
-export const markSnoozed = statement<object, [memberId: string, about: string, day: string, until: string]>(
+export const markSnoozed = statement<object, [memberId: string, about: string, day: string, until: string, now: Date]>(
   'reminders.mark-snoozed',
-  `insert into reminder_marks (member_id, about, day, snoozed_until) values ($1, $2, $3, $4) on conflict (member_id, about, day) do update set snoozed_until = excluded.snoozed_until`,
+  `insert into reminder_marks (member_id, about, day, snoozed_until, updated_at) values ($1, $2, $3, $4, $5)
+   on conflict (member_id, about, day) do update set snoozed_until = excluded.snoozed_until, updated_at = excluded.updated_at`,
 );
 /** What was marked of days that are long over says nothing any more. */
 export const deleteOldMarks = statement<object, [before: string]>('reminders.delete-marks', 'delete from reminder_marks where day < $1');
 
 /** Changes nothing for a person who isn't the member's, and then answers no row. */
-export const savePerson = statement<{ jubilee_id: string }, [jubileeId: string, memberId: string, leadDays: readonly number[] | null, hasNameDay: boolean]>(
+export const savePerson = statement<{ jubilee_id: string }, [jubileeId: string, memberId: string, leadDays: readonly number[] | null, hasNameDay: boolean, now: Date]>(
   'reminders.save-person',
-  `insert into reminder_people (jubilee_id, member_id, lead_days, has_name_day)
-   select j.id, j.member_id, $3::int[], $4 from jubilees j where j.id = $1 and j.member_id = $2 and j.removed_at is null
-   on conflict (jubilee_id) do update set lead_days = excluded.lead_days, has_name_day = excluded.has_name_day returning jubilee_id`,
+  `insert into reminder_people (jubilee_id, member_id, lead_days, has_name_day, updated_at)
+   select j.id, j.member_id, $3::int[], $4, $5 from jubilees j where j.id = $1 and j.member_id = $2 and j.removed_at is null
+   on conflict (jubilee_id) do update set lead_days = excluded.lead_days, has_name_day = excluded.has_name_day, updated_at = excluded.updated_at returning jubilee_id`,
 );
 
 export const collectReminders = statement<{ reminders: unknown; people: unknown; marks: unknown }, [memberId: string]>(

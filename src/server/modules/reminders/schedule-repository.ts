@@ -1,39 +1,92 @@
-/** The statements of who is told when. */
+/** The statements of who is notified when. */
 import { statement } from '#server/platform/database.ts';
 
 export interface ScheduleRow {
   member_id: string;
   told_until: string | null;
-  next_at: Date | null;
-  next_day: string | null;
+  changed_at: Date | null;
+  computed_at: Date | null;
+  ahead: string[];
+  ahead_until: string | null;
 }
 
+const columns = 'member_id, told_until, changed_at, computed_at, ahead, ahead_until';
+
+/** A clock that differs by less isn't set back: workers on several machines. */
+const CLOCK_TOLERANCE = `interval '1 minute'`;
+
 /**
- * Members whose time has come, or whose time has to be counted anew; each is taken by one worker alone. Each kind in the order of its index: asked for
- * together, or in no order, they are looked for in the whole table again and again while it is worked off.
+ * Members whose time has come, whose schedule has to be computed again, or was computed in the future, because the clock was wrong then; each is claimed by one worker
+ * alone (skip locked). Each kind in the order of its index: selected together, or in no order, the whole table is scanned for each batch.
  */
 export const claimDue = statement<ScheduleRow, [now: Date, limit: number]>(
   'reminders.claim',
-  `with due as (select member_id, told_until, next_at, next_day from reminder_schedules where next_at <= $1 order by next_at limit $2 for update skip locked),
-   stale as (select member_id, told_until, next_at, next_day from reminder_schedules where is_stale and (next_at is null or next_at > $1)
-     order by member_id limit $2 - (select count(*) from due) for update skip locked)
-   select * from due union all select * from stale`,
+  `with due as (select ${columns} from reminder_schedules where next_at <= $1 order by next_at limit $2 for update skip locked),
+   stale as (select ${columns} from reminder_schedules where is_stale and (next_at is null or next_at > $1)
+     order by member_id limit $2 - (select count(*) from due) for update skip locked),
+   future as (select ${columns} from reminder_schedules where computed_at > $1::timestamptz + ${CLOCK_TOLERANCE} and not is_stale and (next_at is null or next_at > $1)
+     order by computed_at limit $2 - (select count(*) from due) - (select count(*) from stale) for update skip locked)
+   select * from due union all select * from stale union all select * from future`,
 );
 
-/** One member whose time has come, or has to be counted; no row where another worker has the member. */
+/** One member whose schedule has to be computed; no row where another worker has the member. */
 export const claimOne = statement<ScheduleRow, [memberId: string, now: Date]>(
   'reminders.claim-one',
-  'select member_id, told_until, next_at, next_day from reminder_schedules where member_id = $1 and (is_stale or next_at <= $2) for update skip locked',
+  `select ${columns} from reminder_schedules where member_id = $1 and (is_stale or next_at <= $2 or computed_at > $2) for update skip locked`,
 );
 
-export const postpone = statement<object, [memberId: string, until: Date]>('reminders.postpone', 'update reminder_schedules set next_at = $2, is_stale = false where member_id = $1');
+/** One member's schedule, due or not; waits for whoever has it. */
+export const lockSchedule = statement<ScheduleRow, [memberId: string]>('reminders.lock-schedule', `select ${columns} from reminder_schedules where member_id = $1 for update`);
 
-export const saveSchedules = statement<object, [memberIds: readonly string[], toldUntil: readonly string[], nextAt: readonly (Date | null)[], nextDay: readonly (string | null)[]]>(
+export interface SavedSchedule {
+  member_id: string;
+  told_until: string;
+  next_at: Date | null;
+  next_day: string | null;
+  ahead: string[];
+  ahead_until: string | null;
+}
+
+/** `schedules` is JSON of `SavedSchedule[]`. */
+export const saveSchedules = statement<object, [memberIds: readonly string[], schedules: string, now: Date]>(
   'reminders.save-schedules',
-  `update reminder_schedules s set told_until = v.told_until, next_at = v.next_at, next_day = v.next_day, is_stale = false
-   from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::text[]) as v(member_id, told_until, next_at, next_day)
+  `update reminder_schedules s set told_until = v.told_until, next_at = v.next_at, next_day = v.next_day, ahead = v.ahead, ahead_until = v.ahead_until, computed_at = $3,
+     is_stale = false, changed_at = null
+   from json_to_recordset($2::json) as v(member_id uuid, told_until text, next_at timestamptz, next_day text, ahead text[], ahead_until text)
    where s.member_id = v.member_id and s.member_id = any($1::uuid[])`,
 );
+
+/** Members whose schedule could not be computed; what had changed and what was ahead stay as they are. */
+export const postponeSchedules = statement<object, [memberIds: readonly string[], nextAt: Date]>(
+  'reminders.postpone-schedules',
+  'update reminder_schedules set next_at = $2, is_stale = false where member_id = any($1::uuid[])',
+);
+
+export interface SentRow {
+  member_id: string;
+  about: string;
+  day: string;
+  remind_on: string;
+  batch: string;
+}
+
+/** What was sent to some members, of days that aren't long over. */
+export const listSent = statement<SentRow, [memberIds: readonly string[]]>('reminders.sent', 'select member_id, about, day, remind_on, batch from reminder_notices where member_id = any($1::uuid[])');
+
+/** What one notification was of. */
+export const listBatch = statement<SentRow, [memberId: string, batch: string]>(
+  'reminders.batch',
+  'select member_id, about, day, remind_on, batch from reminder_notices where member_id = $1 and batch = $2',
+);
+
+/** `sent` is JSON of `SentRow[]`. Fails where one of them was sent before. */
+export const insertSent = statement<object, [sent: string]>(
+  'reminders.insert-sent',
+  `insert into reminder_notices (member_id, about, day, remind_on, batch)
+   select member_id, about, day, remind_on, batch from json_to_recordset($1::json) as v(member_id uuid, about text, day text, remind_on text, batch text)`,
+);
+
+export const deleteOldSent = statement<object, [before: string]>('reminders.delete-sent', 'delete from reminder_notices where day < $1');
 
 export interface AddresseeRow {
   email: string;

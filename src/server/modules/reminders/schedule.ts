@@ -1,6 +1,9 @@
 /**
- * When what is told. Pure. Days are told in their order, each once: a schedule knows up to which day of the member's
- * everything is told, and what falls on the days after it, up to the one that has come, is told together.
+ * Which reminders are due, and when the next one is. Pure.
+ *
+ * A notice is one reminder of one day, due on one day of the member's (`remindOn`) at their hour. It is sent once if its time was ever ahead while it
+ * existed, whatever the settings become afterwards; a notice that came to be after its time isn't sent, unless a later hour or another zone puts its
+ * time ahead again. What was sent is in `reminder_notices`; what was ahead at the last computation is in the schedule's row.
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/calendar-day.ts';
@@ -8,8 +11,11 @@ import { instantAt } from '#shared/values/zone-time.ts';
 import type { MarkRow } from './repository.ts';
 import { byDay, marksOf, type Occurrence, type Remembered } from './rules.ts';
 
+/** One day of one reminder, as a notification states it. */
 export interface Notice extends Occurrence {
   remembered: Remembered;
+  /** YYYY-MM-DD: the days on which it was due; several after days on which no notification was sent. */
+  remindOn: string[];
 }
 
 /** Everything a member remembers, and what they did with it. */
@@ -18,82 +24,141 @@ export interface Memory {
   marks: readonly MarkRow[];
 }
 
-/** The telling of a day so many days ahead, unless it is done or put off beyond that. */
-function isTold(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, tellOn: string): boolean {
-  return !mark?.is_done && (mark?.snoozed_until == null || tellOn >= mark.snoozed_until);
+export interface NoticeKey {
+  about: string;
+  day: string;
+  remindOn: string;
 }
 
-/** What is to be told on the days after `after`, up to and with `upTo`, and hasn't passed by `today`; the nearest first. */
-export function noticesBetween({ remembered, marks }: Memory, after: string, upTo: string, today: string): Notice[] {
+/** The identity of a notice as one text. */
+export const keyOf = ({ about, day, remindOn }: NoticeKey): string => `${about} ${day} ${remindOn}`;
+
+/** The keys of a notice: one for each day on which it was due. */
+export const keysOf = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => keyOf({ about, day, remindOn: on }));
+
+/** Whether a notice is due so many days ahead: not if it is done, nor before the day it is put off to. */
+function isWanted(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, remindOn: string): boolean {
+  return !mark?.is_done && (mark?.snoozed_until == null || remindOn >= mark.snoozed_until);
+}
+
+/** Notices of days from `from` on that are due on a day up to `until` and pass the filter; grouped by reminder and day, nearest first. */
+export function listNotices({ remembered, marks }: Memory, from: string, until: string, filter: (key: NoticeKey) => boolean): Notice[] {
   const markOf = marksOf(marks);
+  const marksAbout = Map.groupBy(marks, ({ about }) => about);
   return remembered
     .flatMap((one) => {
       const found = new Map<string, Notice>();
-      for (const lead of one.leadDays) {
-        const next = one.next(addDays(after, lead + 1));
-        if (!next || next.day < today) continue;
-        const tellOn = addDays(next.day, -lead);
-        if (tellOn <= upTo && isTold(markOf(one.about, next.day), tellOn)) found.set(next.day, { ...next, remembered: one });
+      const add = (occurrence: Occurrence, remindOn: string): void => {
+        if (remindOn > until || !filter({ about: one.about, day: occurrence.day, remindOn })) return;
+        const known = found.get(occurrence.day);
+        if (known) known.remindOn.push(remindOn);
+        else found.set(occurrence.day, { ...occurrence, remembered: one, remindOn: [remindOn] });
+      };
+      const longest = Math.max(...one.leadDays);
+      let next = one.leadDays.length === 0 ? null : one.next(from);
+      while (next && addDays(next.day, -longest) <= until) {
+        for (const lead of new Set(one.leadDays)) {
+          const remindOn = addDays(next.day, -lead);
+          const mark = markOf(one.about, next.day);
+          if (isWanted(mark, remindOn) && remindOn !== mark?.snoozed_until) add(next, remindOn);
+        }
+        next = one.next(addDays(next.day, 1));
       }
-      for (const { about, day, is_done, snoozed_until } of marks) {
-        if (about !== one.about || is_done || snoozed_until === null || snoozed_until <= after || snoozed_until > upTo || day < today) continue;
-        const next = one.next(day);
-        if (next?.day === day) found.set(day, { ...next, remembered: one });
+      for (const { day, is_done, snoozed_until } of marksAbout.get(one.about) ?? []) {
+        const occurrence = day < from || is_done || snoozed_until === null ? null : one.next(day);
+        if (occurrence?.day === day && snoozed_until !== null) add(occurrence, snoozed_until);
       }
       return [...found.values()];
     })
     .sort(byDay);
 }
 
-/** The first day after `after` on which something is to be told; null where nothing is ahead. */
-export function nextTellingDay({ remembered, marks }: Memory, after: string): CalendarDay | null {
+/** The first day after `after` on which a notice is due; null where nothing is ahead. */
+export function nextReminderDay({ remembered, marks }: Memory, after: string): CalendarDay | null {
   const markOf = marksOf(marks);
   let first: CalendarDay | null = null;
   const consider = (day: CalendarDay): void => {
     if (first === null || day < first) first = day;
   };
+  const snoozed = Map.groupBy(
+    marks.filter(({ is_done, snoozed_until }) => !is_done && snoozed_until !== null && snoozed_until > after),
+    ({ about }) => about,
+  );
   for (const one of remembered) {
     for (const lead of one.leadDays) {
       let next = one.next(addDays(after, lead + 1));
-      while (next && !isTold(markOf(one.about, next.day), addDays(next.day, -lead))) next = one.next(addDays(next.day, 1));
+      while (next && !isWanted(markOf(one.about, next.day), addDays(next.day, -lead))) next = one.next(addDays(next.day, 1));
       if (next) consider(addDays(next.day, -lead));
     }
-    for (const { about, day, is_done, snoozed_until } of marks) {
-      if (about === one.about && !is_done && snoozed_until !== null && snoozed_until > after && one.next(day)?.day === day) consider(snoozed_until as CalendarDay);
-    }
+    for (const { day, snoozed_until } of snoozed.get(one.about) ?? []) if (one.next(day)?.day === day) consider(snoozed_until as CalendarDay);
   }
   return first;
 }
 
-export interface Counted {
-  /** What is told now; none where nothing is. */
-  notices: Notice[];
-  /** They are those of the days after this one. */
-  toldAfter: string;
-  toldUntil: string;
-  nextAt: Date | null;
-  /** The day whose telling that is. */
-  nextDay: string | null;
+/** A schedule as it was computed last. */
+export interface ScheduleState {
+  toldUntil: string | null;
+  changedAt: Date | null;
+  computedAt: Date | null;
+  ahead: readonly string[];
+  aheadUntil: string | null;
 }
 
-/**
- * Goes on from where a schedule stands. A time that came while nobody looked is made up for; a change never is: what it would have
- * told in the past is passed over. The day that was to be told next is told all the same where a change of hour or zone has put its time in the past.
- */
-export function countSchedule(memory: Memory, { timeZone, hour }: ReminderSettings, before: { toldUntil: string | null; nextAt: Date | null; nextDay: string | null }, now: Date): Counted {
+export interface Schedule {
+  /** What is due now. */
+  notices: Notice[];
+  /** The member's day. */
+  today: string;
+  toldUntil: string;
+  nextAt: Date | null;
+  /** The day whose notices are due then. */
+  nextDay: string | null;
+  ahead: string[];
+  aheadUntil: string;
+}
+
+/** A day of the east begins so long before it does by UTC (Kiribati); settings can't make a later day's time come. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
+/** Two settings place the time of one day at most 49 hours apart, so that many days further are recorded as ahead. */
+const DAYS_RECORDED = 2;
+/** What was missed because its day was over before anybody looked is still ahead where a clock is set back or the member moves west. */
+const DAYS_MISSED_KEPT = 14;
+const FOREVER = '9999-12-31';
+
+const latest = (...days: string[]): string => days.reduce((a, b) => (a > b ? a : b));
+
+/** Whether a notice whose time has come was ahead before it came. */
+function wasAhead({ remindOn }: NoticeKey, key: string, time: number, { toldUntil, changedAt, computedAt, aheadUntil }: ScheduleState, ahead: ReadonlySet<string>, now: number): boolean {
+  if (ahead.has(key)) return true;
+  // Computed by an earlier version alone: days passed in their order.
+  if (computedAt === null && toldUntil !== null) return remindOn > toldUntil;
+  // Beyond what was recorded: the planner was stopped for days.
+  if (computedAt !== null && aheadUntil !== null && remindOn > aheadUntil) return time > computedAt.getTime();
+  // It came to be at the first change or later.
+  return time > Math.max(changedAt?.getTime() ?? now, computedAt?.getTime() ?? 0);
+}
+
+/** Computes what is due and what is next. `sent` holds the keys of `reminder_notices`. */
+export function computeSchedule(memory: Memory, { timeZone, hour }: Pick<ReminderSettings, 'timeZone' | 'hour'>, before: ScheduleState, sent: ReadonlySet<string>, now: Date): Schedule {
   const today = dayIn(timeZone, now.getTime());
   const upTo = now.getTime() >= instantAt(timeZone, today, hour) ? today : addDays(today, -1);
-  const hasCome = before.nextAt !== null && before.nextAt.getTime() <= now.getTime();
-  const known = before.toldUntil ?? upTo;
-  const passed = before.nextDay !== null && before.nextDay <= upTo ? addDays(before.nextDay, -1) : upTo;
-  const toldAfter = hasCome || known > passed ? known : passed;
-  const toldUntil = toldAfter > upTo ? toldAfter : upTo;
-  const next = nextTellingDay(memory, toldUntil);
+  const wereAhead = new Set(before.ahead);
+  const nextDay = nextReminderDay(memory, upTo);
+  const soon = addDays(dayIn('UTC', now.getTime() + EARLIEST_ZONE_MS), DAYS_RECORDED);
+  const aheadUntil = nextDay === null ? FOREVER : latest(soon, addDays(nextDay, DAYS_RECORDED));
+  const unsent = listNotices(memory, addDays(today, -DAYS_MISSED_KEPT), upTo, (notice) => {
+    const key = keyOf(notice);
+    return !sent.has(key) && wasAhead(notice, key, instantAt(timeZone, notice.remindOn, hour), before, wereAhead, now.getTime());
+  });
+  const missed = unsent.filter(({ day }) => day < today);
+  const ahead = nextDay === null ? [] : listNotices(memory, today, aheadUntil, (notice) => notice.remindOn > upTo && !sent.has(keyOf(notice)));
   return {
-    notices: toldAfter < upTo ? noticesBetween(memory, toldAfter, upTo, today) : [],
-    toldAfter,
-    toldUntil,
-    nextAt: next === null ? null : new Date(instantAt(timeZone, next, hour)),
-    nextDay: next,
+    notices: unsent.filter(({ day }) => day >= today),
+    today,
+    toldUntil: upTo,
+    nextAt: nextDay === null ? null : new Date(instantAt(timeZone, nextDay, hour)),
+    nextDay,
+    ahead: [...missed, ...ahead].flatMap(keysOf),
+    aheadUntil,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import type { ReminderRow } from './repository.ts';
 import { rememberedOf } from './rules.ts';
-import { countSchedule, type Memory } from './schedule.ts';
+import { computeSchedule, keysOf as keysOfNotice, type Memory, type Notice, type ScheduleState } from './schedule.ts';
 
 const settings = (wish: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, ...wish });
 const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly' | 'once' = 'yearly'): ReminderRow => ({
@@ -20,15 +20,22 @@ const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly
 });
 const memoryOf = (reminders: readonly ReminderRow[]): Memory => ({ remembered: rememberedOf([], reminders, []), marks: [] });
 
-/** Every telling from an instant on: looked at as often as `looks` says, as a planner does. */
-function tell(memory: Memory, set: ReminderSettings, looks: readonly Date[]): { about: string; day: string; at: Date; toldUntil: string }[] {
-  let before: Parameters<typeof countSchedule>[2] = { toldUntil: null, nextAt: null, nextDay: null };
+const unknown: ScheduleState = { toldUntil: null, changedAt: null, computedAt: null, ahead: [], aheadUntil: null };
+const keysOf = (notices: readonly Notice[]) => notices.flatMap(keysOfNotice);
+
+/** Every notification from an instant on: computed as often as `looks` says, as a planner does. */
+function tell(memory: Memory, set: ReminderSettings, looks: readonly Date[]): { about: string; day: string; at: Date }[] {
+  let before = unknown;
+  let nextAt: Date | null = null;
+  const sent = new Set<string>();
   return looks.flatMap((now, index) => {
     // As the claim: the first time because it is new, then only when its time has come.
-    if (index > 0 && (before.nextAt === null || before.nextAt > now)) return [];
-    const counted = countSchedule(memory, set, before, now);
-    before = counted;
-    return counted.notices.map(({ remembered, day }) => ({ about: remembered.about, day, at: now, toldUntil: counted.toldUntil }));
+    if (index > 0 && (nextAt === null || nextAt > now)) return [];
+    const computed = computeSchedule(memory, set, before, sent, now);
+    before = { ...computed, changedAt: null, computedAt: now };
+    nextAt = computed.nextAt;
+    for (const key of keysOf(computed.notices)) sent.add(key);
+    return computed.notices.map(({ remembered, day }) => ({ about: remembered.about, day, at: now }));
   });
 }
 
@@ -59,32 +66,59 @@ describe('REM-02 each is told once, at its hour', () => {
     expect(told.map(({ about, day }) => `${about} ${day}`)).toEqual(['today 2026-12-04', 'ahead 2026-12-05']);
   });
 
-  test('something new is never told for a day that was before it; what is changed neither', () => {
-    const now = new Date('2026-12-01T12:00:00Z');
-    const fresh = countSchedule(memoryOf([reminder('r', '--12-05', [7, 1])]), settings(), { toldUntil: '2026-03-01', nextAt: new Date('2027-05-01T06:00:00Z'), nextDay: '2027-05-01' }, now);
-    expect(fresh).toMatchObject({ notices: [], toldUntil: '2026-12-01', nextAt: new Date('2026-12-04T07:00:00Z') });
+  const computedAt = new Date('2026-12-01T12:00:00Z');
+  /** What stands in the schedule after it was computed, and a change at noon. */
+  const stateOf = (memory: Memory, set: ReminderSettings, at = computedAt): ScheduleState => ({ ...computeSchedule(memory, set, unknown, new Set(), at), computedAt: at, changedAt: null });
+  const dueAt = (memory: Memory, set: ReminderSettings, state: ScheduleState, now: string, sent: readonly string[] = []) =>
+    keysOf(computeSchedule(memory, set, state, new Set(sent), new Date(now)).notices);
+
+  test('what came to be after its time is not sent; before its time, it is', () => {
+    const memory = memoryOf([reminder('r', '--12-05', [3, 1])]);
+    const state = { ...stateOf(memoryOf([]), settings()), changedAt: new Date('2026-12-02T06:59:30Z') };
+    expect(dueAt(memory, settings(), state, '2026-12-02T07:00:10Z'), 'added half a minute before').toEqual(['r 2026-12-05 2026-12-02']);
+    expect(dueAt(memory, settings(), { ...state, changedAt: new Date('2026-12-02T07:00:05Z') }, '2026-12-02T07:00:10Z'), 'added after').toEqual([]);
   });
 
-  test('who moves to where it is still yesterday is told nothing twice; where it is tomorrow, nothing is left out', () => {
+  test('a row that only an earlier version computed goes on after its last day', () => {
+    const memory = memoryOf([reminder('a', '--12-05', [4, 1])]);
+    expect(dueAt(memory, settings(), { ...unknown, toldUntil: '2026-12-03' }, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
+    expect(dueAt(memory, settings(), { ...unknown, toldUntil: '2026-12-04' }, '2026-12-04T07:01:00Z')).toEqual([]);
+  });
+
+  test('who moves to where it is still yesterday is sent nothing twice; where it is tomorrow, nothing is left out', () => {
     const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('b', '--12-06', [1])]);
-    const told = { toldUntil: '2026-12-04', nextAt: new Date('2026-12-05T07:00:00Z'), nextDay: '2026-12-05' };
-    const west = countSchedule(memory, settings({ timeZone: 'America/Los_Angeles' }), told, new Date('2026-12-04T08:00:00Z'));
-    expect(west).toMatchObject({ notices: [], toldUntil: '2026-12-04', nextAt: new Date('2026-12-05T16:00:00Z') });
-    const east = countSchedule(memory, settings({ timeZone: 'Asia/Tokyo' }), told, new Date('2026-12-04T22:00:00Z'));
-    expect(east).toMatchObject({ notices: [], toldUntil: '2026-12-04', nextAt: new Date('2026-12-04T23:00:00Z') });
+    const state = stateOf(memory, settings(), new Date('2026-12-04T07:00:00Z'));
+    const sent = ['a 2026-12-05 2026-12-04'];
+    expect(dueAt(memory, settings({ timeZone: 'America/Los_Angeles' }), state, '2026-12-04T17:00:00Z', sent)).toEqual([]);
+    expect(dueAt(memory, settings({ timeZone: 'Asia/Tokyo' }), state, '2026-12-04T23:00:00Z', sent)).toEqual(['b 2026-12-06 2026-12-05']);
   });
 
   test.each([
     ['an earlier hour', settings({ hour: 20 }), settings({ hour: 8 }), '2026-12-04T09:00:00Z'],
     ['a zone where its hour has been', settings({ timeZone: 'America/Los_Angeles' }), settings(), '2026-12-04T10:00:00Z'],
     ['a zone where it is tomorrow', settings({ timeZone: 'America/Los_Angeles', hour: 20 }), settings({ timeZone: 'Asia/Tokyo' }), '2026-12-05T01:00:00Z'],
-  ])('the day that is not yet told is told at once after a change to %s, once, and nothing of the days before it', (_, old, changed, now) => {
-    const before = countSchedule(memoryOf([reminder('a', '--12-05', [1])]), old, { toldUntil: '2026-03-01', nextAt: null, nextDay: null }, new Date('2026-12-03T20:00:00Z'));
-    expect(before.nextDay).toBe('2026-12-04');
-    const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('new', '--12-10', [7])]);
-    const counted = countSchedule(memory, changed, before, new Date(now));
-    expect(counted.notices.map(({ remembered, day }) => `${remembered.about} ${day}`)).toEqual(['a 2026-12-05']);
-    expect(countSchedule(memory, changed, counted, new Date(now)).notices).toEqual([]);
+  ])('what was ahead is sent at once after a change to %s, and nothing that came to be since', (_, old, changed, now) => {
+    const state = stateOf(memoryOf([reminder('a', '--12-05', [1])]), old, new Date('2026-12-03T20:00:00Z'));
+    const memory = memoryOf([reminder('a', '--12-05', [1]), reminder('new', '--12-10', [7, 6])]);
+    expect(dueAt(memory, changed, { ...state, changedAt: new Date(now) }, now)).toEqual(['a 2026-12-05 2026-12-04']);
+    expect(dueAt(memory, changed, { ...state, changedAt: new Date(now) }, now, ['a 2026-12-05 2026-12-04'])).toEqual([]);
+  });
+
+  test('what was ahead in the next days is recorded under every setting that could bring its time forward', () => {
+    const memory = memoryOf([reminder('a', '--12-05', [1])]);
+    const farWest = settings({ timeZone: 'Etc/GMT+12', hour: 23 });
+    const state = stateOf(memory, farWest, new Date('2026-12-03T11:00:00Z'));
+    expect(dueAt(memory, settings({ timeZone: 'Pacific/Kiritimati', hour: 0 }), { ...state, changedAt: new Date('2026-12-03T11:00:00Z') }, '2026-12-03T11:00:00Z')).toEqual([
+      'a 2026-12-05 2026-12-04',
+    ]);
+  });
+
+  test('a clock that was a year ahead and is right again: everything is still sent', () => {
+    const memory = memoryOf([reminder('a', '--12-05', [1])]);
+    const state = stateOf(memory, settings(), new Date('2027-12-03T12:00:00Z'));
+    const back = computeSchedule(memory, settings(), state, new Set(), new Date('2026-12-03T12:00:00Z'));
+    expect([back.nextAt, keysOf(back.notices)]).toEqual([new Date('2026-12-04T07:00:00Z'), []]);
+    expect(dueAt(memory, settings(), { ...back, changedAt: null, computedAt: new Date('2026-12-03T12:00:00Z') }, '2026-12-04T07:00:00Z')).toEqual(['a 2026-12-05 2026-12-04']);
   });
 });
 

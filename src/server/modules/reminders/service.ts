@@ -20,6 +20,7 @@ import { findAddressee } from './schedule-repository.ts';
 
 export { reminderPersonalData } from './personal-data.ts';
 export type { Marked } from './rules.ts';
+export { saveReminderSettings } from './save-settings.ts';
 export { toldDayOf } from './told-day.ts';
 export { firstNameOf, whatOf } from './words.ts';
 
@@ -185,8 +186,8 @@ export async function finishReminder(ctx: MemberCtx, id: string, day: string): P
     throw new DomainError(done.length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
   }
   if (one.day !== day) return;
-  if (one.remembered.reminder?.repeats === 'once') await repository.finishOnce(ctx.db, id, ctx.member.id, day);
-  else await repository.markDone(ctx.db, ctx.member.id, id, one.day).catch(orGone);
+  if (one.remembered.reminder?.repeats === 'once') await repository.finishOnce(ctx.db, id, ctx.member.id, day, ctx.clock.now());
+  else await repository.markDone(ctx.db, ctx.member.id, id, one.day, ctx.clock.now()).catch(orGone);
 }
 
 /**
@@ -203,7 +204,7 @@ export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }:
   };
   if (isListedOnly(one)) refuse('date');
   if (until > one.day) refuse('days');
-  await repository.markSnoozed(ctx.db, ctx.member.id, id, one.day, until).catch(orGone);
+  await repository.markSnoozed(ctx.db, ctx.member.id, id, one.day, until, ctx.clock.now()).catch(orGone);
   return getReminder(ctx, id);
 }
 
@@ -216,7 +217,7 @@ export async function getPersonReminders(ctx: MemberCtx, jubileeId: string): Pro
 
 /** Throws NOT_FOUND for nobody of the member's. */
 export async function savePersonReminders(ctx: MemberCtx, jubileeId: string, { leadDays, nameDay }: PersonReminders): Promise<PersonReminders> {
-  const saved = isUuid(jubileeId) && (await repository.savePerson(ctx.db, jubileeId, ctx.member.id, leadDays && sorted(leadDays), nameDay).catch(orGone)).length > 0;
+  const saved = isUuid(jubileeId) && (await repository.savePerson(ctx.db, jubileeId, ctx.member.id, leadDays && sorted(leadDays), nameDay, ctx.clock.now()).catch(orGone)).length > 0;
   if (!saved) throw new DomainError('NOT_FOUND');
   return getPersonReminders(ctx, jubileeId);
 }

@@ -50,6 +50,7 @@ export const reminderPeople = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     leadDays: integer('lead_days').array(),
     hasNameDay: boolean('has_name_day').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }),
   },
   (table) => [index('reminder_people_by_member').on(table.memberId)],
 );
@@ -68,13 +69,14 @@ export const reminderMarks = pgTable(
     isDone: boolean('is_done').notNull().default(false),
     /** YYYY-MM-DD: until then nothing is told of it, and then it is. */
     snoozedUntil: text('snoozed_until'),
+    updatedAt: timestamp('updated_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.about, table.day] }), index('reminder_marks_by_day').on(table.day)],
 );
 
 /**
- * When a member is told the next time. Counted from everything above, from the people and from the settings; triggers say when any of
- * it has changed. The row is also the book of what was told: a day that it has passed is never told again.
+ * When a member is notified next. Computed from everything above, from the people and from the settings; triggers mark a row as stale when any of
+ * that has changed, and the planner computes it again.
  */
 export const reminderSchedules = pgTable(
   'reminder_schedules',
@@ -82,14 +84,45 @@ export const reminderSchedules = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** YYYY-MM-DD: what was to be told up to and with this day of the member's is told, or has passed. */
+    /** YYYY-MM-DD: the last day whose time had come when it was computed. */
     toldUntil: text('told_until'),
     /** Null while nothing is ahead. */
     nextAt: timestamp('next_at', { withTimezone: true }),
-    /** YYYY-MM-DD: the member's day of that time, by the zone that it was counted in. */
+    /** YYYY-MM-DD: the member's day of that time, by the zone that it was computed in. */
     nextDay: text('next_day'),
-    /** Something has changed since it was counted. */
+    /** Something has changed since it was computed. */
     isStale: boolean('is_stale').notNull().default(true),
+    /** Of the first change since it was computed. */
+    changedAt: timestamp('changed_at', { withTimezone: true }),
+    /** Null for a row that only an earlier version has computed. */
+    computedAt: timestamp('computed_at', { withTimezone: true }),
+    /** The keys of the notices that were ahead then and fall on a day up to `aheadUntil`: they are sent whatever the settings become. */
+    ahead: text().array().notNull().default([]),
+    /** YYYY-MM-DD */
+    aheadUntil: text('ahead_until'),
   },
-  (table) => [index('reminder_schedules_due').on(table.nextAt).where(sql`${table.nextAt} is not null`), index('reminder_schedules_stale').on(table.memberId).where(sql`${table.isStale}`)],
+  (table) => [
+    index('reminder_schedules_due').on(table.nextAt).where(sql`${table.nextAt} is not null`),
+    index('reminder_schedules_stale').on(table.memberId).where(sql`${table.isStale}`),
+    index('reminder_schedules_computed').on(table.computedAt).where(sql`${table.computedAt} is not null`),
+  ],
+);
+
+/** What was sent: the primary key is why nothing is sent twice. Rows are deleted when their day is over. */
+export const reminderNotices = pgTable(
+  'reminder_notices',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The id of the reminder in the API. */
+    about: text().notNull(),
+    /** YYYY-MM-DD: the day that is remembered. */
+    day: text().notNull(),
+    /** YYYY-MM-DD: the member's day on which the notification was due. */
+    remindOn: text('remind_on').notNull(),
+    /** The notification that it is part of; unique for a member. */
+    batch: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.about, table.day, table.remindOn] }), index('reminder_notices_by_day').on(table.day)],
 );

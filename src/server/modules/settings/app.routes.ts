@@ -9,12 +9,11 @@ import {
   paymentSettingsAnswer,
   privacySettings,
   privacySettingsAnswer,
-  reminderSettings,
   reminderSettingsAnswer,
 } from '#shared/contract/settings.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
 import { getUser } from '../members/service.ts';
-import { getSettings, saveAccount, saveAvailability, saveNotifications, savePrivacy, saveReminders } from './service.ts';
+import { getSettings, saveAccount, saveAvailability, saveNotifications, savePrivacy } from './service.ts';
 
 export const settingsRoutes = [
   memberEndpoint('GET', '/settings/account', { summary: 'The account’s settings', returns: accountSettingsAnswer }, async (ctx) => ({ settings: (await getUser(ctx)).settings })),
@@ -26,9 +25,6 @@ export const settingsRoutes = [
     settings: await savePrivacy(ctx, body),
   })),
   memberEndpoint('GET', '/settings/reminders', { summary: 'What new reminders begin with', returns: reminderSettingsAnswer }, async (ctx) => ({ settings: (await getSettings(ctx)).reminders })),
-  memberEndpoint('PUT', '/settings/reminders', { summary: 'What new reminders begin with', body: reminderSettings, returns: reminderSettingsAnswer }, async (ctx, { body }) => ({
-    settings: await saveReminders(ctx, body),
-  })),
   memberEndpoint('GET', '/settings/availability', { summary: 'When no delivery can be received', returns: availabilitySettingsAnswer }, async (ctx) => ({
     settings: (await getSettings(ctx)).availability,
   })),

@@ -1,6 +1,7 @@
 /** A member's settings: what they may set. */
 import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.ts';
+import { isTimeZone } from '#shared/values/time-zones.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { getUser, saveProfile } from '../members/service.ts';
@@ -25,9 +26,9 @@ export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: 
   });
 }
 
-/** Throws VALIDATION_FAILED for a time zone that there is none of. */
+/** For the reminders' module, which has to know what was due under the settings before. Throws VALIDATION_FAILED for an unknown time zone. */
 export async function saveReminders(ctx: MemberCtx, settings: ReminderSettings): Promise<ReminderSettings> {
-  if (!Intl.supportedValuesOf('timeZone').includes(settings.timeZone)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'timeZone', code: 'invalid' }] });
+  if (!isTimeZone(settings.timeZone)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'timeZone', code: 'invalid' }] });
   const leadDays = [...new Set(settings.leadDays)].sort((a, b) => b - a);
   await repository.saveReminders(ctx.db, ctx.member.id, JSON.stringify({ ...settings, leadDays }), ctx.clock.now());
   return (await getSettings(ctx)).reminders;
