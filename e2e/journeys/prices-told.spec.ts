@@ -10,21 +10,21 @@ const CAKES_KILOS = 0.38;
 const FREE_FROM = 499;
 const FREE_FROM_EURO = 79;
 
-test('CAT-05 what a member would pay, by the vendor’s percentage, and what a kilo costs stand beside the price, on the product’s page and on its card', async ({ page, language, say }) => {
+test('CAT-05 shows the unit price, and no members’ price while membership is not sold', async ({ page, language, say }) => {
   const product = await getProduct(page, CAKES, language);
   const price = product.variants[0]?.prices.find(({ currency_code }) => currency_code === 'SEK');
   const percent = product.vendor.members_discount_percentage;
   if (!price || percent <= 0) throw new Error('the cakes have a price in kronor and a vendor with a members’ discount');
-  const forMembers = price.amount - Math.floor((price.amount * percent) / 100);
-  const told = [
-    say(m.ui_price_members, { price: sum(forMembers, price, language) }),
-    say(m.catalog_unit_price, { price: sum(Math.round((price.amount / CAKES_KILOS) * 100) / 100, price, language), unit: 'kg' }),
-  ];
+  const forMembers = sum(price.amount - Math.floor((price.amount * percent) / 100), price, language);
+  const perKilo = say(m.catalog_unit_price, { price: sum(Math.round((price.amount / CAKES_KILOS) * 100) / 100, price, language), unit: 'kg' });
+  const main = page.getByRole('main');
   await productPageOf(page, language).open(product);
-  for (const text of told) await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(perKilo, { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(forMembers)).toHaveCount(0);
   await page.goto(`${pathTo('search', language)}?q=${encodeURIComponent(product.title)}`);
   const card = page.getByRole('main').getByRole('article').filter({ hasText: product.title }).first();
-  for (const text of told) await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(card.getByText(perKilo, { exact: true })).toBeVisible();
+  await expect(card.getByText(forMembers)).toHaveCount(0);
 });
 
 test('what is left to free delivery follows the bag and its region, in words and as a bar, until it is reached', async ({ page, language, say }) => {

@@ -36,11 +36,12 @@ export function fromMajor(major: number): number {
 }
 
 const NO_BREAK_SPACE = '\u00A0';
+/** A minus sign in both languages, not a hyphen: it is as wide as a digit and never ends a line. */
 const MINUS = '\u2212';
 
 const signs = {
-  sv: { group: NO_BREAK_SPACE, decimal: ',', minus: MINUS },
-  en: { group: ',', decimal: '.', minus: '-' },
+  sv: { group: NO_BREAK_SPACE, decimal: ',' },
+  en: { group: ',', decimal: '.' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 // Written out because a page prints hundreds of prices: a quarter of the time of a kept Intl.NumberFormat. Tests hold it equal to Intl.
@@ -50,7 +51,7 @@ function formatAmount(minor: number, currency: Currency, locale: Locale, decimal
   const shown = decimals === 0 ? Math.floor((absolute + MINOR_PER_MAJOR / 2) / MINOR_PER_MAJOR) * MINOR_PER_MAJOR : absolute;
   const whole = String(Math.floor(shown / MINOR_PER_MAJOR)).replace(/\B(?=(?:\d{3})+$)/g, sign.group);
   const fraction = decimals === 0 ? '' : sign.decimal + String(shown % MINOR_PER_MAJOR).padStart(2, '0');
-  const minus = minor < 0 && shown > 0 ? sign.minus : '';
+  const minus = minor < 0 && shown > 0 ? MINUS : '';
   const symbol = currencySymbols[currency];
   const isBefore = locale === 'en' && currency === 'EUR';
   return isBefore ? minus + symbol + whole + fraction : minus + whole + fraction + NO_BREAK_SPACE + symbol;

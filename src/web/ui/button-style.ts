@@ -26,7 +26,7 @@ const sizes = {
 
 export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: ButtonLook): string {
   return classNames(
-    'relative inline-flex items-center justify-center rounded-full py-1.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed',
+    'relative inline-flex items-center justify-center rounded-full py-1.5 text-center font-semibold leading-tight transition-colors duration-150 ease-out disabled:cursor-not-allowed forced-colors:border',
     variants[variant],
     sizes[size],
     isWide && 'w-full',

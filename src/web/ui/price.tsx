@@ -13,7 +13,6 @@ interface MajorPrice {
 
 interface PriceProps {
   price: MajorPrice;
-  membersPrice?: MajorPrice | undefined;
   /** The lowest of several. */
   isFrom?: boolean;
   /** What it cost before, struck through. */
@@ -27,7 +26,7 @@ interface PriceProps {
 const sizes = { sm: 'text-sm', md: 'text-base', lg: 'text-h3' } as const;
 
 /** Whole amounts without decimals, others to the öre: the sum shown is the sum charged. */
-export function Price({ price, membersPrice, isFrom = false, before, note, size = 'md', className }: PriceProps) {
+export function Price({ price, isFrom = false, before, note, size = 'md', className }: PriceProps) {
   const written = ({ amount, currency_code }: MajorPrice) => formatSum(fromMajor(amount), currency_code, getLocale());
   return (
     <p className={classNames('flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5', className)}>
@@ -38,7 +37,6 @@ export function Price({ price, membersPrice, isFrom = false, before, note, size 
         </s>
       )}
       {note && <span className="basis-full text-xs leading-snug text-soft tabular-nums">{note}</span>}
-      {membersPrice && <span className="text-sm font-medium text-primary tabular-nums">{m.ui_price_members({ price: written(membersPrice) })}</span>}
     </p>
   );
 }

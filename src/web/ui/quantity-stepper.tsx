@@ -22,7 +22,8 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, siz
 
   function step(change: number) {
     setDraft(null);
-    onChange(Math.min(max, Math.max(min, value + change)));
+    const next = Math.min(max, Math.max(min, value + change));
+    if (next !== value) onChange(next);
   }
 
   function commit() {
@@ -32,14 +33,15 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, siz
     if (!Number.isNaN(wanted)) onChange(Math.min(max, Math.max(min, wanted)));
   }
 
+  // At an end a button is aria-disabled, not disabled: that would take the focus from the keyboard that just pressed it.
   const isLastStep = min === 0 && value <= 1;
   const stepStyle = classNames(
-    'grid place-items-center rounded-full text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50',
+    'grid place-items-center rounded-full text-ink transition-colors hover:bg-sunken disabled:text-soft disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-50',
     size === 'sm' ? 'size-11 lg:size-9' : 'size-11',
   );
   return (
     <span className={classNames('inline-flex items-center rounded-full border border-line-strong bg-surface', className)}>
-      <button type="button" className={stepStyle} aria-label={isLastStep ? m.ui_remove() : m.ui_fewer()} disabled={isDisabled || value <= min} onClick={() => step(-1)}>
+      <button type="button" className={stepStyle} aria-label={isLastStep ? m.ui_remove() : m.ui_fewer()} disabled={isDisabled} aria-disabled={value <= min} onClick={() => step(-1)}>
         {isLastStep ? <Trash2 aria-hidden className="size-4.5" /> : <Minus aria-hidden className="size-4.5" />}
       </button>
       <input
@@ -67,7 +69,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 99, siz
         }}
         className={classNames('rounded-sm bg-transparent text-center font-semibold tabular-nums', size === 'sm' ? 'w-7 text-sm' : 'w-8')}
       />
-      <button type="button" className={stepStyle} aria-label={m.ui_more()} disabled={isDisabled || value >= max} onClick={() => step(1)}>
+      <button type="button" className={stepStyle} aria-label={m.ui_more()} disabled={isDisabled} aria-disabled={value >= max} onClick={() => step(1)}>
         <Plus aria-hidden className="size-4.5" />
       </button>
     </span>

@@ -17,11 +17,11 @@ export function VendorConflictDialog() {
       title={m.cart_conflict_title()}
       footer={
         <div className="grid gap-3">
-          <Button isWide isBusy={isReplacing} onClick={() => void replaceBag()}>
-            {m.cart_conflict_replace()}
-          </Button>
-          <Button isWide variant="ghost" disabled={isReplacing} onClick={keepBag}>
+          <Button isWide disabled={isReplacing} onClick={keepBag}>
             {m.cart_conflict_keep()}
+          </Button>
+          <Button isWide variant="ghost" isBusy={isReplacing} onClick={() => void replaceBag()}>
+            {m.cart_conflict_replace()}
           </Button>
         </div>
       }

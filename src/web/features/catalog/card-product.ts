@@ -6,7 +6,7 @@ import type { ProductSummary } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { priceFor } from '#shared/values/money.ts';
 
-type Shown = 'id' | 'title' | 'path' | 'image' | 'prices' | 'has_price_range' | 'reductions' | 'unit_prices' | 'members_prices' | 'stock_state' | 'is_new';
+type Shown = 'id' | 'title' | 'path' | 'image' | 'prices' | 'has_price_range' | 'reductions' | 'unit_prices' | 'stock_state' | 'is_new';
 
 export interface CardProduct extends Pick<ProductSummary, Shown> {
   vendor: Pick<ProductSummary['vendor'], 'name'>;
@@ -25,7 +25,6 @@ export function cardOf({ id, title, path, image, has_price_range, stock_state, i
     has_price_range,
     reductions: inShown(product.reductions),
     unit_prices: inShown(product.unit_prices),
-    members_prices: inShown(product.members_prices),
     stock_state,
     is_new,
     vendor: { name: vendor.name },

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -23,6 +24,13 @@ export function ListingView({ listing }: { listing: Listing }) {
   const { location: next } = useNavigation();
   const { chosen, choose } = useListingChoice(filters);
   const isBusy = next?.pathname === pathname;
+  const { currentPage } = pagination;
+  const shownPage = useRef(currentPage);
+  useEffect(() => {
+    // Another page of the list: the keyboard and a screen reader go on at its top.
+    if (shownPage.current !== currentPage) count.current?.focus({ preventScroll: true });
+    shownPage.current = currentPage;
+  }, [currentPage]);
   const panel = { formId, chosen, onChoose: choose };
   return (
     <div className="wrap grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-14">
@@ -34,6 +42,7 @@ export function ListingView({ listing }: { listing: Listing }) {
           <div className="flex min-h-10 items-center justify-between gap-4">
             <p ref={count} role="status" tabIndex={-1} className="text-sm text-soft tabular-nums">
               {m.catalog_count({ count: pagination.total })}
+              {currentPage > 1 && <VisuallyHidden>, {m.ui_page({ page: currentPage })}</VisuallyHidden>}
             </p>
             <SortSelect {...panel} />
           </div>
@@ -53,7 +62,7 @@ export function ListingView({ listing }: { listing: Listing }) {
             <NoProducts filters={filters} />
           </Suspense>
         )}
-        <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => pathname + listingSearch(withFilters(filters, { page }))} className="mt-12" />
+        <Pagination page={currentPage} totalPages={pagination.totalPages} hrefOf={(page) => pathname + listingSearch(withFilters(filters, { page }))} className="mt-12" />
       </div>
     </div>
   );

@@ -29,7 +29,6 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
   const to = pathTo('product', locale, { '*': product.path });
   const isUnderWay = useViewTransitionState(to);
   const price = priceFor(product.prices, currency);
-  const membersPrice = product.members_prices.find(({ currency_code }) => currency_code === price?.currency_code);
   const reduction = reductionTexts(product.reductions, price);
   const unitPrice = product.unit_prices.find(({ currency_code }) => currency_code === price?.currency_code);
   const isSoldOut = product.stock_state === 'out_of_stock';
@@ -67,7 +66,7 @@ export function ProductCard({ product, currency, sizes, isEager = false, isTrave
           {product.title}
         </Link>
       </Heading>
-      {price && <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={membersPrice} isFrom={product.has_price_range} className="mt-1" />}
+      {price && <Price price={price} before={reduction?.before} note={reduction?.lowest} isFrom={product.has_price_range} className="mt-1" />}
       {unitPrice && <p className="text-sm text-soft">{m.catalog_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
       {/* After the link, which lies over the whole card. */}
       <HeartButton productId={product.id} title={product.title} className="absolute top-1.5 right-1.5" />

@@ -23,6 +23,11 @@ describe('CART-14 a card as it is typed', () => {
     ['1', '12', '1'],
     ['12/2030', '', '12/30'],
     ['3 / 2031', '', '03/31'],
+    ['2030-12', '', '12/30'],
+    ['2031-03', '12/30', '03/31'],
+    ['12-2030', '', '12/30'],
+    ['1/30', '', '01/30'],
+    ['11.31', '', '11/31'],
   ])('expiry %s after %j', (typed, before, shown) => expect(formatExpiry(typed, before)).toBe(shown));
 
   test('typed one key after the other, the expiry comes out right', () => {
@@ -31,6 +36,7 @@ describe('CART-14 a card as it is typed', () => {
       ['430', '04/30'],
       ['12/30', '12/30'],
       ['0430', '04/30'],
+      ['1/30', '01/30'],
     ] as const) {
       let value = '';
       for (const key of keys) value = formatExpiry(value + key, value);

@@ -21,10 +21,15 @@ export function formatCardNumber(text: string): string {
   return digitsOf(text, MAX_CARD_DIGITS).replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** "1230" → "12/30", "4" → "04", "12/2030" as browsers fill it in → "12/30". While it grows, not while it is erased. */
+/**
+ * "1230" → "12/30", "4" → "04", "1/30" → "01/30". What browsers fill in comes whole: "12/2030", and "2030-12" as HTML writes a month (autofill's cc-exp).
+ * While it grows, not while it is erased.
+ */
 export function formatExpiry(text: string, before: string): string {
-  const [, month, century] = /^(\d{1,2})\s*\/\s*20(\d{2})$/.exec(text.trim()) ?? [];
-  if (month && century) return `${month.padStart(2, '0')}/${century}`;
+  const whole = text.trim();
+  const monthFirst = /^(?<month>\d{1,2})\s*[/.-]\s*(?:20)?(?<year>\d{2})$/.exec(whole);
+  const { month, year } = (/^20(?<year>\d{2})\s*[/.-]\s*(?<month>\d{1,2})$/.exec(whole) ?? (text.length > before.length + 1 || /20\d{2}$/.test(whole) ? monthFirst : null))?.groups ?? {};
+  if (month && year) return `${month.padStart(2, '0')}/${year}`;
   if (text.length < before.length) return text;
   const digits = digitsOf(/^[2-9]/.test(text) || /^1\s*\//.test(text) ? `0${text}` : text, 4);
   return digits.length < 2 ? digits : `${digits.slice(0, 2)}/${digits.slice(2)}`;

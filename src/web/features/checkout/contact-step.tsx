@@ -6,6 +6,7 @@ import { isOutsideVat } from '#shared/values/delivery-areas.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { focusNextField } from '#web/ui/focus-next-field.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { AddressInput } from './address-input.tsx';
@@ -40,6 +41,13 @@ const labels: Record<ContactField, () => string> = {
   giver_phone: m.checkout_phone,
 };
 
+/** A field's label with whose address it belongs to: with two addresses on the page, both have a postal code. */
+function labelWithOwner(name: ContactField): string {
+  const field = labels[name]();
+  if (name.startsWith('giver_')) return m.checkout_field_of_giver({ field });
+  return name === 'email' || name === 'recipient' ? field : m.checkout_field_of_recipient({ field });
+}
+
 interface ContactStepProps {
   state: CheckoutState;
   checkout: Checkout;
@@ -64,12 +72,18 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
     <form
       ref={form}
       noValidate
+      onKeyDown={focusNextField}
       onSubmit={(event) => {
         event.preventDefault();
         void checkout.submitContact();
       }}
     >
-      <ErrorSummary ref={summary} fields={wrongFields(state.contactErrors).map((name) => ({ name, label: labels[name]() }))} message={state.contactMessage} onGoTo={goTo} />
+      <ErrorSummary
+        ref={summary}
+        fields={wrongFields(state.contactErrors).map((name) => ({ name, label: isForOther ? labelWithOwner(name) : labels[name]() }))}
+        message={state.contactMessage}
+        onGoTo={goTo}
+      />
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-6">
         <ContactInput
           {...shared}

@@ -92,7 +92,7 @@ function VariantBuyBox({ product, variant, currency, arrival, withdrawal, onChoo
               <Badge tone="accent">{reduction.badge}</Badge> {reduction.until}
             </p>
           )}
-          <Price price={price} before={reduction?.before} note={reduction?.lowest} membersPrice={inCurrency(variant.members_prices)} size="lg" />
+          <Price price={price} before={reduction?.before} note={reduction?.lowest} size="lg" />
           {unitPrice && <p className="mt-1 text-sm text-soft">{m.catalog_unit_price({ price: formatSum(fromMajor(unitPrice.amount), unitPrice.currency_code, locale), unit: unitPrice.per })}</p>}
         </div>
       )}

@@ -61,16 +61,16 @@ export function Gallery({ images, title }: GalleryProps) {
               label={m.product_previous_picture()}
               icon={<ChevronLeft aria-hidden className="size-5.5" />}
               onClick={() => show(shown - 1)}
-              disabled={shown === 0}
-              className="absolute! top-1/2 left-4 -translate-y-1/2 transition-opacity disabled:opacity-0 max-lg:hidden"
+              aria-disabled={shown === 0}
+              className="absolute! top-1/2 left-4 -translate-y-1/2 transition-opacity not-focus-visible:aria-disabled:opacity-0 max-lg:hidden"
             />
             <IconButton
               variant="floating"
               label={m.product_next_picture()}
               icon={<ChevronRight aria-hidden className="size-5.5" />}
               onClick={() => show(shown + 1)}
-              disabled={shown >= images.length - 1}
-              className="absolute! top-1/2 right-4 -translate-y-1/2 transition-opacity disabled:opacity-0 max-lg:hidden"
+              aria-disabled={shown >= images.length - 1}
+              className="absolute! top-1/2 right-4 -translate-y-1/2 transition-opacity not-focus-visible:aria-disabled:opacity-0 max-lg:hidden"
             />
           </>
         )}

@@ -3,21 +3,26 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface StickyBuyBarProps {
-  /** While this is in sight, or still below, the bar stays away. */
+  /** The page's own button: the bar shows whenever it cannot be seen. */
   watched: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** The way to buy on phones, above the bottom bar, once the real button has been scrolled past. */
+/** The room at the top and bottom of a phone's screen that fixed bars cover, in CSS pixels: a button below them cannot be seen. */
+const COVERED = '-64px 0px -64px 0px';
+
+/**
+ * Buy button above the bottom bar on phones. Visible whenever the real button is not, above or below: an observer that asked for one side only would
+ * get no call when a jump (End key, anchor, restored scroll) goes past the button from one unseen place to another.
+ */
 export function StickyBuyBar({ watched, children }: StickyBuyBarProps) {
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
     const element = watched.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
-    });
+    // Of several entries the last is how it is now.
+    const observer = new IntersectionObserver((entries) => setIsShown(entries.at(-1)?.isIntersecting === false), { rootMargin: COVERED });
     observer.observe(element);
     return () => observer.disconnect();
   }, [watched]);

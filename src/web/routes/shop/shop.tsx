@@ -1,4 +1,6 @@
+import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { CategoryChips } from '#web/features/catalog/category-chips.tsx';
 import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { isPlainListing, listingSearch } from '#web/features/catalog/listing-filters.ts';
@@ -7,11 +9,14 @@ import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { occasionHeading } from '#web/features/catalog/occasion-heading.ts';
 import { OccasionPicture } from '#web/features/catalog/occasion-picture.tsx';
 import { apiOf } from '#web/lib/loader-api.ts';
+import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/shop';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
+  // A search has a page of its own, which says what was searched for and what became of it.
+  if (url.searchParams.get('q')?.trim()) throw redirect(pathTo('search', context.get(pageContext).locale) + url.search, 308);
   const listing = await loadListing({ api: apiOf(context), request, url, fixed: ['category'] });
   const { occasion } = listing.filters;
   return { listing, heading: occasion ? occasionHeading(occasion) : { title: m.catalog_all_title(), intro: m.catalog_all_intro() } };
