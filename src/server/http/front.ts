@@ -155,6 +155,27 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     { overrideGlobalObjects: false },
   );
 
+  function sendKept(request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string): boolean {
+    const isSent = answerKept(request, response, look, requestId);
+    if (isSent) health.noteKeptPage();
+    return isSent;
+  }
+
+  /** Answers what no page from memory answers. */
+  function answerUncached(request: IncomingMessage, response: ServerResponse, { isOurs, requestId }: { isOurs: boolean; requestId: string }): void {
+    for (const [name, value] of commonList) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', requestId);
+    if (isTrickAddress(request.url ?? '/') || !isOurs) {
+      const error = new DomainError('VALIDATION_FAILED', { detail: 'The address is not one that this site has' });
+      response.writeHead(400, { 'Content-Type': problemType, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' });
+      response.end(JSON.stringify(problemOf(error, { locale: localeOf(request), requestId })));
+      return;
+    }
+    const next = () => void listener(request, response);
+    if (request.method === 'GET' || request.method === 'HEAD') serveFile(request, response, next);
+    else next();
+  }
+
   const waitingOn = new WeakMap<Socket, number>();
   const newestOn = new WeakMap<Socket, ServerResponse>();
   const server = createServer(
@@ -170,10 +191,9 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       const look = lookAtHeaders(request.rawHeaders);
       const isOurs = isOurHost(look);
       const requestId = randomUUID();
-      if (isOurs && answerKept(request, response, look, requestId)) {
-        health.noteKeptPage();
-        return;
-      }
+      // Node gives a response its socket when all before it are sent: whoever waits for each answer is never counted.
+      const isAlone = response.socket !== null;
+      if (isAlone && isOurs && sendKept(request, response, look, requestId)) return;
       const waiting = (waitingOn.get(request.socket) ?? 0) + 1;
       if (waiting > MAX_WAITING_ON_CONNECTION) {
         request.socket.destroy();
@@ -183,18 +203,9 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       newestOn.set(request.socket, response);
       waitingOn.set(request.socket, waiting);
       response.once('close', () => waitingOn.set(request.socket, (waitingOn.get(request.socket) ?? 1) - 1));
-      for (const [name, value] of commonList) response.setHeader(name, value);
-      response.setHeader('X-Request-Id', requestId);
-      if (isTrickAddress(request.url ?? '/') || !isOurs) {
-        const error = new DomainError('VALIDATION_FAILED', { detail: 'The address is not one that this site has' });
-        response.writeHead(400, { 'Content-Type': problemType, 'Content-Security-Policy': closedPolicy, 'Cache-Control': 'no-store' });
-        response.end(JSON.stringify(problemOf(error, { locale: localeOf(request), requestId: String(response.getHeader('X-Request-Id')) })));
-        return;
-      }
-      const next = () => void listener(request, response);
       const work = () => {
-        if (request.method === 'GET' || request.method === 'HEAD') serveFile(request, response, next);
-        else next();
+        if (!isAlone && isOurs && sendKept(request, response, look, requestId)) return;
+        answerUncached(request, response, { isOurs, requestId });
       };
       if (before) before.once('close', work);
       else work();

@@ -11,7 +11,7 @@ const compressWell = promisify(brotliCompress);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
-  body: Buffer;
+  readonly body: Buffer;
   etag: string;
   /** Name, value, name, value, as Node takes them. */
   headers: readonly string[];
@@ -85,17 +85,30 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
   const tag = createHash('sha256').update(policy).update(html).digest('base64url').slice(0, 27);
   const own = passedOn.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ''] as [string, string]] : []));
 
-  function variantOf(encoding: Encoding, body: Buffer): Variant {
+  function headersOf(encoding: Encoding, length: number): Omit<Variant, 'body'> {
     const etag = `"${tag}-${encoding}"`;
-    const headers: [string, string][] = [...own, ['Content-Security-Policy', policy], ['Cache-Control', CACHE_CONTROL], ['Vary', VARY], ['ETag', etag], ['Content-Length', String(body.length)]];
+    const headers: [string, string][] = [...own, ['Content-Security-Policy', policy], ['Cache-Control', CACHE_CONTROL], ['Vary', VARY], ['ETag', etag], ['Content-Length', String(length)]];
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding]);
     const unchanged = headers.filter(([name]) => !name.toLowerCase().startsWith('content-') || name === 'Content-Security-Policy');
-    return { body, etag, headers: headers.flat(), unchangedHeaders: unchanged.flat() };
+    return { etag, headers: headers.flat(), unchangedHeaders: unchanged.flat() };
   }
+  const variantOf = (encoding: Encoding, body: Buffer): Variant => ({ ...headersOf(encoding, body.length), body });
 
   const br = variantOf('br', packed);
   // The two others are made of it when somebody asks: few do, and only the first is worth its memory.
   let gzip: Variant | undefined;
+  // Cached only while a response still holds it: however many are sent it at once, its bytes are in memory once.
+  let unpacked: WeakRef<Buffer> | undefined;
+  const identity: Variant = {
+    ...headersOf('identity', html.length),
+    get body() {
+      const cached = unpacked?.deref();
+      if (cached) return cached;
+      const made = brotliDecompressSync(packed);
+      unpacked = new WeakRef(made);
+      return made;
+    },
+  };
   return {
     products: productsNamedIn(text),
     // Twice the packed page: for the packed copy that is made later.
@@ -103,9 +116,8 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
     variant(encoding) {
       if (encoding === 'br') return br;
       if (encoding === 'gzip' && gzip) return gzip;
-      const whole = brotliDecompressSync(packed);
-      if (encoding === 'identity') return variantOf('identity', whole);
-      gzip = variantOf('gzip', gzipSync(whole));
+      if (encoding === 'identity') return identity;
+      gzip = variantOf('gzip', gzipSync(identity.body));
       return gzip;
     },
   };

@@ -42,6 +42,14 @@ test('a page is the same in each encoding, tagged for each, and may be asked for
   expect((await kept(page(`${html} `))).variant('br').etag).not.toBe(tags[0]);
 });
 
+test('keeps the uncompressed bytes once while a response holds them', async () => {
+  const whole = await kept(page('x'.repeat(200_000)));
+  const held = Array.from({ length: 50 }, () => whole.variant('identity').body);
+  expect(new Set(held).size).toBe(1);
+  expect(held[0]?.toString()).toBe('x'.repeat(200_000));
+  expect(whole.bytes).toBeLessThan(10_000);
+});
+
 test.each([
   ['a redirect', page('', { status: 308, headers: { Location: '/shop' } })],
   ['an error', page('oops', { status: 500 })],

@@ -41,9 +41,9 @@ interface Asked extends Pick<FirstLook, 'acceptEncoding' | 'ifNoneMatch'> {
 
 /** A kept page as an answer to who asked. */
 function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
-  const { body, etag, headers, unchangedHeaders } = page.variant(pickEncoding(acceptEncoding));
-  if (isUnchanged(ifNoneMatch, etag)) return { status: 304, headers: unchangedHeaders, body: null };
-  return { status: 200, headers, body: method === 'HEAD' ? null : body };
+  const variant = page.variant(pickEncoding(acceptEncoding));
+  if (isUnchanged(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
+  return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body };
 }
 
 export function createPageCache({ config, pages, store, freshness }: PageCacheOptions): PageCache {
