@@ -1,24 +1,10 @@
-import type { Page } from '@playwright/test';
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { getCart, getProduct, storedCartId } from '../goods.ts';
+import { holdScripts } from '../hold-scripts.ts';
 import { listingPageOf } from '../pages/listing-page.ts';
 import { productPageOf } from '../pages/product-page.ts';
 import { shellOf } from '../pages/shell.ts';
 import { expect, pathTo, test } from '../shop.ts';
-
-/** Keeps the page's scripts back until the returned function is called: a slow line, at the worst moment. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return async () => {
-    resolve();
-    // An old page's answers may still be on their way.
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
 
 test('what is pressed before the scripts have come is done when they have: one thing in the bag', async ({ page, language }) => {
   const product = await getProduct(page, 'muggen-nattskift', language);

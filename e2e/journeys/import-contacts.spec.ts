@@ -1,6 +1,7 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
 import { listenForCalls } from '../calls.ts';
+import { holdScripts } from '../hold-scripts.ts';
 import { becomeMember } from '../member.ts';
 import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
@@ -67,4 +68,33 @@ test('PPL-01 people are brought in from a telephone’s address book: those who 
   ).toEqual(['Greta']);
   await page.getByRole('link', { name: say(m.jubilees_import_show) }).click();
   await expect(page.getByRole('region', { name: say(m.member_jubilees) }).getByRole('link', { name: /Greta Lind/ })).toBeVisible();
+});
+
+test('PPL-01 reads a file that is chosen before the page is hydrated, and keeps the dead in memory', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  const release = await holdScripts(page);
+  await page.goto(pathTo('userJubileeImport', language), { waitUntil: 'commit' });
+  const dead = ['BEGIN:VCARD', 'VERSION:4.0', 'N:Test;Signe,Maria;;;', 'BDAY;ALTID=1;VALUE=text:omkring 1920', 'BDAY;ALTID=1:19200102', 'DEATHDATE:20100304', 'END:VCARD', ''].join('\r\n');
+  // A letter that is folded in the middle, as programs do after 75 octets.
+  const folded = Buffer.concat([
+    Buffer.from('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Örjan '),
+    Buffer.from([0xc3]),
+    Buffer.from('\r\n '),
+    Buffer.from([0x85]),
+    Buffer.from('berg\r\nBDAY:1990-01-02\r\nEND:VCARD\r\n'),
+  ]);
+  await page.getByLabel(say(m.jubilees_import_choose)).setInputFiles({ name: 'kontakter.vcf', mimeType: 'text/vcard', buffer: Buffer.concat([Buffer.from(dead), folded]) });
+  await release();
+  const withDay = page.getByRole('region', { name: say(m.jubilees_import_with_day, { count: 2 }) });
+  await expect(withDay.getByRole('checkbox', { name: 'Örjan Åberg' })).toBeChecked();
+  await expect(withDay).toContainText(say(m.jubilees_deceased));
+  await page.getByRole('button', { name: say(m.jubilees_import_send) }).click();
+  await expect(page.getByText(say(m.jubilees_import_done, { count: 2 }))).toBeVisible();
+  const { jubilees } = await (await page.request.get('/api/app/jubilees?sort=name')).json();
+  expect(jubilees).toMatchObject(
+    [
+      { firstName: 'Signe Maria', isDeceased: true, occasions: [] },
+      { firstName: 'Örjan', isDeceased: false },
+    ].toSorted((a, b) => a.firstName.localeCompare(b.firstName, 'sv')),
+  );
 });

@@ -1,9 +1,10 @@
 import { Camera } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CropDialog } from '#web/lib/crop-dialog.tsx';
 import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
+import { useFileInput } from '#web/lib/use-file-input.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -35,18 +36,15 @@ export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarField
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const hasPicture = wish.kind === 'new' || (wish.kind === 'kept' && saved !== null);
 
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const input = event.currentTarget;
-    const [file] = input.files ?? [];
-    if (!file) return;
+  async function choose(file: File): Promise<void> {
     try {
       setPicture(await createImageBitmap(file));
     } catch {
       onFailed(/hei[cf]/i.test(file.type + file.name) ? m.error_heic_unsupported() : m.profile_picture_unreadable());
     }
-    // The same file may be chosen again.
-    input.value = '';
   }
+
+  const input = useFileInput((file) => void choose(file));
 
   async function keep(file: Blob): Promise<void> {
     onWish({ kind: 'new', file, address: await addressOf(file) });
@@ -64,12 +62,7 @@ export function AvatarField({ saved, name, wish, onWish, onFailed }: AvatarField
         <label className={classNames(buttonStyle({ variant: 'ghost', size: 'sm' }), 'has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary')}>
           <Camera aria-hidden className="size-4.5" />
           {m.jubilees_picture_choose()}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onChange={(event) => void choose(event)}
-            className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
-          />
+          <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" {...input} className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0" />
         </label>
         {hasPicture && (
           <Button variant="quiet" size="sm" onClick={() => onWish({ kind: 'none' })}>

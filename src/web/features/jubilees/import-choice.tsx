@@ -31,11 +31,12 @@ const refusals: Record<Refusal, () => string> = {
 export function ImportChoice({ found: { candidates, refused, isCut, room }, chosen, onChoose, onSend, onStartAnew }: ImportChoiceProps) {
   const locale = useLocale();
 
-  function textOf({ duplicate, dateOfBirth, unreadBirthday, relation }: Candidate): string {
+  function textOf({ duplicate, dateOfBirth, unreadBirthday, relation, isDeceased }: Candidate): string {
     const parts = [
       duplicate === null ? null : duplicate === 'known' ? m.jubilees_import_known() : m.jubilees_import_repeated(),
       dateOfBirth === null ? (unreadBirthday === null ? m.jubilees_no_birthday() : m.jubilees_import_unread({ text: unreadBirthday })) : birthDateText(dateOfBirth, locale),
       relation === 'friend' ? null : relationNames[relation](),
+      isDeceased ? m.jubilees_deceased() : null,
     ];
     return parts.filter((part) => part !== null).join(' · ');
   }

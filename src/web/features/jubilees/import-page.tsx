@@ -1,9 +1,9 @@
 import { ArrowLeft, ChevronDown, FileUp, ShieldCheck } from 'lucide-react';
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useFileInput } from '#web/lib/use-file-input.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -41,15 +41,7 @@ function ProgressCard({ label, value }: { label: string; value: number }) {
 }
 
 function FileCard({ onFile, problem }: { onFile: (file: File) => void; problem: string | null }) {
-  const isHydrated = useHydrated();
-
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const input = event.currentTarget;
-    const [file] = input.files ?? [];
-    if (file) onFile(file);
-    // The same file may be chosen again.
-    input.value = '';
-  }
+  const input = useFileInput(onFile);
 
   return (
     <>
@@ -59,14 +51,13 @@ function FileCard({ onFile, problem }: { onFile: (file: File) => void; problem: 
           <ShieldCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-primary" />
           <span>{m.jubilees_import_private()}</span>
         </p>
-        <label className={classNames(buttonStyle({}), 'relative has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary has-disabled:opacity-50')}>
+        <label className={classNames(buttonStyle({}), 'relative has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary')}>
           <FileUp aria-hidden className="size-5" />
           {m.jubilees_import_choose()}
           <input
             type="file"
             accept=".vcf,.vcard,.csv,.ics,.txt,text/vcard,text/x-vcard,text/csv,text/calendar,text/plain"
-            disabled={!isHydrated}
-            onChange={choose}
+            {...input}
             className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
           />
         </label>

@@ -50,7 +50,7 @@ interface ContactImport {
 
 const beginning: ImportState = { step: 'choose', problem: null };
 
-const wishOf = ({ key, firstName, lastName, dateOfBirth, relation }: Candidate): ImportWish => ({ key, firstName, lastName, dateOfBirth, relation });
+const wishOf = ({ key, firstName, lastName, dateOfBirth, relation, isDeceased }: Candidate): ImportWish => ({ key, firstName, lastName, dateOfBirth, relation, isDeceased });
 
 export function useContactImport(today: string): ContactImport {
   const api = useCalls(createJubileeApi);

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api-call.ts';
 import { recoverAt } from '#web/lib/browser-session.ts';
@@ -7,6 +7,7 @@ import { createMemberApi, type User } from '#web/lib/member-api.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { uploadFetch } from '#web/lib/upload-fetch.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
+import { useFileInput } from '#web/lib/use-file-input.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,19 +45,16 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
   const [isRemoving, setIsRemoving] = useState(false);
   const { aspect, width, label, remove } = places[place];
 
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const input = event.currentTarget;
-    const [file] = input.files ?? [];
-    if (!file) return;
+  async function choose(file: File): Promise<void> {
     setError(null);
     try {
       setPicture(await createImageBitmap(file));
     } catch {
       onFailed(/hei[cf]/i.test(file.type + file.name) ? m.error_heic_unsupported() : m.profile_picture_unreadable());
     }
-    // The same file may be chosen again.
-    input.value = '';
   }
+
+  const input = useFileInput((file) => void choose(file));
 
   async function send(file: Blob): Promise<void> {
     setProgress(0);
@@ -87,13 +85,7 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
       <label className={classNames(buttonStyle({ variant: 'ghost', size: 'sm' }), 'bg-surface has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-primary')}>
         <Camera aria-hidden className="size-4.5" />
         {label()}
-        <input
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          disabled={!isHydrated}
-          onChange={(event) => void choose(event)}
-          className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0"
-        />
+        <input type="file" accept="image/jpeg,image/png,image/webp,image/avif" {...input} className="absolute inset-0 size-full cursor-pointer rounded-full opacity-0" />
       </label>
       {hasPicture && (
         <Button variant="quiet" size="sm" isBusy={isRemoving} disabled={!isHydrated} onClick={() => void takeAway()} className="bg-surface">

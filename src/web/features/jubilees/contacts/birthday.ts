@@ -19,6 +19,10 @@ export interface BirthdayContext {
 /** Apple writes this year for an unknown one, whether it says so or not; others write a year of zeros. */
 const noYears: readonly string[] = ['1604', '0000'];
 
+/** No day is longer; a cell may be of any length. */
+const MAX_WRITTEN = 200;
+const MAX_TOLD = 80;
+
 const none: ReadBirthday = { dateOfBirth: null, unreadBirthday: null };
 
 const wholes = [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/, /^(-)-(\d{2})-?(\d{2})(?:T.*)?$/];
@@ -39,9 +43,9 @@ function writtenOut(text: string, { today, locale }: BirthdayContext): string | 
 
 /** `omitted` is a year that stands for none. What is no whole day, or still to come, is told as it stands. */
 export function readBirthday(written: string, context: BirthdayContext, omitted?: string): ReadBirthday {
-  const text = written.trim();
+  const text = written.slice(0, MAX_WRITTEN).replaceAll(/\s+/g, ' ').trim();
   // Outlook fills an empty field with zeros.
   if (text === '' || /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}$/.test(text)) return none;
   const found = asWritten(text, omitted) ?? writtenOut(text, context);
-  return found !== null && !isBornAfter(found, context.today) ? { dateOfBirth: found, unreadBirthday: null } : { dateOfBirth: null, unreadBirthday: text.slice(0, 80) };
+  return found !== null && !isBornAfter(found, context.today) ? { dateOfBirth: found, unreadBirthday: null } : { dateOfBirth: null, unreadBirthday: text.slice(0, MAX_TOLD) };
 }

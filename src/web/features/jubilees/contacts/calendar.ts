@@ -60,6 +60,9 @@ function nameIn(title: string, isCalledBirthday: boolean): string | null {
   return isCalledBirthday || (cake.test(title) && plain !== '') ? plain : null;
 }
 
+/** What is read of an event. */
+const fields = new Set(['SUMMARY', 'CATEGORIES', 'UID', 'DTSTART']);
+
 type Event = Map<string, ContentLine>;
 
 function dayOf({ value, params }: ContentLine, timeZone: string): string | null {
@@ -104,7 +107,7 @@ export function createEventReader(context: CalendarContext, give: (read: ReadCon
       } else if (line.name === 'END') {
         if (event && depth === 0) finish();
         else depth = Math.max(0, depth - 1);
-      } else if (event && depth === 0 && !event.has(line.name)) event.set(line.name, line);
+      } else if (event && depth === 0 && fields.has(line.name) && !event.has(line.name)) event.set(line.name, line);
     },
     end: finish,
   };

@@ -10,6 +10,8 @@ export interface Contact {
   dateOfBirth: string | null;
   /** What stands where the birthday should, if it could not be read; null where it could, or where nothing stands. */
   unreadBirthday: string | null;
+  /** The file says when or where they died: kept in memory. */
+  isDeceased: boolean;
 }
 
 /** Why somebody can't be taken over. */
@@ -52,10 +54,11 @@ interface Written {
   otherwise: string;
   /** A word for how one is related, where the file has one. */
   relationWord?: string;
+  isDeceased?: boolean;
 }
 
 /** Somebody with a name; or why not. Whoever is called "Farmor" and nothing else is one. */
-export function contactOf({ firstName, lastName, fullName, company, dateOfBirth, unreadBirthday, otherwise, relationWord = '' }: Written): ReadContact {
+export function contactOf({ firstName, lastName, fullName, company, dateOfBirth, unreadBirthday, otherwise, relationWord = '', isDeceased = false }: Written): ReadContact {
   let [first, last] = [nameText(firstName), nameText(lastName)];
   const full = nameText(fullName);
   if (first === '' && last === '' && isName(full) && full.toLowerCase() !== nameText(company).toLowerCase()) {
@@ -70,5 +73,5 @@ export function contactOf({ firstName, lastName, fullName, company, dateOfBirth,
   // The decoder's sign for bytes that are no text.
   if (`${first} ${last}`.includes('\uFFFD')) return { refused: { name: `${first} ${last}`.trim(), why: 'garbled' } };
   const relation = relationOfWord(relationWord.trim()) ?? (last === '' ? relationOfWord(first) : null) ?? 'friend';
-  return { contact: { firstName: first, lastName: last, relation, dateOfBirth, unreadBirthday } };
+  return { contact: { firstName: first, lastName: last, relation, dateOfBirth, unreadBirthday, isDeceased } };
 }

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createLineReader } from './content-line.ts';
+import { card, event, told } from './testing/told.ts';
+import { createOctetUnfolder } from './unfold-octets.ts';
 
 test('in pieces of any size the same lines are read', async () => {
   const text = readFileSync(path.join(import.meta.dirname, 'testing/files/android-2.1.vcf'), 'utf8');
@@ -13,4 +15,39 @@ test('in pieces of any size the same lines are read', async () => {
     return lines;
   };
   for (const size of [1, 2, 7, 100]) expect(linesOf(size)).toEqual(linesOf(text.length));
+});
+
+test('folds inside of a letter are taken out before the letters are decoded', async () => {
+  // As RFC 6350 has it: after so many octets, whatever they are part of.
+  const folded = (text: string, octets: number): Uint8Array<ArrayBuffer> => {
+    const parts: Uint8Array[] = [];
+    for (const line of text.split('\r\n')) {
+      const bytes = Buffer.from(line);
+      for (let place = 0; place < bytes.length; place += octets) parts.push(Buffer.from(place === 0 ? '' : '\r\n '), bytes.subarray(place, place + octets));
+      parts.push(Buffer.from('\r\n'));
+    }
+    return Uint8Array.from(Buffer.concat(parts));
+  };
+  const text = card('VERSION:3.0', 'N:Åberg;Örjan😀;;;', 'FN:Örjan Åberg', 'BDAY:1990-01-02').trimEnd();
+  const calendar = event('SUMMARY:Örjan Åbergs födelsedag', 'DTSTART;VALUE=DATE:20150503').trimEnd();
+  for (const octets of [1, 2, 3, 5, 11]) {
+    // The first line tells what the file is.
+    const [begin = '', ...rest] = text.split('\r\n');
+    const file = Buffer.concat([Buffer.from(`${begin}\r\n`), folded(rest.join('\r\n'), octets)]);
+    expect(await told(Uint8Array.from(file)), `cards, ${octets}`).toEqual(['Örjan😀|Åberg|1990-01-02']);
+    const [first = '', ...others] = calendar.split('\r\n');
+    expect(await told(Uint8Array.from(Buffer.concat([Buffer.from(`${first}\r\n`), folded(others.join('\r\n'), octets)]))), `calendar, ${octets}`).toEqual(['Örjan|Åberg|--05-03']);
+  }
+});
+
+test('a fold is found wherever the file is cut into pieces', () => {
+  const bytes = Buffer.concat([Buffer.from('FN:x\r\n '), Buffer.from([0xc3]), Buffer.from('\r\n '), Buffer.from([0x85]), Buffer.from('\n\t'), Buffer.from([0x80]), Buffer.from('\r\r\n \r\n y\n')]);
+  const unfolded = (size: number): string => {
+    const unfolder = createOctetUnfolder();
+    const parts: Uint8Array[] = [];
+    for (let place = 0; place < bytes.length; place += size) parts.push(unfolder.push(bytes.subarray(place, place + size)));
+    parts.push(unfolder.end());
+    return Buffer.concat(parts).toString('latin1');
+  };
+  for (const size of [1, 2, 3, 4, 100]) expect(unfolded(size)).toBe('FN:x\r\n \u00c3\u0085\u0080\r\r\n \r\n y\n');
 });

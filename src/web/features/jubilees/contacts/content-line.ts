@@ -24,22 +24,40 @@ export interface LineReader {
   end: () => void;
 }
 
+/** A line under construction. Its parts are joined once, so that a line of a million parts takes a million steps. */
+interface OpenLine {
+  parts: string[];
+  length: number;
+  isQuotedPrintable: boolean;
+  /** It ends in a soft line break of quoted-printable: the next physical line belongs to it, whatever that begins with. */
+  isSoft: boolean;
+}
+
 export function createLineReader(onLine: (line: string) => void): LineReader {
   let rest = '';
-  let current: string | null = null;
+  let current: OpenLine | null = null;
 
   function finish(): void {
-    if (current !== null && current.trim() !== '') onLine(current);
+    const line = current?.parts.join('') ?? '';
+    if (line.trim() !== '') onLine(line);
     current = null;
   }
 
+  function add(line: OpenLine, physical: string): void {
+    line.isSoft = line.isQuotedPrintable && physical.endsWith('=');
+    const text = (line.isSoft ? physical.slice(0, -1) : physical).slice(0, MAX_LINE - line.length);
+    if (text === '') return;
+    line.parts.push(text);
+    line.length += text.length;
+  }
+
   function take(physical: string): void {
-    if (current?.endsWith('=') && isQuotedPrintable(current)) current = current.slice(0, -1) + physical;
-    else if (current !== null && /^[ \t]/.test(physical)) {
-      if (current.length < MAX_LINE) current += physical.slice(1);
-    } else {
+    if (current?.isSoft) add(current, physical);
+    else if (current && /^[ \t]/.test(physical)) add(current, physical.slice(1));
+    else {
       finish();
-      current = physical.slice(0, MAX_LINE);
+      current = { parts: [], length: 0, isQuotedPrintable: isQuotedPrintable(physical.slice(0, MAX_LINE)), isSoft: false };
+      add(current, physical);
     }
   }
 
@@ -47,7 +65,7 @@ export function createLineReader(onLine: (line: string) => void): LineReader {
     push(text) {
       const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
-      // A picture in one line would be put together anew with every piece.
+      // A picture in one line would be put together again with every piece.
       if (rest.length > 2 * MAX_LINE) rest = rest.slice(0, MAX_LINE);
       for (const line of lines) take(line);
     },
@@ -64,7 +82,7 @@ function decodeQuotedPrintable(text: string, charset: string): string {
   const encoder = new TextEncoder();
   for (const part of text.split(/(=[\dA-F]{2})/i)) {
     if (/^=[\dA-F]{2}$/i.test(part)) bytes.push(Number.parseInt(part.slice(1), 16));
-    else bytes.push(...encoder.encode(part));
+    else for (const byte of encoder.encode(part)) bytes.push(byte);
   }
   const decode = (label: string) => new TextDecoder(label).decode(new Uint8Array(bytes));
   try {
@@ -106,15 +124,27 @@ export function parseLine(line: string): ContentLine | null {
   return { name, params, value: isEncoded ? decodeQuotedPrintable(written, params.get('CHARSET') ?? 'utf-8') : written };
 }
 
-/** A value's parts, at the semicolons that are not escaped; each as plain text. */
-export function partsOf(value: string): string[] {
+/** A value's raw parts, at the separators that are not escaped. */
+function splitAt(value: string, separator: ';' | ','): string[] {
   const parts = [''];
-  for (const piece of value.match(/\\[\s\S]?|;|[^;\\]+/g) ?? []) {
-    if (piece === ';') parts.push('');
+  for (const piece of value.match(/\\[\s\S]?|[;,]|[^;,\\]+/g) ?? []) {
+    if (piece === separator) parts.push('');
     else parts[parts.length - 1] += piece;
   }
-  return parts.map(plainText);
+  return parts;
 }
+
+/** A value's components, at the semicolons that are not escaped; each as plain text. */
+export const partsOf = (value: string): string[] => splitAt(value, ';').map(plainText);
+
+/** The values of a list, at the commas that are not escaped; empty ones are left out. */
+export const listOf = (value: string): string[] =>
+  splitAt(value, ',')
+    .map(plainText)
+    .filter((text) => text !== '');
+
+/** Components that are lists themselves (RFC 6350, section 6.2.2): the values of each with blanks between them. */
+export const listsOf = (value: string): string[] => splitAt(value, ';').map((component) => listOf(component).join(' '));
 
 /** Text without its escapes, in one line. */
 export const plainText = (value: string): string =>

@@ -47,16 +47,65 @@ function orderOf(birthdays: readonly string[], heading: string): Locale {
   return /^f/i.test(nameOfHeading(heading)) ? 'sv' : 'en';
 }
 
-/** Null for a text that isn't a table of people: it has no column of names, or a quote in it is never closed. */
-export function readTable(text: string, context: BirthdayContext): ReadContact[] | null {
-  let rows: string[][];
+/** The whole rows of a text whose end may stand inside of a row, and what is left of it. Throws CsvError for a row that is too long. */
+function wholeRows(text: string, delimiter: string): { rows: string[][]; left: string } {
+  const rows: string[][] = [];
+  let bytes = 0;
+  const options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW,
+    on_record: (row: string[], context: { bytes: number }) => {
+      rows.push(row);
+      bytes = context.bytes;
+      return null;
+    },
+  };
   try {
-    const delimiter = separators[separatorOf(text)];
-    rows = parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: MAX_ROW });
+    parse(text, options);
+    return { rows, left: '' };
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')) throw error;
+    return { rows, left: new TextDecoder().decode(new TextEncoder().encode(text).subarray(bytes)) };
+  }
+}
+
+/**
+ * The table's first rows, parsed piece by piece, so that the page stays alive. Null where a row is longer than any, or a quote is never closed.
+ */
+async function rowsOf(pieces: AsyncIterable<string>, most: number): Promise<string[][] | null> {
+  const all: string[][] = [];
+  let delimiter: string | null = null;
+  let rest = '';
+  const take = (text: string): string => {
+    delimiter ??= separators[separatorOf(text)];
+    const { rows, left } = wholeRows(text, delimiter);
+    // One by one: a piece may hold more rows than a call takes arguments.
+    for (const row of rows) all.push(row);
+    return left;
+  };
+  try {
+    for await (const piece of pieces) {
+      rest += piece;
+      // Whole lines alone; a line break may be of two signs.
+      const end = Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r', rest.length - 2)) + 1;
+      if (end > 0) rest = take(rest.slice(0, end)) + rest.slice(end);
+      if (rest.length > MAX_ROW) return null;
+      if (all.length >= most) return all;
+    }
+    return rest === '' || take(rest) === '' ? all : null;
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;
   }
+}
+
+/** The first `most` people of a table. Null for a text that isn't one: it has no column of names, a row is too long, or a quote in it is never closed. */
+export async function readTable(pieces: AsyncIterable<string>, context: BirthdayContext, most: number): Promise<ReadContact[] | null> {
+  const rows = await rowsOf(pieces, most + 1);
+  if (rows === null) return null;
   const [headings = [], ...entries] = rows;
   const places = placesOf(headings);
   if (places.firstName.length + places.lastName.length + places.fullName.length === 0) return null;

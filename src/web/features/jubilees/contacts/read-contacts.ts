@@ -6,11 +6,12 @@ import { type Encoding, encodingOfStart } from '#shared/values/text-file.ts';
 import { type CalendarContext, createEventReader } from './calendar.ts';
 import type { Contact, ReadContact, RefusedContact } from './contact.ts';
 import { createLineReader, parseLine } from './content-line.ts';
+import { createOctetUnfolder } from './unfold-octets.ts';
 import { createCardReader } from './vcard.ts';
 
 /** Two thousand contacts with their pictures are a hundred megabytes. */
 export const MAX_FILE_BYTES = 300_000_000;
-/** A table is read whole. */
+/** Ten thousand people with all that a table tells of them. */
 const MAX_TABLE_BYTES = 30_000_000;
 /** No address book has more; what comes after is told as left out. */
 export const MAX_ENTRIES = 10_000;
@@ -44,30 +45,39 @@ function countLetters(text: string): { letters: number; unread: number } {
   return { letters: text.match(/[^\0-\x7F\uFFFD]/g)?.length ?? 0, unread: text.match(/\uFFFD/g)?.length ?? 0 };
 }
 
+/** The file's bytes in pieces; of cards and calendars without folds that stand inside of a letter, where the letters are those of UTF-8. */
+async function* bytesIn(file: Blob, isFolded: boolean, { signal, onPiece }: { signal: AbortSignal; onPiece?: (end: number) => void }): AsyncGenerator<Uint8Array> {
+  const unfolder = isFolded ? createOctetUnfolder() : null;
+  for (let place = 0; place < file.size; place += PIECE_BYTES) {
+    signal.throwIfAborted();
+    const bytes = await bytesOf(file, place, place + PIECE_BYTES);
+    yield unfolder?.push(bytes) ?? bytes;
+    onPiece?.(place + PIECE_BYTES);
+  }
+  if (unfolder) yield unfolder.end();
+}
+
 /**
  * Of a file that doesn't say it: UTF-8, also where a few bytes of it are spoilt; else what Windows wrote before. What was written in the
  * latter hardly ever gives a letter of UTF-8: those take two certain bytes side by side.
  */
-async function encodingOf(file: Blob, signal: AbortSignal): Promise<Encoding> {
+async function encodingOf(file: Blob, isFolded: boolean, signal: AbortSignal): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8');
   let [letters, unread] = [0, 0];
-  for (let place = 0; place <= file.size; place += PIECE_BYTES) {
-    signal.throwIfAborted();
-    const isLast = place + PIECE_BYTES > file.size;
-    const counted = countLetters(decoder.decode(await bytesOf(file, place, place + PIECE_BYTES), { stream: !isLast }));
+  const count = (text: string) => {
+    const counted = countLetters(text);
     letters += counted.letters;
     unread += counted.unread;
-  }
+  };
+  for await (const bytes of bytesIn(file, isFolded, { signal })) count(decoder.decode(bytes, { stream: true }));
+  count(decoder.decode());
   return letters >= unread ? 'utf-8' : 'windows-1252';
 }
 
-async function* piecesOf(file: Blob, encoding: Encoding, { onProgress, signal }: ReadContext): AsyncGenerator<string> {
+async function* piecesOf(file: Blob, encoding: Encoding, isFolded: boolean, { onProgress, signal }: ReadContext): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for (let place = 0; place < file.size; place += PIECE_BYTES) {
-    signal.throwIfAborted();
-    yield decoder.decode(await bytesOf(file, place, place + PIECE_BYTES), { stream: true });
-    onProgress(Math.min(1, (place + PIECE_BYTES) / file.size));
-  }
+  const onPiece = (end: number) => onProgress(Math.min(1, end / file.size));
+  for await (const bytes of bytesIn(file, isFolded && encoding === 'utf-8', { signal, onPiece })) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
@@ -88,9 +98,13 @@ export async function readContacts(file: Blob, context: ReadContext): Promise<Re
   if (file.size === 0) return { kind: 'unreadable', why: 'empty' };
   if (file.size > MAX_FILE_BYTES) return { kind: 'unreadable', why: 'too-large' };
   const start = await bytesOf(file, 0, START_BYTES);
-  const encoding = encodingOfStart(start) ?? (await encodingOf(file, context.signal));
-  const form = formOf(new TextDecoder(encoding).decode(start));
+  const named = encodingOfStart(start);
+  // The signs that tell a form are the same in UTF-8 and in the older Windows.
+  const form = formOf(new TextDecoder(named ?? 'utf-8').decode(start));
   if (form === null) return { kind: 'unreadable', why: 'unknown-form' };
+  const isFolded = form !== 'table';
+  if (!isFolded && file.size > MAX_TABLE_BYTES) return { kind: 'unreadable', why: 'too-large' };
+  const pieces = piecesOf(file, named ?? (await encodingOf(file, isFolded, context.signal)), isFolded, context);
   const found: FoundContacts = { contacts: [], refused: [], isCut: false };
   const give = (read: ReadContact) => {
     if (found.contacts.length + found.refused.length >= MAX_ENTRIES) found.isCut = true;
@@ -99,11 +113,10 @@ export async function readContacts(file: Blob, context: ReadContext): Promise<Re
   };
 
   if (form === 'table') {
-    if (file.size > MAX_TABLE_BYTES) return { kind: 'unreadable', why: 'too-large' };
-    let text = '';
-    for await (const piece of piecesOf(file, encoding, context)) text += piece;
     // Its code is fetched by those alone who have a table.
-    const read = (await import('./csv.ts')).readTable(text, context);
+    const { readTable } = await import('./csv.ts');
+    // One more than is read shows that there are more.
+    const read = await readTable(pieces, context, MAX_ENTRIES + 1);
     if (read === null) return { kind: 'unreadable', why: 'unknown-form' };
     for (const entry of read) give(entry);
   } else {
@@ -112,7 +125,10 @@ export async function readContacts(file: Blob, context: ReadContext): Promise<Re
       const line = parseLine(text);
       if (line) reader.line(line);
     });
-    for await (const piece of piecesOf(file, encoding, context)) lines.push(piece);
+    for await (const piece of pieces) {
+      lines.push(piece);
+      if (found.isCut) break;
+    }
     lines.end();
     reader.end();
   }

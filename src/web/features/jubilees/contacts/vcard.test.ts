@@ -32,6 +32,9 @@ describe('cards', () => {
     ['only a whole name', ['FN:Greta Maria Lind'], 'Greta|Maria Lind|'],
     ['a name in one place', ['N:Mamma;;;;', 'FN:Mamma'], 'Mamma||'],
     ['only a nickname', ['N:;;;;', 'NICKNAME:Gull'], 'Gull||'],
+    ['several given names', ['N:Test;Anna,Karin;;;'], 'Anna Karin|Test|'],
+    ['several of each, with escapes', ['N:Ek,Öster\\,gren;Anna, Karin\\;a,;Maria;;'], 'Anna Karin;a|Ek Öster,gren|'],
+    ['several nicknames', ['N:;;;;', 'NICKNAME:Gull,Gullan'], 'Gull||'],
     ['escapes', ['N:von Essen\\, af;Greta\\;Maria;;;'], 'Greta;Maria|von Essen, af|'],
     ['a folded name', ['FN:Greta Li', ' nd'], 'Greta|Lind|'],
     ['quoted-printable in Latin-1', ['N;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:=D6berg;=C5sa'], 'Åsa|Öberg|'],
@@ -72,5 +75,28 @@ describe('cards', () => {
 
   test('a file that is cut off still gives whom it holds', async () => {
     expect(await told(`${card('FN:Greta Lind')}BEGIN:VCARD\r\nFN:Bosse Ek`)).toEqual(['Greta|Lind|', 'Bosse|Ek|']);
+  });
+
+  test('a comma is a comma in vCard 2.1', async () => {
+    expect(await told(card('VERSION:2.1', 'N:von Essen, af;Greta'))).toEqual(['Greta|von Essen, af|']);
+  });
+
+  test.each([
+    ['a text before the day', ['BDAY;ALTID=1;VALUE=text:omkring 1990', 'BDAY;ALTID=1:19900102'], '1990-01-02'],
+    ['the day before a text', ['BDAY;ALTID=1:19900102', 'BDAY;ALTID=1;VALUE=text:omkring 1990'], '1990-01-02'],
+    ['several texts', ['BDAY;VALUE=text:omkring 1990', 'BDAY;VALUE=text:på våren'], ' ?omkring 1990'],
+    ['an empty one first', ['BDAY:', 'BDAY:19900102'], '1990-01-02'],
+  ])('of several birthdays with %s the one that is a day', async (_, lines, dateOfBirth) => {
+    expect(await told(card('VERSION:4.0', 'N:Test;Bo;;;', ...lines))).toEqual([`Bo|Test|${dateOfBirth}`]);
+  });
+
+  test.each([
+    ['a day of death', ['DEATHDATE:20100304'], true],
+    ['a day of death in words', ['DEATHDATE;VALUE=text:circa 1800'], true],
+    ['a place of death', ['DEATHPLACE:Lund'], true],
+    ['an empty day of death', ['DEATHDATE:'], false],
+    ['none', [], false],
+  ])('keeps somebody with %s in memory', async (_, lines, isDeceased) => {
+    expect(await read(card('VERSION:4.0', 'N:Test;Signe;;;', 'BDAY:19200102', ...lines))).toMatchObject({ contacts: [{ firstName: 'Signe', dateOfBirth: '1920-01-02', isDeceased }] });
   });
 });

@@ -1,7 +1,7 @@
 /** Cards of an address book: vCard 2.1, 3.0 and 4.0. Pure. */
-import { type BirthdayContext, readBirthday } from './birthday.ts';
+import { type BirthdayContext, type ReadBirthday, readBirthday } from './birthday.ts';
 import { contactOf, type ReadContact } from './contact.ts';
-import { type ContentLine, partsOf, plainText } from './content-line.ts';
+import { type ContentLine, listOf, listsOf, partsOf, plainText } from './content-line.ts';
 
 /** Takes the lines of a file one by one. */
 export interface EntryReader {
@@ -10,24 +10,41 @@ export interface EntryReader {
   end: () => void;
 }
 
-const FIELDS = ['N', 'FN', 'NICKNAME', 'ORG', 'BDAY', 'KIND', 'X-ADDRESSBOOKSERVER-KIND', 'X-ABSHOWAS', 'EMAIL', 'TEL'] as const;
+const FIELDS = ['VERSION', 'N', 'FN', 'NICKNAME', 'ORG', 'BDAY', 'DEATHDATE', 'DEATHPLACE', 'KIND', 'X-ADDRESSBOOKSERVER-KIND', 'X-ABSHOWAS', 'EMAIL', 'TEL'] as const;
 type Field = (typeof FIELDS)[number];
 
 const isField = (name: string): name is Field => FIELDS.includes(name as Field);
 
-type Card = Partial<Record<Field, ContentLine>>;
+/** In the order of the card; empty ones are left out. */
+type Card = Partial<Record<Field, ContentLine[]>>;
+
+/** More of a property than this no card has. */
+const MAX_OF_FIELD = 10;
+
+/**
+ * The birthday, which a card may tell in several forms with one ALTID (RFC 6350, section 5.4): the first that is a day, else what the first
+ * of them says.
+ */
+function birthdayOf(lines: readonly ContentLine[], context: BirthdayContext): ReadBirthday {
+  const read = lines.map(({ value, params }) => readBirthday(plainText(value), context, params.get('X-APPLE-OMIT-YEAR')));
+  return read.find(({ dateOfBirth }) => dateOfBirth !== null) ?? read[0] ?? readBirthday('', context);
+}
 
 function contactOfCard(card: Card, context: BirthdayContext): ReadContact {
-  const text = (field: Field) => plainText(card[field]?.value ?? '');
-  const [lastName = '', firstName = ''] = partsOf(card.N?.value ?? '');
-  const [company = ''] = partsOf(card.ORG?.value ?? '');
-  const fullName = text('FN') || text('NICKNAME');
+  const value = (field: Field) => card[field]?.[0]?.value ?? '';
+  const text = (field: Field) => plainText(value(field));
+  // In vCard 2.1 a comma is a comma.
+  const isOld = text('VERSION') === '2.1';
+  const [lastName = '', firstName = ''] = isOld ? partsOf(value('N')) : listsOf(value('N'));
+  const [company = ''] = partsOf(value('ORG'));
+  const fullName = text('FN') || (isOld ? text('NICKNAME') : (listOf(value('NICKNAME'))[0] ?? ''));
   const otherwise = text('EMAIL') || text('TEL');
   const kind = (text('KIND') || text('X-ADDRESSBOOKSERVER-KIND')).toLowerCase();
   if (kind === 'group') return { refused: { name: fullName, why: 'group' } };
   if (kind === 'org' || kind === 'location' || text('X-ABSHOWAS').toUpperCase() === 'COMPANY') return { refused: { name: fullName || company, why: 'company' } };
-  const birthday = readBirthday(plainText(card.BDAY?.value ?? ''), context, card.BDAY?.params.get('X-APPLE-OMIT-YEAR'));
-  return contactOf({ firstName, lastName, fullName, company, otherwise, ...birthday });
+  // RFC 6474: whoever has a day or a place of death has died, also where the day can't be read.
+  const isDeceased = text('DEATHDATE') !== '' || text('DEATHPLACE') !== '';
+  return contactOf({ firstName, lastName, fullName, company, otherwise, isDeceased, ...birthdayOf(card.BDAY ?? [], context) });
 }
 
 /** Two files that were put together without a line between them. */
@@ -67,9 +84,9 @@ export function createCardReader(context: BirthdayContext, give: (read: ReadCont
         if (depth > 1) depth -= 1;
         else finish();
       } else if (depth === 1 && card && isField(line.name)) {
-        // The first is the preferred one; an empty one is none.
-        const { name } = line;
-        if (plainText(card[name]?.value ?? '') === '') card[name] = line;
+        const lines = card[line.name] ?? [];
+        card[line.name] = lines;
+        if (lines.length < MAX_OF_FIELD && plainText(line.value) !== '') lines.push(line);
       }
     },
     end: finish,

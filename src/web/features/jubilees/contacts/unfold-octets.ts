@@ -1,0 +1,56 @@
+/** Folded lines in bytes. Pure. */
+
+const [LF, CR, TAB, SPACE] = [0x0a, 0x0d, 0x09, 0x20];
+const isBlank = (byte: number | undefined): boolean => byte === SPACE || byte === TAB;
+const isContinuation = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x80 && byte <= 0xbf;
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let place = 0;
+  for (const part of parts) {
+    whole.set(part, place);
+    place += part.length;
+  }
+  return whole;
+}
+
+/** How many of the last bytes may be the beginning of a fold. */
+function lengthOfBegunFold(bytes: Uint8Array): number {
+  const blanks = isBlank(bytes.at(-1)) && bytes.at(-2) === LF ? 1 : 0;
+  if (bytes.at(-1 - blanks) === LF) return blanks + 1 + (bytes.at(-2 - blanks) === CR ? 1 : 0);
+  return bytes.at(-1) === CR ? 1 : 0;
+}
+
+/** Takes a file's bytes in pieces, and gives them without the folds that stand inside of a letter. */
+export interface OctetUnfolder {
+  push: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>;
+  /** What was held back: a fold at the very end. */
+  end: () => Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Programs fold after 75 octets, also inside of a letter of UTF-8, so folds have to be taken out before the bytes are decoded (RFC 6350,
+ * section 3.2; RFC 5545, section 3.1). Only those before a continuation byte are: no letter begins with one, so any other fold is left to the reader of
+ * lines, who knows where a line break is none of a fold (quoted-printable).
+ */
+export function createOctetUnfolder(): OctetUnfolder {
+  let held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+
+  return {
+    push(piece) {
+      const bytes = concat([held, piece]);
+      const kept: Uint8Array[] = [];
+      let from = 0;
+      for (let at = bytes.indexOf(LF); at !== -1; at = bytes.indexOf(LF, at + 1)) {
+        if (!isBlank(bytes[at + 1]) || !isContinuation(bytes[at + 2])) continue;
+        kept.push(bytes.subarray(from, at > from && bytes[at - 1] === CR ? at - 1 : at));
+        from = at + 2;
+      }
+      const end = bytes.length - lengthOfBegunFold(bytes);
+      held = bytes.slice(end);
+      kept.push(bytes.subarray(from, end));
+      return concat(kept);
+    },
+    end: () => held,
+  };
+}

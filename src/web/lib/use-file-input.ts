@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+interface FileInput {
+  ref: RefObject<HTMLInputElement | null>;
+  onChange: () => void;
+}
+
+/** What an `<input type="file">` takes: calls `onFile` for each file that is chosen, also for one chosen before the page was hydrated. The same file may be chosen again. */
+export function useFileInput(onFile: (file: File) => void): FileInput {
+  const ref = useRef<HTMLInputElement>(null);
+  function take(): void {
+    const [file] = ref.current?.files ?? [];
+    if (ref.current) ref.current.value = '';
+    if (file) onFile(file);
+  }
+  const takeEarly = useEffectEvent(take);
+  useEffect(() => takeEarly(), []);
+  return { ref, onChange: take };
+}
