@@ -161,7 +161,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
   function refusal(area: Area, endpoint: Endpoint, thrown: unknown, { log, locale, requestId }: Pick<Ctx, 'log' | 'locale' | 'requestId'>): Response {
     const { error, isBug } = toDomainError(thrown);
     if (isBug) log.error({ err: thrown, route: `${endpoint.method} ${area.prefix}${endpoint.path}` }, 'an endpoint failed');
-    else if (error.code === 'UNAVAILABLE') log.warn({ err: thrown }, 'the database is away');
+    else if (error.code === 'UNAVAILABLE') log.warn({ err: thrown }, error.message);
     const isUnstated = checkAnswers && !codesOf(endpoint, area.access).has(error.code);
     return problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, { locale, requestId });
   }

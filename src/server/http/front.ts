@@ -141,6 +141,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       } catch (thrown) {
         const { error, isBug } = toDomainError(thrown);
         if (isBug) log.error({ err: thrown, requestId: facts.requestId }, 'a request failed');
+        else if (error.code === 'UNAVAILABLE') log.warn({ err: thrown, requestId: facts.requestId }, error.message);
         answer = refusal(error, { incoming, requestId: facts.requestId });
       }
       if (!answer.headers.has('Content-Security-Policy')) outgoing.setHeader('Content-Security-Policy', closedPolicy);

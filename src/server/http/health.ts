@@ -1,7 +1,7 @@
 /** How the process is, for those who run it: alive, ready, and in numbers. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Database } from '../platform/database.ts';
-import { unavailable } from './problem.ts';
+import { unavailable } from '../platform/unavailable.ts';
 
 export interface Health {
   healthz(): Response;
@@ -46,7 +46,7 @@ export function createHealth(database: Database): Health {
         await database.run({ text: 'select 1', values: [] });
         return Response.json({ status: 'ready' }, { headers: noStore });
       } catch {
-        throw unavailable();
+        throw unavailable('The database is away');
       }
     },
     metrics: async () => new Response(await registry.metrics(), { headers: { 'Content-Type': registry.contentType, ...noStore } }),

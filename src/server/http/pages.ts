@@ -5,7 +5,7 @@ import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts
 import type { Config } from '../platform/config.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
 import type { PageHandler } from './front.ts';
-import { RETRY_AFTER_SECONDS } from './problem.ts';
+import { RETRY_AFTER_SECONDS } from '../platform/unavailable.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { hasText, textResponse } from './text-response.ts';
 

@@ -2,15 +2,13 @@
 import type { z } from 'zod';
 import { errorCodes, type Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { hasLostToRivals, isDatabaseAway } from '../platform/database.ts';
+import { hasLostToRivals, isDatabaseAway, isDatabaseUnableToWrite, isLockRefused } from '../platform/database.ts';
 import { DomainError } from '../platform/domain-error.ts';
+import { isStorageUnavailable, unavailable } from '../platform/unavailable.ts';
 import { textResponse } from './text-response.ts';
 import { errorMessage, fieldMessage } from './error-messages.ts';
 
 export const problemType = 'application/problem+json';
-
-/** Seconds after which a client may try again when the database is away. */
-export const RETRY_AFTER_SECONDS = 5;
 
 export function problemOf(error: DomainError, { locale, requestId }: { locale: Locale; requestId: string }): Problem {
   const { status, title } = errorCodes[error.code];
@@ -43,13 +41,18 @@ export function problemResponse(error: DomainError, context: { locale: Locale; r
 /** Whoever takes GET takes HEAD. */
 const methodsLine = (methods: readonly string[]): string => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 
-/** The database is away: 503, with when to try again. */
-export const unavailable = (): DomainError => new DomainError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+function unavailableReason(error: unknown): string | null {
+  if (isStorageUnavailable(error)) return 'Files can’t be written or read just now';
+  if (isDatabaseUnableToWrite(error)) return 'The database can’t write just now';
+  if (isLockRefused(error) || hasLostToRivals(error)) return 'Others are changing the same thing';
+  return isDatabaseAway(error) ? 'The database is away' : null;
+}
 
-/** Names what was thrown: a person's doing keeps its code, a lost database and one too busy for this request are a 503, anything else a 500 without detail. */
+/** Names what was thrown: a person's doing keeps its code; a database that is away, busy or unable to write, and files that can't be written, are a 503; anything else is a 500 without detail. */
 export function toDomainError(error: unknown): { error: DomainError; isBug: boolean } {
   if (error instanceof DomainError) return { error, isBug: false };
-  if (isDatabaseAway(error) || hasLostToRivals(error)) return { error: unavailable(), isBug: false };
+  const reason = unavailableReason(error);
+  if (reason !== null) return { error: unavailable(reason), isBug: false };
   return { error: new DomainError('INTERNAL', { detail: 'Internal Server Error' }), isBug: true };
 }
 

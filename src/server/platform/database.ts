@@ -229,11 +229,17 @@ export const isLockRefused = (error: unknown): boolean => lockCodes.has(codeOf(e
 
 /** A full disk, no memory, a disk that fails, and a server that only reads (a standby that has not taken over yet). */
 const unableCodes = ['53100', '53200', '58030', '25006'];
-const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
+const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
 const awayMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+/** Whether the database answers but can't write: a full or failing disk, no memory, a standby. */
+export const isDatabaseUnableToWrite = (error: unknown): boolean => unableCodes.includes(codeOf(error));
+
+/** No socket where the database has one: not to be confused with any other file that is missing. */
+const hasNoSocket = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** Whether an error says that the database is away or too busy (a lock that was not granted in time included), and not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  return awayCodes.has(code) || code.startsWith('08') || (error instanceof Error && awayMessages.test(error.message));
+  return awayCodes.has(code) || code.startsWith('08') || hasNoSocket(error) || (error instanceof Error && awayMessages.test(error.message));
 }
