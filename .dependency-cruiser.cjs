@@ -28,6 +28,19 @@ module.exports = {
       from: { path: '^src/server/modules/([^/]+)/', pathNot: test },
       to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/(service|tables|rules)\\.ts$'] },
     },
+    {
+      name: 'pictures-are-decoded-apart',
+      comment: 'sharp fills the threads that password hashing and files wait for: only a decoder, a child process, loads it (ADR 0068)',
+      severity: 'error',
+      from: { path: '^(src|demo)/', pathNot: [test, '^src/server/platform/media/decode\\.ts$'] },
+      to: { path: '^node_modules/sharp/' },
+    },
+    {
+      name: 'decoding-is-for-decoders',
+      severity: 'error',
+      from: { path: '^(src|demo)/', pathNot: [test, '^src/server/platform/media/decoder\\.ts$'] },
+      to: { path: '^src/server/platform/media/decode\\.ts$' },
+    },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^src/server/' }, to: { path: '^src/web/' } },
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^src/web/' }, to: { path: '^(src/server/|demo/|scripts/)' } },
     {

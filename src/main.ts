@@ -30,16 +30,18 @@ async function prepare(config: Config, log: Logger, { shutdown, fail }: Part): P
     postgres.onUnexpectedExit(({ willRestart, error }) => willRestart || fail(error));
     connectionString = postgres.connectionString;
   }
+  const media = openMediaStore(`${config.dataDir}/media`, { log });
   const database = openDatabase({ connectionString, maxConnections: 4, onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
     await requireDatabase(database, config);
     await migrateSchema(database);
     await migrateJobs({ database });
     if (config.demoData) {
-      const services: Services = { config, database, clock: systemClock, log, media: openMediaStore(`${config.dataDir}/media`), step: async () => {} };
+      const services: Services = { config, database, clock: systemClock, log, media, step: async () => {} };
       await loadDemo(systemContext(services, 'sv'), (what) => say(`Filling the demonstration shop: ${what} …`));
     }
   } finally {
+    await media.close();
     await database.close();
   }
   return { connectionString };

@@ -19,6 +19,8 @@ const refused: Record<string, readonly (readonly [from: string, to: string])[]> 
   'platform-has-no-domain': [['src/server/platform/sells.ts', 'src/server/modules/orders/service.ts']],
   'modules-know-no-http-but-endpoint': [['src/server/modules/cart/limits.ts', 'src/server/http/rate-limit.ts']],
   'modules-by-their-front-door': [['src/server/modules/cart/back-door.ts', 'src/server/modules/orders/repository.ts']],
+  'pictures-are-decoded-apart': [['src/server/modules/media/shrink.ts', 'node_modules/sharp/index.js']],
+  'decoding-is-for-decoders': [['src/server/platform/media/decoder-pool.ts', 'src/server/platform/media/decode.ts']],
   'server-knows-no-web': [['src/server/http/draws.ts', 'src/web/ui/button.tsx']],
   'web-knows-no-server': [['src/web/routes/asks-tables.tsx', 'src/server/modules/orders/tables.ts']],
   'web-has-no-node': [['src/web/lib/opens-files.ts', 'fs']],
@@ -35,6 +37,8 @@ const allowed: readonly (readonly [from: string, to: string])[] = [
   ['src/server/modules/cart/front-door.ts', 'src/server/modules/orders/service.ts'],
   ['src/server/modules/cart/store.routes.ts', 'src/server/http/endpoint.ts'],
   ['src/server/modules/cart/lines.test.ts', 'src/server/testing/make.ts'],
+  ['src/server/platform/media/decoder.ts', 'src/server/platform/media/decode.ts'],
+  ['src/server/modules/media/shrink.test.ts', 'node_modules/sharp/index.js'],
   ['src/web/routes/product.tsx', 'src/web/features/cart/bag.tsx'],
   ['e2e/journeys/buy.ts', 'src/shared/contract/catalog.ts'],
 ];
@@ -53,14 +57,14 @@ function plant(file: string, text: string): void {
 }
 
 /** How what isn't the shop's own is imported. */
-const outside: Record<string, string> = { fs: 'node:fs', 'node_modules/react/index.js': 'react' };
+const outside: Record<string, string> = { fs: 'node:fs', 'node_modules/react/index.js': 'react', 'node_modules/sharp/index.js': 'sharp' };
 const importOf = (from: string, to: string): string => outside[to] ?? path.relative(path.dirname(from), to).replace(/^(?!\.)/, './');
 
 /** A shop that is large enough to be believed, in which all these import each other. */
 function plantImports(imports: readonly (readonly [from: string, to: string])[]): void {
   for (let number = 1; number <= 100; number += 1) plant(`src/server/platform/part-${number}.ts`, `export const part = ${number};\n`);
   for (const one of ['demo', 'e2e']) plant(`${one}/nothing.ts`, 'export {};\n');
-  plant('node_modules/react/package.json', '{ "name": "react", "version": "1.0.0", "main": "index.js" }');
+  for (const name of ['react', 'sharp']) plant(`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "1.0.0", "main": "index.js" }`);
   for (const [, to] of imports) if (to !== 'fs') plant(to, 'export const given = 1;\nexport type Given = number;\n');
   for (const [from, to] of imports) plant(from, `import * as other from '${importOf(from, to)}';\nexport const given = () => other;\n`);
 }

@@ -24,11 +24,13 @@ export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<voi
     const running = config.databaseUrl ?? (await findRunningPostgres(config.dataDir));
     const own = running === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
     const database = openDatabase({ connectionString: running ?? own?.connectionString ?? '', maxConnections: 2 });
+    const media = openMediaStore(`${config.dataDir}/media`, { log });
     try {
       await requireDatabase(database, config);
       await migrateSchema(database);
-      await work(systemContext({ config, database, clock: systemClock, log, media: openMediaStore(`${config.dataDir}/media`), step: async () => {} }, 'sv'));
+      await work(systemContext({ config, database, clock: systemClock, log, media, step: async () => {} }, 'sv'));
     } finally {
+      await media.close();
       await database.close();
       await own?.stop();
     }

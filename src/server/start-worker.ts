@@ -76,7 +76,9 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   shutdown.add('database', database.close);
-  const services: Services = { config, database, clock: systemClock, log, media: openMediaStore(path.join(config.dataDir, 'media')), step: async () => {} };
+  const media = openMediaStore(path.join(config.dataDir, 'media'), { log });
+  shutdown.add('picture decoders', media.close);
+  const services: Services = { config, database, clock: systemClock, log, media, step: async () => {} };
 
   prepareVapidKeys(config, log);
 
@@ -123,5 +125,6 @@ export async function startWorker({ config, log, connectionString, pages, shutdo
     () => listen(server, config),
     () => closeHttpServer(server),
   );
+  media.warm();
   return { port };
 }

@@ -64,6 +64,7 @@ const messages: Record<ErrorCode, Message> = {
   RATE_LIMITED: m.error_rate_limited,
   INTERNAL: m.error_internal,
   REQUEST_UNDER_WAY: m.error_request_under_way,
+  PICTURES_BUSY: m.error_pictures_busy,
   UNAVAILABLE: m.error_unavailable,
 };
 

@@ -19,6 +19,7 @@ import { type Database, openDatabase } from '../platform/database.ts';
 import { runDueJobs } from '../platform/jobs.ts';
 import { holdLiveness } from '../platform/liveness.ts';
 import { createLogger } from '../platform/log.ts';
+import type { DecoderPoolOptions } from '../platform/media/decoder-pool.ts';
 import { openMediaStore } from '../platform/media/media-store.ts';
 import type { FetchLimits } from '../platform/fetch-outside.ts';
 import type { PushRules } from '../platform/push/push-rules.ts';
@@ -81,6 +82,8 @@ export interface TestApiOptions {
   lockWaitMs?: number;
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number;
+  /** Other limits of the decoders of uploads. */
+  uploads?: Partial<DecoderPoolOptions>;
 }
 
 export async function testApi({
@@ -91,6 +94,7 @@ export async function testApi({
   lockWaitMs,
   pushRules,
   outside,
+  uploads,
 }: TestApiOptions = {}): Promise<TestApi> {
   const clusterUrl = inject('clusterUrl');
   const name = `fira_${randomBytes(6).toString('hex')}`;
@@ -109,12 +113,13 @@ export async function testApi({
   const database = openDatabase({ connectionString, maxConnections: 20, observer, ...(lockWaitMs !== undefined && { lockWaitMs }) });
   const log = createLogger(config.logLevel);
   const steps = new Map<string, () => Promise<void>>();
+  const media = openMediaStore(path.join(folder, 'media'), { log, ...(uploads && { uploads }) });
   const services: Services = {
     config,
     database,
     clock,
     log,
-    media: openMediaStore(path.join(folder, 'media')),
+    media,
     ...(pushRules && { pushRules }),
     ...(outside && { outside }),
     async step(step) {
@@ -171,6 +176,7 @@ export async function testApi({
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await liveness.stop();
+      await media.close();
       await database.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

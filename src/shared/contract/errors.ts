@@ -63,6 +63,7 @@ export const errorCodes = {
   RATE_LIMITED: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'Internal Server Error' },
   REQUEST_UNDER_WAY: { status: 503, title: 'The first request with this idempotency key is still under way' },
+  PICTURES_BUSY: { status: 503, title: 'Too many pictures wait to be read' },
   UNAVAILABLE: { status: 503, title: 'The shop is unavailable for a moment' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -63,14 +63,20 @@ export const newJubileeRoutes = [
       isFileOptional: true,
       returns: jubileeAnswer,
       status: 201,
-      fails: ['HEIC_UNSUPPORTED', 'JUBILEES_FULL'],
+      fails: ['HEIC_UNSUPPORTED', 'JUBILEES_FULL', 'PICTURES_BUSY'],
     },
     async (ctx, { body: { file = null, ...wish } }) => ({ jubilee: await createJubilee(ctx, wish, file) }),
   ),
   memberEndpoint(
     'POST',
     '/jubilees/:id/avatar',
-    { summary: 'A new picture of somebody', body: z.object({ file: pictureBytes }), maxFileBytes: MAX_PICTURE_BYTES, returns: jubileeAnswer, fails: ['NOT_FOUND', 'HEIC_UNSUPPORTED'] },
+    {
+      summary: 'A new picture of somebody',
+      body: z.object({ file: pictureBytes }),
+      maxFileBytes: MAX_PICTURE_BYTES,
+      returns: jubileeAnswer,
+      fails: ['NOT_FOUND', 'HEIC_UNSUPPORTED', 'PICTURES_BUSY'],
+    },
     async (ctx, { params, body }) => ({ jubilee: await setAvatar(ctx, params.id, body.file) }),
   ),
   memberEndpoint('DELETE', '/jubilees/:id/avatar', { summary: 'No picture', returns: jubileeAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({

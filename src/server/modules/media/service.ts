@@ -1,14 +1,14 @@
 /** Pictures by address: looks up what a picture is, the media store makes the file. */
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Image } from '#shared/contract/common.ts';
 import { type MediaRequest, mediaUrl } from '#shared/values/media.ts';
-import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { cleanPicture } from '#server/platform/media/clean-picture.ts';
+import type { Measured } from '#server/platform/media/decoder-protocol.ts';
 import type { MediaStore, StoredPicture } from '#server/platform/media/media-store.ts';
 import { removePictureFiles } from './jobs.ts';
 
@@ -77,8 +77,9 @@ interface KeepOptions {
 }
 
 /** Keeps a file as a picture and tells its id; keeping it twice is once. Throws where the file is missing or no picture. */
-export async function keepPicture(ctx: Ctx, file: string, { focus, credit, isPersonal = false }: KeepOptions): Promise<string> {
-  const { width, height, color } = await ctx.media.measure(file);
+export const keepPicture = async (ctx: Ctx, file: string, options: KeepOptions): Promise<string> => keepMeasured(ctx, file, await ctx.media.measure(file), options);
+
+async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Measured, { focus, credit, isPersonal = false }: KeepOptions): Promise<string> {
   const { id, extension } = await ctx.media.keep(file, isPersonal);
   await insertPicture(ctx.db, id, extension, width, height, color, ...focus, credit, isPersonal, ctx.clock.now());
   return id;
@@ -95,15 +96,14 @@ export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<
 
 /**
  * Keeps a picture that somebody sent, made anew without what a camera wrote beside it, for as long as it takes to use it: where
- * that fails, nothing of it is left. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED, VALIDATION_FAILED, and what
- * `use` throws.
+ * that fails, nothing of it is left. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED and PICTURES_BUSY where
+ * others wait to be decoded, and what `use` throws.
  */
-export async function withPersonalPicture<Result>(ctx: Ctx, bytes: Uint8Array, use: (pictureId: string) => Promise<Result>): Promise<Result> {
-  const clean = await cleanPicture(bytes);
+export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Array, use: (pictureId: string) => Promise<Result>): Promise<Result> {
   const file = path.join(tmpdir(), `${randomUUID()}.jpg`);
   try {
-    await writeFile(file, clean);
-    const pictureId = await keepPicture(ctx, file, { focus: [0.5, 0.5], credit: null, isPersonal: true });
+    const measured = await ctx.media.clean(bytes, { ownerId: ctx.member.id, target: file });
+    const pictureId = await keepMeasured(ctx, file, measured, { focus: [0.5, 0.5], credit: null, isPersonal: true });
     await ctx.step('picture.kept');
     try {
       return await use(pictureId);

@@ -1,5 +1,5 @@
-/** Draws the picture of a shared page: its motif to the right, its title to the left, the shop's name below. */
-import sharp from 'sharp';
+/** The picture of a shared page: its motif to the right, its title to the left, the shop's name below. */
+import type { Drawing } from '#server/platform/media/decoder-protocol.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '#shared/values/share-picture.ts';
 import { lettered } from './lettering.ts';
 
@@ -35,10 +35,10 @@ function layout(card: ShareCard, productName: string, hasPicture: boolean): stri
   }${at(MARGIN, top + labelHeight, title.svg)}${at(MARGIN, SHARE_HEIGHT - MARGIN - 44, wordmark(productName, { color: look.title, dot: look.dot }))}</svg>`;
 }
 
-/** Writes a card's picture as JPEG. `motif` is the file of its picture, cropped 4:5; without one the title stands alone. */
-export async function drawShareCard(card: ShareCard, { productName, motif, target }: { productName: string; motif: string | null; target: string }): Promise<void> {
-  const ground = sharp(Buffer.from(layout(card, productName, motif !== null)));
-  const picture = motif && (await sharp(motif).resize({ width: PICTURE_WIDTH, height: SHARE_HEIGHT, fit: 'cover' }).toBuffer());
-  const whole = picture ? ground.composite([{ input: picture, left: SHARE_WIDTH - PICTURE_WIDTH, top: 0 }]) : ground;
-  await whole.flatten({ background: colors.paper }).jpeg({ quality: QUALITY, mozjpeg: true }).toFile(target);
-}
+/** What a card's picture is drawn of. `motif` is the file of its picture, cropped 4:5; without one the title stands alone. */
+export const shareCardDrawing = (card: ShareCard, { productName, motif }: { productName: string; motif: string | null }): Drawing => ({
+  svg: layout(card, productName, motif !== null),
+  picture: motif === null ? null : { source: motif, left: SHARE_WIDTH - PICTURE_WIDTH, top: 0, width: PICTURE_WIDTH, height: SHARE_HEIGHT },
+  background: colors.paper,
+  quality: QUALITY,
+});

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { getBrand, getCategory, getProduct } from '../catalog/service.ts';
 import { getContentPage, getGlobalSettings } from '../content/service.ts';
 import { findMediaFile } from '../media/service.ts';
-import { drawShareCard } from './drawing.ts';
+import { shareCardDrawing } from './drawing.ts';
 
 const cardOf: Record<ShareKind, (ctx: Ctx, id: string) => Promise<ShareCard>> = {
   product: async (ctx, id) => productShareCard(await getProduct(ctx, id)),
@@ -23,7 +23,6 @@ export async function findSharePicture(ctx: Ctx, { kind, id, locale, version }: 
   const card = await cardOf[kind](ctx, id);
   const path = sharePicturePath(card, { locale, productName });
   if (path === null || path !== `/share/${locale}/${kind}/${id}/${version}.jpg`) return { movedTo: path };
-  // Before its turn to draw: a crop waits for one too.
   const motif = card.pictureId && (await findMediaFile(ctx.db, ctx.media, { id: card.pictureId, shape: 'card', width: 640, format: 'jpg' }));
-  return { file: await ctx.media.composed(`share/${locale}/${kind}-${id}`, `${version}.jpg`, (target) => drawShareCard(card, { productName, motif: motif ? motif.path : null, target })) };
+  return { file: await ctx.media.composed(`share/${locale}/${kind}-${id}`, `${version}.jpg`, shareCardDrawing(card, { productName, motif: motif ? motif.path : null })) };
 }

@@ -2,10 +2,10 @@
 import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { Ctx } from '#server/platform/context.ts';
 import { type FetchLimits, fetchLimits, OutsideRefused } from '#server/platform/fetch-outside.ts';
 import { fetchPicture } from '#server/platform/media/fetch-picture.ts';
+import { DecodeError } from '#server/platform/media/decoder-protocol.ts';
 import { keepPicture } from '../media/service.ts';
 import type { Fetched } from './plan-pictures.ts';
 
@@ -34,18 +34,16 @@ async function bytesOfFile(address: string, folder: string, maxBytes: number): P
 
 /** Keeps a picture in the shop's store. Throws PictureRefused for bytes that are none. */
 async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
-  const metadata = await sharp(bytes)
-    .metadata()
-    .catch(() => null);
-  const extension = formats.get(metadata?.format ?? '');
+  const extension = formats.get((await ctx.media.identify(bytes)) ?? '');
   if (extension === undefined) throw new PictureRefused('it is no JPEG, PNG, WebP, AVIF or GIF');
   const folder = await mkdtemp(path.join(tmpdir(), 'fira-picture-'));
   try {
     const file = path.join(folder, `picture.${extension}`);
     await writeFile(file, bytes);
-    return await keepPicture(ctx, file, { focus: [0.5, 0.5], credit: null }).catch(() => {
-      throw new PictureRefused('it is damaged, or larger than 50 megapixels');
-    });
+    return await keepPicture(ctx, file, { focus: [0.5, 0.5], credit: null });
+  } catch (error) {
+    if (error instanceof DecodeError) throw new PictureRefused('it is damaged, or larger than 50 megapixels');
+    throw error;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { manyScansJpeg } from '../../platform/media/testing/hostile-pictures.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { outsideSite, type OutsideSite } from '../../testing/outside-site.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -94,6 +95,26 @@ describe('WISH-04 the page of another shop', () => {
     sellVase();
     site.pages.set('/vas.jpg', answer);
     expect((await find(anna, site.address('/vas'))).body.found).toMatchObject({ title: 'Vas i glas', image: null, pictureId: null });
+  });
+
+  test('a hostile picture is left out, and the rest is read', async () => {
+    const anna = await findable(api);
+    sellVase();
+    site.pages.set('/vas.jpg', { headers: { 'content-type': 'image/jpeg' }, body: await manyScansJpeg(300) });
+    expect((await find(anna, site.address('/vas'))).body.found).toMatchObject({ title: 'Vas i glas', image: null });
+  });
+
+  test('a picture is decoded in the queue of uploads, and left out where its decoder is killed', async () => {
+    const [anna, bo] = [await findable(api), await findable(api)];
+    sellVase();
+    expect((await find(anna, site.address('/vas'))).body.found.image, 'a decoder has started').not.toBeNull();
+    const { uploads } = api.services.media;
+    for (const pid of uploads.pids) process.kill(pid, 'SIGSTOP');
+    const asked = find(bo, site.address('/vas'));
+    await expect.poll(() => uploads.busy).toBe(1);
+    for (const pid of uploads.pids) process.kill(pid, 'SIGKILL');
+    expect((await asked).body.found).toMatchObject({ title: 'Vas i glas', image: null });
+    expect((await find(bo, site.address('/vas'))).body.found.image).not.toBeNull();
   });
 
   test('why nothing could be read', async () => {

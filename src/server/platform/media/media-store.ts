@@ -5,8 +5,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
-import { type MediaFormat, type MediaShape, mediaAspect } from '#shared/values/media.ts';
+import type { MediaFormat, MediaShape } from '#shared/values/media.ts';
+import { DomainError } from '../domain-error.ts';
+import type { Logger } from '../log.ts';
+import { unavailable } from '../unavailable.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { createDecoderPool, type DecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
+import { DecodeError, type Drawing, type Measured, type TaskOf } from './decoder-protocol.ts';
 
 export interface StoredPicture {
   id: string;
@@ -16,22 +21,27 @@ export interface StoredPicture {
 }
 
 export interface MediaStore {
-  /** Keeps a file as an original and tells its id; keeping it twice is once, unless it is somebody's own. */
+  /** Writes an uploaded picture without its metadata, as a JPEG, to `target`. Throws what `cleanPicture` throws. */
+  clean(bytes: Uint8Array, wish: { ownerId: string; target: string }): Promise<Measured>;
+  /** Stores a file as an original and answers its id; stored twice it is one, unless it is somebody's own. */
   keep(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
-  /** Takes away a picture's files, also those made from it. */
+  /** Deletes a picture's files, also those made from it. */
   remove(id: string): Promise<void>;
-  /** What a picture is before it is kept: its size as it is shown, and its average colour as #rrggbb. Throws if it is none. */
-  measure(sourcePath: string): Promise<{ width: number; height: number; color: string }>;
-  /** The file of one crop and width, made now if nobody asked for it before. Throws if the original is gone. */
+  /** The format of the bytes, as sharp names it; null for no picture. */
+  identify(bytes: Uint8Array): Promise<string | null>;
+  /** What a picture is before it is stored. Throws DecodeError if it is none, and ENOENT where the file is missing. */
+  measure(sourcePath: string): Promise<Measured>;
+  /** The file of one crop and width, made now unless it is there. Throws NOT_FOUND if the original is gone. */
   variant(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat): Promise<string>;
-  /** A picture composed of others, drawn now if it is not there. The folder is its own: older ones in it go. */
-  composed(folder: string, name: string, draw: (target: string) => Promise<void>): Promise<string>;
+  /** A drawing's file, drawn now unless it is there. The folder is its own: older ones in it are deleted. */
+  composed(folder: string, name: string, drawing: Drawing): Promise<string>;
+  /** Starts a decoder now, so that the first picture does not wait for it. */
+  warm(): void;
+  /** Ends the decoders. */
+  close(): Promise<void>;
+  readonly uploads: DecoderPool;
+  readonly pictures: DecoderPool;
 }
-
-// Two at a time keep a small machine answering pages while it makes pictures.
-const MAX_CONCURRENT = 2;
-// 50 megapixels: a larger picture is an attack or a mistake.
-const MAX_INPUT_PIXELS = 50_000_000;
 
 /** Writes a file beside its place and renames it: nobody reads half a picture, and two that write the same one don't meet. */
 async function written(target: string, write: (temporary: string) => Promise<unknown>): Promise<string> {
@@ -45,59 +55,91 @@ async function written(target: string, write: (temporary: string) => Promise<unk
   }
 }
 
-export function openMediaStore(directory: string): MediaStore {
-  const underWay = new Map<string, Promise<string>>();
-  const waiting: (() => void)[] = [];
-  let active = 0;
+/** Uploads and originals are decoded by processes of their own: a hostile upload neither holds up nor reaches the pictures of pages. */
+const uploadDecoders: DecoderPoolOptions = {
+  processes: 1,
+  maxWaiting: 8,
+  maxOfOwner: 2,
+  maxWaitMs: 20_000,
+  maxTaskMs: 60_000,
+  idleMs: 30_000,
+  maxMemoryBytes: 450_000_000,
+  maxCpuSeconds: 10,
+  niceness: 10,
+};
+// Two at a time keep a small machine answering pages while it makes pictures.
+const pictureDecoders: DecoderPoolOptions = {
+  processes: 2,
+  maxWaiting: 2_000,
+  maxOfOwner: 2_000,
+  maxWaitMs: 60_000,
+  maxTaskMs: 60_000,
+  idleMs: 30_000,
+  maxMemoryBytes: 650_000_000,
+  maxCpuSeconds: 30,
+  niceness: 5,
+};
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (active >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-    active += 1;
-    try {
-      return await work();
-    } finally {
-      active -= 1;
-      waiting.shift()?.();
-    }
+export interface MediaStoreOptions {
+  log?: Logger;
+  /** Other limits of uploads; a test makes them small. */
+  uploads?: Partial<DecoderPoolOptions>;
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch {
+    return false;
   }
+}
 
-  /** The file, made in turn unless it is there; any number that ask at once wait for the same one. */
+export function openMediaStore(directory: string, { log, uploads: limits }: MediaStoreOptions = {}): MediaStore {
+  const uploads = createDecoderPool({ ...uploadDecoders, log, ...limits });
+  const pictures = createDecoderPool({ ...pictureDecoders, log });
+  const underWay = new Map<string, Promise<string>>();
+  const originals = path.join(directory, 'originals');
+
+  /** The file, made unless it is there; any number that ask at once wait for the same one. */
   async function once(target: string, work: () => Promise<string>): Promise<string> {
     if (await exists(target)) return target;
     const running = underWay.get(target);
     if (running) return running;
-    const made = inTurn(work).finally(() => underWay.delete(target));
-    underWay.set(target, made);
-    return made;
+    const making = work().finally(() => underWay.delete(target));
+    underWay.set(target, making);
+    return making;
   }
 
-  const originalPath = (picture: { id: string; extension: string }) => path.join(directory, 'originals', `${picture.id}.${picture.extension}`);
+  const originalPath = (picture: { id: string; extension: string }) => path.join(originals, `${picture.id}.${picture.extension}`);
 
-  async function exists(file: string): Promise<boolean> {
+  /** Throws NOT_FOUND for an original that is gone, and UNAVAILABLE where the whole folder is: a disk that is not mounted. */
+  async function requireOriginal(file: string): Promise<void> {
+    if (await exists(file)) return;
+    if (await exists(originals)) throw new DomainError('NOT_FOUND', { detail: 'The picture’s original is gone' });
+    throw unavailable('The pictures’ folder is away');
+  }
+
+  /** A picture of ours did not kill its decoder: who asks again gets it. */
+  async function made(task: TaskOf<'variant'> | TaskOf<'draw'>): Promise<void> {
     try {
-      await stat(file);
-      return true;
-    } catch {
-      return false;
+      await pictures.run(task);
+    } catch (error) {
+      throw error instanceof DecodeError && error.problem === 'died' ? unavailable('The picture’s decoder has ended') : error;
     }
   }
 
   async function make(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat, target: string): Promise<string> {
+    const source = originalPath(picture);
+    await requireOriginal(source);
     await mkdir(path.dirname(target), { recursive: true });
-    const source = sharp(originalPath(picture), { limitInputPixels: MAX_INPUT_PIXELS }).rotate();
-    // As it is shown: a camera that was turned writes the picture lying and says so beside it.
-    const { width: fullWidth, height: fullHeight } = (await source.metadata()).autoOrient;
-    const aspect = mediaAspect(shape);
-    let pipeline = source;
-    if (aspect !== null) pipeline = pipeline.extract(cropAround(fullWidth, fullHeight, aspect, picture.focusX, picture.focusY));
-    pipeline = pipeline.resize({ width, withoutEnlargement: true });
-    if (format === 'avif') pipeline = pipeline.avif({ quality: 58, effort: 2 });
-    else if (format === 'webp') pipeline = pipeline.webp({ quality: 80, effort: 3 });
-    else pipeline = pipeline.flatten({ background: '#F4EFE7' }).jpeg({ quality: 80, mozjpeg: true });
-    return written(target, (temporary) => pipeline.toFile(temporary));
+    const { focusX, focusY } = picture;
+    return written(target, (temporary) => made({ kind: 'variant', source, target: temporary, shape, width, format, focusX, focusY }));
   }
 
   return {
+    clean: (bytes, wish) => cleanPicture(uploads, bytes, wish),
+
     async keep(sourcePath, isPersonal = false) {
       const bytes = await readFile(sourcePath);
       const id = `img_${createHash('sha256')
@@ -108,52 +150,41 @@ export function openMediaStore(directory: string): MediaStore {
       const extension = path.extname(sourcePath).slice(1).toLowerCase();
       const target = originalPath({ id, extension });
       if (!(await exists(target))) {
-        await mkdir(path.dirname(target), { recursive: true });
+        await mkdir(originals, { recursive: true });
         await written(target, (temporary) => copyFile(sourcePath, temporary));
       }
       return { id, extension };
     },
 
     async remove(id) {
-      const originals = path.join(directory, 'originals');
       const own = (await readdir(originals).catch(() => [])).filter((name) => name.startsWith(`${id}.`));
       await Promise.all(own.map((name) => rm(path.join(originals, name), { force: true })));
       await rm(path.join(directory, 'variants', id), { recursive: true, force: true });
     },
 
-    async measure(sourcePath) {
-      const source = sharp(sourcePath, { limitInputPixels: MAX_INPUT_PIXELS });
-      const { width, height } = (await source.metadata()).autoOrient;
-      const { channels } = await source.stats();
-      const part = (index: number) =>
-        Math.round(channels[Math.min(index, channels.length - 1)]?.mean ?? 0)
-          .toString(16)
-          .padStart(2, '0');
-      return { width, height, color: `#${part(0)}${part(1)}${part(2)}` };
-    },
+    identify: (bytes) => pictures.run({ kind: 'identify', bytes }),
+
+    measure: (source) => pictures.run({ kind: 'measure', source }),
 
     variant(picture, shape, width, format) {
       const target = path.join(directory, 'variants', picture.id, `${shape}-${width}.${format}`);
       return once(target, () => make(picture, shape, width, format, target));
     },
 
-    composed(folder, name, draw) {
+    composed(folder, name, drawing) {
       const target = path.join(directory, folder, name);
       return once(target, async () => {
         await mkdir(path.dirname(target), { recursive: true });
-        await written(target, draw);
+        await written(target, (temporary) => made({ kind: 'draw', ...drawing, target: temporary }));
         const others = (await readdir(path.dirname(target))).filter((other) => other.endsWith(path.extname(name)) && other !== name);
         await Promise.all(others.map((other) => rm(path.join(path.dirname(target), other), { force: true })));
         return target;
       });
     },
-  };
-}
 
-/** The largest rectangle of an aspect ratio (width / height) that keeps the focus as near its middle as the edges allow. */
-export function cropAround(width: number, height: number, aspect: number, focusX: number, focusY: number): { left: number; top: number; width: number; height: number } {
-  const cropWidth = Math.min(width, Math.max(1, Math.round(height * aspect)));
-  const cropHeight = Math.min(height, Math.max(1, Math.round(width / aspect)));
-  const within = (middle: number, size: number, full: number) => Math.min(full - size, Math.max(0, Math.round(middle - size / 2)));
-  return { left: within(focusX * width, cropWidth, width), top: within(focusY * height, cropHeight, height), width: cropWidth, height: cropHeight };
+    warm: () => pictures.warm(),
+    close: async () => void (await Promise.all([uploads.close(), pictures.close()])),
+    uploads,
+    pictures,
+  };
 }

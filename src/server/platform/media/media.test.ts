@@ -9,7 +9,7 @@ import { mediaFormats, mediaShapes, mediaUrl, mediaWidths } from '#shared/values
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
-import { cropAround } from './media-store.ts';
+import { cropAround } from './crop-around.ts';
 
 let api: TestApi;
 let folder: string;
@@ -170,14 +170,35 @@ describe('addresses', () => {
     expect(await stat(path.join(made, 'wide-640.avif'))).toMatchObject({ mtimeMs, ino });
   });
 
-  test('a picture whose file is lost or broken is a fault that is told as one, again and again, and leaves nothing half made', async () => {
+  test('a picture whose original is gone is a 404, and makes no folder', async () => {
+    const gone = `img_${'c'.repeat(32)}`;
+    await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'jpg', 10, 10, '#000000')`, values: [gone] });
+    for (let turn = 0; turn < 3; turn += 1) expectProblem(await rawRequest(api.url, { target: mediaUrl(gone, 'card', 96, 'jpg') }), 'NOT_FOUND');
+    expect(await readdir(path.join(mediaFolder(), 'variants'))).not.toContain(gone);
+  });
+
+  test('a picture whose original is broken is a fault each time, and leaves nothing half made', async () => {
     const broken = `img_${'b'.repeat(32)}`;
     await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'jpg', 10, 10, '#000000')`, values: [broken] });
-    for (let turn = 0; turn < 3; turn += 1) expectProblem(await rawRequest(api.url, { target: mediaUrl(broken, 'card', 96, 'jpg') }), 'INTERNAL');
     await writeFile(path.join(mediaFolder(), 'originals', `${broken}.jpg`), 'no picture');
-    expectProblem(await rawRequest(api.url, { target: mediaUrl(broken, 'card', 96, 'jpg') }), 'INTERNAL');
+    for (let turn = 0; turn < 3; turn += 1) expectProblem(await rawRequest(api.url, { target: mediaUrl(broken, 'card', 96, 'jpg') }), 'INTERNAL');
     expect(await readdir(path.join(mediaFolder(), 'variants', broken))).toEqual([]);
     expect((await rawRequest(api.url, { target: mediaUrl(id, 'card', 96, 'jpg') })).status).toBe(200);
+  });
+
+  test('a picture whose decoder is killed is a 503 that says when, and is made when asked again', async () => {
+    const fresh = await picture({ width: 700, height: 500 });
+    const target = mediaUrl(fresh, 'card', 96, 'webp');
+    const { pictures } = api.services.media;
+    await bytesOf(mediaUrl(id, 'wide', 96, 'jpg'));
+    for (const pid of pictures.pids) process.kill(pid, 'SIGSTOP');
+    const asked = rawRequest(api.url, { target });
+    await expect.poll(() => pictures.busy).toBe(1);
+    for (const pid of pictures.pids) process.kill(pid, 'SIGKILL');
+    const refused = await asked;
+    expectProblem(refused, 'UNAVAILABLE');
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect((await rawRequest(api.url, { target })).status).toBe(200);
   });
 
   test('asking for the head alone opens no file that stays open, and neither does hanging up', async () => {

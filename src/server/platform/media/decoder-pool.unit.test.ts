@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createDecoderPool, type DecoderPool, type DecoderPoolOptions } from './decoder-pool.ts';
+import { manyScansJpeg, progressiveJpeg } from './testing/hostile-pictures.ts';
+
+let folder: string;
+let picture: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'fira-decoders-'));
+  picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1f4d3f' } })
+    .jpeg()
+    .toBuffer();
+  await writeFile(path.join(folder, 'original.jpg'), picture);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const pools: DecoderPool[] = [];
+afterEach(async () => void (await Promise.all(pools.splice(0).map((pool) => pool.close()))));
+
+function poolOf(options: Partial<DecoderPoolOptions> = {}): DecoderPool {
+  const usual = { processes: 1, maxWaiting: 100, maxOfOwner: 100, maxWaitMs: 60_000, maxTaskMs: 60_000, idleMs: 60_000, maxMemoryBytes: 600_000_000, maxCpuSeconds: 30, niceness: 0 };
+  const pool = createDecoderPool({ ...usual, ...options });
+  pools.push(pool);
+  return pool;
+}
+
+let named = 0;
+const clean = (pool: DecoderPool, owner = 'anna', bytes: Uint8Array = picture) => pool.run({ kind: 'clean', bytes, target: path.join(folder, `${named++}.jpg`) }, owner);
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: { problem?: string; code?: string }) => error.problem ?? error.code ?? error,
+  );
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A pool whose one process has started, and is stopped: what it is given it neither does nor refuses. */
+async function stoppedPool(options: Partial<DecoderPoolOptions> = {}): Promise<{ pool: DecoderPool; pid: number }> {
+  const pool = poolOf(options);
+  await clean(pool);
+  const [pid = 0] = pool.pids;
+  process.kill(pid, 'SIGSTOP');
+  return { pool, pid };
+}
+
+describe('how many', () => {
+  test('no more processes run than allowed when 20 tasks come at once', async () => {
+    const pool = poolOf({ processes: 2 });
+    let isDone = false;
+    const most = { pids: 0, busy: 0 };
+    const all = Promise.all(Array.from({ length: 20 }, () => clean(pool))).finally(() => (isDone = true));
+    while (!isDone) {
+      most.pids = Math.max(most.pids, pool.pids.length);
+      most.busy = Math.max(most.busy, pool.busy);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await all).toHaveLength(20);
+    expect(most.pids).toBe(2);
+    expect(most.busy).toBeLessThanOrEqual(2);
+  });
+
+  test('refuses the task beyond processes and queue, and takes one when there is room', async () => {
+    const { pool, pid } = await stoppedPool({ maxWaiting: 2 });
+    const taken = ['anna', 'bo', 'cia'].map((owner) => clean(pool, owner));
+    await expect(clean(pool, 'dan')).rejects.toMatchObject({ code: 'PICTURES_BUSY', details: { retryAfterSeconds: 5 } });
+    process.kill(pid, 'SIGCONT');
+    await Promise.all(taken);
+    await clean(pool, 'dan');
+  });
+
+  test('refuses the task of one owner who has two already, and takes others’', async () => {
+    const { pool, pid } = await stoppedPool({ maxOfOwner: 2 });
+    const taken = ['anna', 'anna'].map((owner) => clean(pool, owner));
+    await expect(clean(pool, 'anna')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfterSeconds: 5 } });
+    taken.push(clean(pool, 'bo'));
+    process.kill(pid, 'SIGCONT');
+    await Promise.all(taken);
+    await clean(pool, 'anna');
+  });
+
+  test('refuses a task that waits longer than it may', async () => {
+    const { pool, pid } = await stoppedPool({ maxWaitMs: 5_000 });
+    const first = clean(pool);
+    expect(await outcomeOf(clean(pool))).toBe('PICTURES_BUSY');
+    process.kill(pid, 'SIGCONT');
+    await first;
+    expect(pool.waiting).toBe(0);
+  });
+});
+
+describe('a decoder that ends or hangs', () => {
+  test('costs the task in hand when it is killed, and no other', async () => {
+    const { pool, pid } = await stoppedPool();
+    const outcomes = Promise.all([clean(pool), clean(pool), clean(pool)].map(outcomeOf));
+    process.kill(pid, 'SIGKILL');
+    expect(await outcomes).toEqual(['died', 'done', 'done']);
+    expect(pool.pids).not.toContain(pid);
+  });
+
+  test('is ended when it is not done in time, and the next task is done', async () => {
+    const { pool, pid } = await stoppedPool({ maxTaskMs: 1_000 });
+    expect(await Promise.all([clean(pool), clean(pool)].map(outcomeOf))).toEqual(['time', 'done']);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('ends itself over its memory, and its processor time', async () => {
+    expect(await outcomeOf(clean(poolOf({ maxMemoryBytes: 1 }), 'anna', await progressiveJpeg(2_000)))).toBe('memory');
+    expect(await outcomeOf(clean(poolOf({ maxCpuSeconds: 0.01 }), 'anna', await progressiveJpeg(2_000)))).toBe('time');
+  });
+
+  test('ends when it has no work for a while, but for a warm one', async () => {
+    const [idle, warm] = [poolOf({ idleMs: 1 }), poolOf({ idleMs: 1 })];
+    warm.warm();
+    await Promise.all([clean(idle), clean(warm)]);
+    await expect.poll(() => idle.pids).toEqual([]);
+    expect(warm.pids).toHaveLength(1);
+    await clean(idle);
+  });
+
+  test('all end when the pool is closed, and what waits is refused', async () => {
+    const { pool, pid } = await stoppedPool();
+    const outcomes = Promise.all([clean(pool), clean(pool)].map(outcomeOf));
+    await pool.close();
+    expect(await outcomes).toEqual(['died', 'PICTURES_BUSY']);
+    expect(isAlive(pid)).toBe(false);
+    expect(await outcomeOf(clean(pool))).toBe('PICTURES_BUSY');
+  });
+});
+
+test('a JPEG of 2,600 scans is refused before it is decoded', async () => {
+  const hostile = await manyScansJpeg(400);
+  expect(await sharp(hostile).metadata(), 'a picture that sharp takes').toMatchObject({ width: 400, isProgressive: true });
+  expect((await sharp(hostile, { failOn: 'error' }).raw().toBuffer()).length).toBe(400 * 400 * 3);
+  expect(await outcomeOf(clean(poolOf(), 'anna', hostile))).toBe('time');
+});
+
+test('keeps the code of a file that can’t be read or written', async () => {
+  const pool = poolOf();
+  expect(await outcomeOf(pool.run({ kind: 'measure', source: path.join(folder, 'gone.jpg') }))).toBe('ENOENT');
+  expect(await outcomeOf(pool.run({ kind: 'clean', bytes: picture, target: path.join(folder, 'gone', 'x.jpg') }))).toBe('ENOENT');
+  // The device without room: full(4).
+  const written = pool.run({ kind: 'clean', bytes: picture, target: process.platform === 'linux' ? '/dev/full' : path.join(folder, 'gone', 'x.jpg') });
+  expect(await outcomeOf(written)).toBe(process.platform === 'linux' ? 'ENOSPC' : 'ENOENT');
+});
+
+test('hands no setting of the shop to a decoder', async () => {
+  const pool = poolOf();
+  process.env['TOKEN_SECRET'] = 'a-secret-of-the-test-a-secret-of-the-test';
+  try {
+    await clean(pool);
+    const text = process.platform === 'linux' ? await readFile(`/proc/${pool.pids[0]}/environ`, 'latin1') : '';
+    expect(text).not.toContain('a-secret-of-the-test');
+    if (process.platform === 'linux') expect(text).toContain('VIPS_DISC_THRESHOLD');
+  } finally {
+    delete process.env['TOKEN_SECRET'];
+  }
+});

@@ -1,0 +1,64 @@
+/**
+ * A picture decoder: a child of a process of the shop that works at one task at a time (ADR 0068). It ends itself when its parent is gone, and when a
+ * task takes more memory or processor time than it may.
+ */
+import os from 'node:os';
+import { decode } from './decode.ts';
+import { DecodeError, type DecoderSettings, type DecoderTask, type Failure, type FromDecoder } from './decoder-protocol.ts';
+
+const CHECK_EVERY_MS = 20;
+const MICROSECONDS = 1_000_000;
+
+const { maxMemoryBytes, maxCpuSeconds: mostCpuSeconds, niceness } = JSON.parse(process.argv[2] ?? '{}') as DecoderSettings;
+
+// Not process.exit, which waits for the thread that decodes.
+const endAtOnce = (): void => {
+  process.kill(process.pid, 'SIGKILL');
+};
+
+function send(message: FromDecoder, andThen?: () => void): void {
+  process.send?.(message, undefined, {}, () => andThen?.());
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof DecodeError) return { problem: error.problem, message: error.message };
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  // Errors of sharp have no code: the picture is what is wrong.
+  return typeof code === 'string' && code.startsWith('E') && syscall !== undefined ? { code, syscall, message } : { problem: 'broken', message };
+}
+
+/** Watches the task in hand, from the event loop: decoding runs on other threads. Returns the way to stop. */
+function watch(maxCpuSeconds: () => number): () => void {
+  const begun = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(begun);
+    const rssBytes = process.memoryUsage.rss();
+    const problem = rssBytes > maxMemoryBytes ? 'memory' : (user + system) / MICROSECONDS > maxCpuSeconds() ? 'time' : null;
+    if (problem === null) return;
+    clearInterval(timer);
+    send({ kind: 'failed', failure: { problem, message: `over the decoder’s limit of ${problem}` }, rssBytes }, endAtOnce);
+  }, CHECK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+async function work(task: DecoderTask): Promise<void> {
+  let maxCpuSeconds = mostCpuSeconds;
+  const stopWatching = watch(() => maxCpuSeconds);
+  try {
+    const result = await decode(task, (limit) => {
+      maxCpuSeconds = Math.min(mostCpuSeconds, limit.maxCpuSeconds);
+    });
+    send({ kind: 'done', result, rssBytes: process.memoryUsage.rss() });
+  } catch (error) {
+    send({ kind: 'failed', failure: failureOf(error), rssBytes: process.memoryUsage.rss() });
+  } finally {
+    stopWatching();
+  }
+}
+
+os.setPriority(niceness);
+process.on('disconnect', endAtOnce);
+// Ctrl-C on a terminal reaches every process of the group: the parent decides when a decoder ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('message', (task) => void work(task as DecoderTask));
+send({ kind: 'ready' });

@@ -1,0 +1,144 @@
+/**
+ * A media folder that can't be written: without room and read-only on a disk of its own where root may mount one (Linux), without permission elsewhere, which does not bind root.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mediaUrl } from '#shared/values/media.ts';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { complete, paidCart } from '../../testing/purchase.ts';
+import { type Answer, type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+
+const DISK_KB = 512;
+
+let api: TestApi;
+let media: string;
+let member: Browser;
+let kept: string;
+let isMounted = false;
+let small: Buffer;
+let variantId: string;
+
+/** Mounts a small disk; false where that is not allowed. */
+function mount(...options: string[]): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    execFileSync('mount', [...options, media], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isRoot = process.getuid?.() === 0;
+const canMount = ((): boolean => {
+  if (process.platform !== 'linux' || !isRoot) return false;
+  const folder = fs.mkdtempSync('/tmp/fira-mount-');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('umount', [folder]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    fs.rmdirSync(folder);
+  }
+})();
+
+function upload(file: Uint8Array): Promise<Answer> {
+  const head = '--grans\r\nContent-Disposition: form-data; name="file"; filename="bild.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  return member.send('POST', '/api/app/user/avatar', {
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--grans--\r\n')]),
+    headers: { 'Content-Type': 'multipart/form-data; boundary=grans' },
+  });
+}
+
+beforeAll(async () => {
+  api = await testApi();
+  media = path.join(api.config.dataDir, 'media');
+  fs.mkdirSync(media);
+  isMounted = mount('-t', 'tmpfs', '-o', `size=${DISK_KB}k`, 'tmpfs');
+  small = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1f4d3f' } })
+    .jpeg()
+    .toBuffer();
+  variantId = (await api.make.product({ stock: 100 })).variantId;
+  member = (await api.signedIn()).browser;
+  kept = (await upload(small)).body.user.avatar.id;
+});
+afterAll(async () => {
+  if (isMounted) execFileSync('umount', ['-l', media]);
+  await api.stop();
+});
+
+let width = 0;
+/** A width that nobody asked for before. */
+const notMadeBefore = () => mediaUrl(kept, 'square', [96, 160, 240, 320, 480, 640][width++] as 96, 'webp');
+
+/** Uploads and new pictures are a 503 that says when; what is made already and purchases are as before. */
+async function expectUnavailable(): Promise<void> {
+  for (const refused of [await upload(small), await member.get(notMadeBefore())]) {
+    expectProblem(refused, 'UNAVAILABLE');
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.body.detail).toBe('Files can’t be written or read just now');
+  }
+  expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+  expect((await member.get('/api/app/user')).body.user.avatar.id).toBe(kept);
+  const buyer = api.browser();
+  expect((await complete(buyer, await paidCart(buyer, variantId))).body.type).toBe('order');
+  expect(fs.readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([]);
+}
+
+/** All of it works again, without a restart. */
+async function expectAvailable(): Promise<void> {
+  expect((await member.get(notMadeBefore())).status).toBe(200);
+  const answer = await upload(small);
+  expect(answer.status).toBe(200);
+  kept = answer.body.user.avatar.id;
+  expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+}
+
+describe('files that can’t be written', () => {
+  test.skipIf(!canMount)('no room is a 503 (skipped without root on Linux, who mounts the disk)', async () => {
+    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    const ballast = path.join(media, 'ballast');
+    const handle = fs.openSync(ballast, 'w');
+    expect(() => {
+      for (;;) fs.writeSync(handle, Buffer.alloc(4_096));
+    }).toThrow('ENOSPC');
+    fs.closeSync(handle);
+    await expectUnavailable();
+    fs.rmSync(ballast);
+    await expectAvailable();
+  });
+
+  test.skipIf(!canMount)('a read-only folder is a 503 (skipped without root on Linux, who mounts the disk)', async () => {
+    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    expect(mount('-o', 'remount,ro')).toBe(true);
+    await expectUnavailable();
+    expect(mount('-o', 'remount,rw')).toBe(true);
+    await expectAvailable();
+  });
+
+  test.skipIf(isRoot)('a folder without permission is a 503 (skipped for root, whom no permission binds)', async () => {
+    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    const folders = ['originals', 'variants', `variants/${kept}`].map((name) => path.join(media, name));
+    for (const folder of folders) fs.chmodSync(folder, 0o555);
+    await expectUnavailable();
+    for (const folder of folders) fs.chmodSync(folder, 0o755);
+    await expectAvailable();
+  });
+
+  test('a media folder that is away is a 503, and is not made anew', async () => {
+    const originals = path.join(media, 'originals');
+    expect((await member.get(mediaUrl(kept, 'full', 96, 'jpg'))).status).toBe(200);
+    fs.renameSync(originals, `${originals}-away`);
+    const refused = await member.get(notMadeBefore());
+    expectProblem(refused, 'UNAVAILABLE');
+    expect(refused.body.detail).toBe('The pictures’ folder is away');
+    expect(fs.existsSync(originals)).toBe(false);
+    fs.renameSync(`${originals}-away`, originals);
+    await expectAvailable();
+  });
+});
