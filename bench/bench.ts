@@ -8,6 +8,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import type { RunOptions } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
+import { benchPictures } from './pictures.ts';
 import { benchReminders } from './reminders.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search/search.ts';
@@ -20,6 +21,7 @@ const benchmarks: Record<string, (say: (text: string) => void, options: RunOptio
   lighthouse: benchLighthouse,
   memory: benchMemory,
   pages: benchPages,
+  pictures: benchPictures,
   reminders: benchReminders,
   scale: benchScale,
   search: benchSearch,
