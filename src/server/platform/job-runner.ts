@@ -28,6 +28,20 @@ const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worke
     select distinct locked_by as worker_id from graphile_worker.jobs where locked_at < now() - interval '2 seconds') held
   where pg_try_advisory_xact_lock(${LIFE_LOCK}, hashtext(worker_id)) having count(*) > 0`;
 
+/** A clock that was ahead and is right again leaves moments in the future behind; clocks that differ by less are nobody's trouble. */
+const CLOCKS_DIFFER_BY = `interval '2 minutes'`;
+const LOOK_AT_CLOCK_EVERY_MS = 60_000;
+
+// graphile-worker queues a timed job only where the last one lies before it, so a moment in the future stops the timed job until then.
+const mendCrontabs = `update graphile_worker._private_known_crontabs set last_execution = now()
+  where last_execution > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}`;
+
+// A timed job is due when it is queued; another keeps its distance to the moment at which it was written. Retries of timed jobs wait for their turn.
+const mendJobs = `update graphile_worker._private_jobs set updated_at = now(), created_at = least(created_at, now()),
+    run_at = now() + case when payload -> '_cron' is not null then interval '0' else greatest(run_at - updated_at, interval '0') end
+  where locked_at is null and (updated_at > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}
+    or payload -> '_cron' is not null and attempts = 0 and run_at > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY})`;
+
 type Options = Pick<RunnerOptions, 'taskList' | 'crontab' | 'concurrency' | 'pollInterval' | 'logger'>;
 
 interface LivingRunner {
@@ -120,8 +134,19 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
       log.debug({ err: error }, 'could not look for abandoned jobs');
     }
   }
+  async function mendFuture(): Promise<void> {
+    try {
+      const now = new Date();
+      const [crontabs, jobs] = [await pgPool.query(mendCrontabs, [now]), await pgPool.query(mendJobs, [now])];
+      if (crontabs.rowCount || jobs.rowCount) log.warn({ timed: crontabs.rowCount, waiting: jobs.rowCount }, 'the clock was ahead: jobs that would have waited for it are due again');
+    } catch (error) {
+      log.debug({ err: error }, 'could not look for jobs of a wrong clock');
+    }
+  }
   void lookForAbandoned();
+  void mendFuture();
   const looking = setInterval(lookForAbandoned, LOOK_FOR_ABANDONED_EVERY_MS);
+  const mending = setInterval(mendFuture, LOOK_AT_CLOCK_EVERY_MS);
 
   async function restart(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -157,6 +182,7 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
     async stop() {
       stopping.abort();
       clearInterval(looking);
+      clearInterval(mending);
       living?.runner.stop().catch(() => {});
       await supervising;
     },
