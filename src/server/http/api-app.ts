@@ -115,10 +115,10 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     const query = querySchema?.safeParse(given);
     if (query && !query.success) throw validationErrorOf(query.error.issues);
     // An idempotent call without a body of its own still tells one request from another by what was sent.
-    if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request) : undefined };
+    if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request, endpoint.spec.maxBodyBytes) : undefined };
     const { maxFileBytes, isFileOptional = false } = endpoint.spec;
     const isForm = maxFileBytes !== undefined && (!isFileOptional || isFormRequest(request));
-    const raw = isForm ? await readFormBody(request, { maxFileBytes, isFileOptional }) : await readJsonBody(request);
+    const raw = isForm ? await readFormBody(request, { maxFileBytes, isFileOptional }) : await readJsonBody(request, endpoint.spec.maxBodyBytes);
     if (!isForm && !isStorable(raw)) throw validationError([{ field: 'body', code: 'invalid' }]);
     const body = bodySchema.safeParse(raw, { reportInput: true });
     if (!body.success) throw validationErrorOf(body.error.issues);

@@ -32,6 +32,8 @@ export interface EndpointSpec<Query extends z.ZodType, Body extends z.ZodType, R
   limitOfEach?: { subject: (params: Record<string, string>) => string; rule: RateLimit };
   /** Codes beyond those any address may answer (validation, rate limit, away). */
   fails?: readonly ErrorCode[];
+  /** Takes a JSON body of so many bytes; 64,000 where nothing is said. */
+  maxBodyBytes?: number;
   /** Takes a form with one file of at most so many bytes, as `body.file`, and its field `data` as the rest of the body. */
   maxFileBytes?: number;
   /** The file may be left out, and the body then be JSON as well. */

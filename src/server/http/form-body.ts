@@ -1,7 +1,7 @@
 /** Reads a form with one file: the field `data` as JSON, the file under whatever name its field has (decisions, section 2). */
 import { MIMEType } from 'node:util';
 import { DomainError } from '../platform/domain-error.ts';
-import { isStorable, readAtMost } from './request-body.ts';
+import { isStorable, parseJson, readAtMost } from './request-body.ts';
 
 /** What stands around the file: boundaries, headers, the field `data`. */
 const MAX_AROUND_BYTES = 100_000;
@@ -9,12 +9,8 @@ const MAX_AROUND_BYTES = 100_000;
 function parseData(data: ReturnType<FormData['get']>): object {
   if (data === null) return {};
   if (typeof data !== 'string') throw new DomainError('MALFORMED_JSON');
-  try {
-    const value: unknown = JSON.parse(data);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && isStorable(value)) return value;
-  } catch {
-    // Told below.
-  }
+  const value = parseJson(Buffer.from(data));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && isStorable(value)) return value;
   throw new DomainError('MALFORMED_JSON');
 }
 

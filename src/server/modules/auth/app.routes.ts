@@ -48,7 +48,7 @@ export const securityRoutes = [
     const account = await requireProof(ctx, body);
     return { options: await askForNewPasskey(ctx, account.email) };
   }),
-  memberEndpoint('POST', '/user/passkeys', { summary: 'Keep a new passkey', body: addPasskeyBody, returns: passkeyAnswer, status: 201 }, async (ctx, { body }) => ({
+  memberEndpoint('POST', '/user/passkeys', { summary: 'Keep a new passkey', body: addPasskeyBody, maxBodyBytes: 150_000, returns: passkeyAnswer, status: 201 }, async (ctx, { body }) => ({
     passkey: await addPasskey(ctx, body),
   })),
   memberEndpoint('POST', '/user/passkeys/proof', { summary: 'What to ask the browser for, to prove with a passkey that it is oneself', returns: passkeyOptionsAnswer }, async (ctx) => ({

@@ -70,7 +70,7 @@ export const authRoutes = [
   endpoint(
     'POST',
     '/passkey',
-    { summary: 'Sign in with a passkey; sets the session’s cookies', body: passkeyLogin, returns: success, fails: ['INVALID_CREDENTIALS'] },
+    { summary: 'Sign in with a passkey; sets the session’s cookies', body: passkeyLogin, maxBodyBytes: 150_000, returns: success, fails: ['INVALID_CREDENTIALS'] },
     async (ctx, { body, setCookie }) => {
       await logInWithPasskey(ctx, body.response, setCookie);
       return done;
