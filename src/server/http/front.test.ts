@@ -5,6 +5,7 @@ import { startPageServer } from '../testing/page-server.ts';
 import { addTo, newCart, swedishAddress } from '../testing/purchase.ts';
 import { rawBytes, rawRequest } from '../testing/raw-request.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
+import { isLocalRequest } from './client-address.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -166,6 +167,11 @@ describe('health, numbers, the outbox', () => {
     { host: 'localhost.fira.example' },
     { host: '127.0.0.1.nip.example:3000' },
     { host: '10.0.0.1' },
+    { via: '1.1 proxy' },
+    { 'x-real-ip': '203.0.113.9' },
+    { 'cf-connecting-ip': '203.0.113.9' },
+    { 'x-of-some-proxy': '1' },
+    { referer: 'https://fira.example/shop' },
   ];
 
   test('/healthz and /readyz say so to anybody', async () => {
@@ -187,6 +193,20 @@ describe('health, numbers, the outbox', () => {
       for (const wrong of ['Bearer a-token-of-sixteeN', 'Bearer ', 'a-token', `Bearer ${'a'.repeat(4_000)}`, 'Bearer ä'])
         expect((await ask('/metrics', { ...headers, authorization: wrong })).status).toBe(404);
     }
+  });
+
+  test('the outbox and the numbers are 404 behind nginx with a bare proxy_pass', async () => {
+    // What nginx 1.26 sends by default: HTTP/1.0, the upstream as Host, Connection: close, and what the visitor's browser sent.
+    const bare = (target: string, more = '') => rawBytes(api.url, `GET ${target} HTTP/1.0\r\nHost: ${new URL(api.url).host}\r\nConnection: close\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n${more}\r\n`);
+    for (const target of ['/__outbox', '/__outbox.json', '/__demo-bank/demo_x', '/metrics']) expect(await bare(target), target).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await bare('/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await bare('/metrics', 'Authorization: Bearer a-token-of-sixteen\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('a request of this machine is one whose peer is loopback', () => {
+    const asked = (remoteAddress: string) => isLocalRequest({ httpVersion: '1.1', headers: { host: 'localhost:3000', accept: '*/*', 'sec-fetch-mode': 'navigate' }, socket: { remoteAddress } });
+    expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(asked)).toEqual([true, true, true]);
+    expect(['10.0.0.5', '::ffff:10.0.0.5', '203.0.113.9', 'fe80::1'].map(asked)).toEqual([false, false, false, false]);
   });
 
   test('numbers are kept by kind, never by address', async () => {
