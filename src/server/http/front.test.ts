@@ -197,7 +197,8 @@ describe('health, numbers, the outbox', () => {
 
   test('the outbox and the numbers are 404 behind nginx with a bare proxy_pass', async () => {
     // What nginx 1.26 sends by default: HTTP/1.0, the upstream as Host, Connection: close, and what the visitor's browser sent.
-    const bare = (target: string, more = '') => rawBytes(api.url, `GET ${target} HTTP/1.0\r\nHost: ${new URL(api.url).host}\r\nConnection: close\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n${more}\r\n`);
+    const bare = (target: string, more = '') =>
+      rawBytes(api.url, `GET ${target} HTTP/1.0\r\nHost: ${new URL(api.url).host}\r\nConnection: close\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n${more}\r\n`);
     for (const target of ['/__outbox', '/__outbox.json', '/__demo-bank/demo_x', '/metrics']) expect(await bare(target), target).toMatch(/^HTTP\/1\.1 404 /);
     expect(await bare('/healthz')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await bare('/metrics', 'Authorization: Bearer a-token-of-sixteen\r\n')).toMatch(/^HTTP\/1\.1 200 /);
