@@ -14,7 +14,7 @@ export interface ForkingOptions {
   readonly deadlineMs: number;
 }
 
-/** A worker that has not served this long has failed to start; after so many in a row there is no hope. */
+/** A worker that has not served this long has failed to start; after so many in a row, and with no other worker serving, the program ends. */
 const SOUND_AFTER_MS = 1_000;
 const MAX_QUICK_DEATHS = 5;
 const FIRST_DELAY_MS = 100;
@@ -23,6 +23,7 @@ const LONGEST_DELAY_MS = 2_000;
 /** Forks the workers and resolves when all of them serve; rejects when one fails to start before that. */
 export function startForking<Started>({ workers, shared, shutdown, fail, log, deadlineMs }: ForkingOptions): Promise<Started> {
   const alive = new Map<Worker, HandedConnections>();
+  const serving = new Set<Worker>();
   let waitingFor = workers;
   let quickDeaths = 0;
   let hasStarted = false;
@@ -43,6 +44,7 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
       if (news.fira === 'failed') refuse(unpackFailure(news.failure));
       if (news.fira !== 'ready') return;
       servesSince = performance.now();
+      serving.add(worker);
       if (!hasStarted) {
         waitingFor -= 1;
         hasStarted = waitingFor === 0;
@@ -52,11 +54,12 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     worker.on('error', (error) => log.error({ err: error, worker: worker.process.pid }, 'a worker could not be reached'));
     worker.on('exit', (code, signal) => {
       alive.delete(worker);
+      serving.delete(worker);
       if (shutdown.isClosing) return;
       const wasSound = servesSince !== undefined && performance.now() - servesSince > SOUND_AFTER_MS;
       quickDeaths = wasSound ? 0 : quickDeaths + 1;
       const how = signal ?? `exit code ${code}`;
-      if (quickDeaths >= MAX_QUICK_DEATHS) {
+      if (quickDeaths >= MAX_QUICK_DEATHS && serving.size === 0) {
         fail(new StartError(`The server processes keep ending right after their start (${quickDeaths} times, at last with ${how}): what they said above tells why.`));
         return;
       }

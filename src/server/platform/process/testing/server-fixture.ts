@@ -47,6 +47,7 @@ await runCluster({
     return { connectionString: postgres.connectionString };
   },
   async startWorker({ shared: { connectionString }, shutdown }) {
+    tell({ event: 'starting' });
     const { Client } = connectionString === null ? {} : await import('pg');
     const database = Client && connectionString !== null ? new Client({ connectionString }) : null;
     if (database) {
