@@ -7,7 +7,13 @@ const plain = { environment: 'node' as const, expect: { poll: { timeout: 15_000 
 const shared = { ...plain, isolate: false };
 const api = ['src/server/**/*.test.ts'];
 // The launcher's and the processes' tests start real servers and kill them: once is enough, whichever database the others use.
-const process = ['src/server/platform/embedded-postgres/**/*.test.ts', 'src/server/platform/process/**/*.test.ts', 'src/server/testing/cluster-setup.test.ts', 'scripts/dev/*.test.ts'];
+const process = [
+  'src/server/platform/embedded-postgres/**/*.test.ts',
+  'src/server/platform/process/**/*.test.ts',
+  'src/server/testing/cluster-setup.test.ts',
+  'scripts/dev/*.test.ts',
+  'scripts/build/build.test.ts',
+];
 // They ask every address of the API over and over, or start a process for each command. Once is enough, where there is time: npm test, and not the check, which one waits for.
 const long = ['src/server/http/openapi-fuzz.test.ts', 'src/server/http/owners-know-nothing.test.ts', 'src/server/modules/transfer/commands.test.ts'];
 const pure = ['src/server/**/rules.test.ts', 'src/server/**/*.unit.test.ts'];

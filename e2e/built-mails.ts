@@ -9,7 +9,9 @@ export interface BuiltMail {
   text: string;
 }
 
-const built = pathToFileURL(path.resolve(import.meta.dirname, '../build/mails/mail-templates.js')).href;
+const folder = process.env['BUILT_MAILS'];
+if (folder === undefined) throw new Error('BUILT_MAILS is not set: run the journeys with npm run test:e2e');
+const built = pathToFileURL(path.join(folder, 'mail-templates.js')).href;
 
 export async function writeMail(name: string, props: object, locale: Locale): Promise<BuiltMail> {
   const { renderTemplate } = (await import(built)) as { renderTemplate: (name: string, props: object, locale: Locale) => Promise<BuiltMail> };

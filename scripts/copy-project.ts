@@ -5,7 +5,7 @@ import path from 'node:path';
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
 /** What a start reads none of, or makes itself. */
-const leftOut = /^(node_modules|build|data|docs|e2e|bench|test-results|playwright-report|\..*)$/;
+const leftOut = /^(node_modules|builds?|data|docs|e2e|bench|test-results|playwright-report|\..*)$/;
 
 /** Into a folder that isn't there yet. The packages are links, in a folder of the copy's own: Vite keeps its memory beside them. */
 export function copyProject(to: string, { isLeftOut = () => false }: { isLeftOut?: (file: string) => boolean } = {}): void {

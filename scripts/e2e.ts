@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { buildIfChanged } from './build/build.ts';
+import { buildsFolder } from '../src/server/builds.ts';
 import { findChromium } from './find-chromium.ts';
 import { tellFailures } from './check/failed-tests.ts';
 import { runLoud } from './check/run-loud.ts';
@@ -16,8 +17,10 @@ const ON_INSTALLED = '--on-installed-postgresql';
 /** @throws Error that lists the failed journeys */
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
   const chromium = await findChromium();
-  await buildIfChanged();
-  await tellFailures((told) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, ...told, CHROMIUM_PATH: chromium }));
+  const buildId = await buildIfChanged();
+  await tellFailures((told) =>
+    runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, ...told, CHROMIUM_PATH: chromium, BUILT_MAILS: path.join(buildsFolder, buildId, 'mails') }),
+  );
 }
 
 /** @throws Error that lists the failed journeys */

@@ -6,15 +6,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
-/** Stands in for the build: keeps a shop that tells by which React it would make its pages, under the id of the process that asked for it. */
+/** Stands in for the build: makes a shop that tells by which React it would make its pages, under the id of the process that asked for it. */
 const build = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 const id: string = 'asked-for-by-' + process.ppid;
-mkdirSync('build/kept/' + id + '/shop', { recursive: true });
-writeFileSync('build/kept/' + id + '/shop/shop.js', process.env.SHOP ?? '');
-writeFileSync('build/kept/' + id + '/shop/more.ts', 'export const more: string = "typed";');
-writeFileSync('build/build.json', JSON.stringify({ id }));
-if (process.env.FAILS) process.exit(3);`;
+mkdirSync('builds/' + id + '/shop', { recursive: true });
+writeFileSync('builds/' + id + '/shop/shop.js', process.env.SHOP ?? '');
+writeFileSync('builds/' + id + '/shop/more.ts', 'export const more: string = "typed";');
+if (process.env.FAILS) process.exit(3);
+if (process.env.IS_KILLED) process.kill(process.pid, 'SIGKILL');
+process.once('disconnect', () => { console.error('builder disconnected'); process.exit(); });
+process.send({ buildId: id });`;
 
 const shop = `
 import cluster from 'node:cluster';
@@ -77,8 +79,14 @@ test('a worker is the shop of the build that the first process began with, and b
   expect(worker.buildId).not.toBe(`asked-for-by-${worker.pid}`);
 });
 
-test('a build that fails is the end of the start', slowly, () => {
+test('a build that fails or is killed is the end of the start', slowly, () => {
   expect(run({ FAILS: 'yes' })).toMatchObject({ status: 3, stdout: '' });
+  expect(run({ IS_KILLED: 'yes' })).toMatchObject({ status: 1, stdout: '' });
+});
+
+test('the builder is disconnected only after the shop runs', slowly, () => {
+  const { stderr } = run({ SHOP: shop.replace('console.log', 'console.error("shop runs"), console.log') });
+  expect(stderr).toMatch(/shop runs\s+builder disconnected/);
 });
 
 test('the process that serves holds no compiler of TypeScript', slowly, () => {

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { buildIfChanged } from './build/build.ts';
+import { buildIfChanged, buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { runLoud } from './check/run-loud.ts';
 
@@ -51,6 +51,7 @@ if (unknown.length > 0) {
 
 mkdirSync(reports, { recursive: true });
 await compileMessages();
+await buildMails();
 await buildIfChanged();
 const failed: string[] = [];
 for (const [name, { project, file, settings }] of Object.entries(parts)) {

@@ -1,7 +1,10 @@
 /** The composition root: settings → database → API → pages → jobs. The only file that knows all sides. */
+import cluster from 'node:cluster';
+import path from 'node:path';
 import { loadDemo } from '../demo/load.ts';
 import { demoEmails, demoPassword } from '../demo/load-members.ts';
 import { builtPages } from './server/built-pages.ts';
+import { buildsFolder, holdBuild } from './server/builds.ts';
 import { startWorker } from './server/start-worker.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
@@ -11,6 +14,7 @@ import { startEmbeddedPostgres } from './server/platform/embedded-postgres/start
 import { environment } from './server/platform/environment.ts';
 import { migrateJobs } from './server/platform/jobs.ts';
 import { createLogger, type Logger } from './server/platform/log.ts';
+import { setMailTemplates } from './server/platform/mail/render.ts';
 import { openMediaStore } from './server/platform/media/media-store.ts';
 import { migrateSchema } from './server/platform/migrations.ts';
 import type { Part } from './server/platform/process/cluster-options.ts';
@@ -18,6 +22,7 @@ import { fatal } from './server/platform/process/fatal.ts';
 import { runCluster } from './server/platform/process/run-cluster.ts';
 import { requireDatabase } from './server/platform/require-database.ts';
 import { say } from './server/platform/say.ts';
+import { StartError } from './server/platform/start-error.ts';
 import type { PageSource } from './server/start-worker.ts';
 
 /** Once, in the first process: a database that answers, its schema, and what an empty shop is filled with. */
@@ -71,5 +76,12 @@ export async function runShop(loadPages: () => Promise<PageSource>): Promise<voi
   });
 }
 
-/** Runs the shop with the pages of a build, as npm start does. Throws StartError where that build is kept no more. */
-export const runBuiltShop = (buildId: string): Promise<void> => runShop(async () => builtPages(buildId));
+/**
+ * Runs the shop with the pages and mails of a build, as npm start does. Before it returns, it holds the build, so that no later build removes it
+ * while the first process lives.
+ */
+export function runBuiltShop(buildId: string): Promise<void> {
+  if (cluster.isPrimary && holdBuild(buildId) === null) fatal(new StartError(`The build ${buildId} has been removed from builds/: start the shop again.`));
+  setMailTemplates(path.join(buildsFolder, buildId, 'mails'));
+  return runShop(async () => builtPages(buildId));
+}

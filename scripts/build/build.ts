@@ -1,51 +1,18 @@
-/** Builds everything that a run needs: messages, pages, mails, the shop's own process, and the compressed copies of the browser's files. */
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+/** Builds everything that a run needs into a folder of its own: pages, mails, the shop's own process, and the compressed copies of the browser's files (ADR 0067). */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildsFolder, holdBuild, IN_USE_FILE } from '../../src/server/builds.ts';
 import { compileMessages } from './compile-messages.ts';
 import { compressFiles } from './compress-files.ts';
-import { keepBuild } from './keep-build.ts';
+import { idOfSources } from './id-of-sources.ts';
+import { MAKING, removeLeftovers, removeOldBuilds } from './remove-old-builds.ts';
 import { run } from './run.ts';
+import { withLock } from './with-lock.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
-const buildFile = path.join(projectFolder, 'build/build.json');
-
-/** What the build is made of; a change of any of it makes another build. */
-const sources = ['src', 'demo', 'public', 'project.inlang', 'package-lock.json', 'vite.config.ts', 'vite.mails.config.ts', 'vite.shop.config.ts', 'react-router.config.ts', 'scripts/build'];
-
-/** Of the demonstration shop only the code that fills it: the rest is read when it is filled. */
-const isBuilt = (file: string): boolean => !file.startsWith('demo/') || file.endsWith('.ts');
-
-async function filesOf(entry: string): Promise<string[]> {
-  const full = path.join(projectFolder, entry);
-  if (!existsSync(full)) return [];
-  if ((await stat(full)).isFile()) return [entry];
-  const entries = await readdir(full, { recursive: true, withFileTypes: true });
-  return entries.filter((file) => file.isFile()).map((file) => path.relative(projectFolder, path.join(file.parentPath, file.name)));
-}
-
-async function hashOfSources(): Promise<string> {
-  const hash = createHash('sha256');
-  const files = (await Promise.all(sources.map(filesOf)))
-    .flat()
-    .filter((file) => !/\/(paraglide|testing)\/|\.test\.tsx?$/.test(file) && isBuilt(file))
-    .sort();
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(await readFile(path.join(projectFolder, file)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function builtId(): Promise<string | null> {
-  try {
-    return (JSON.parse(await readFile(buildFile, 'utf8')) as { id: string }).id;
-  } catch {
-    return null;
-  }
-}
+/** Somebody who goes on editing gets an error instead of a build that never ends. */
+const MAX_ATTEMPTS = 3;
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now();
@@ -55,29 +22,75 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
 }
 
 const bin = (name: string) => path.join(projectFolder, 'node_modules', name);
+const vite = (config: string, outDir: string) => run(bin('vite/bin/vite.js'), ['build', '--config', config, '--outDir', outDir, '--logLevel', 'warn']);
 
-/** Mails are React components, which Node can't run as they are. */
-export function buildMails(): Promise<void> {
-  return run(bin('vite/bin/vite.js'), ['build', '--config', 'vite.mails.config.ts', '--logLevel', 'warn']);
-}
+/** Mails are React components, which Node can't run as they are: `npm run dev` and the tests load these, a built shop those of its build. */
+export const buildMails = (): Promise<void> => withLock('mails', () => vite('vite.mails.config.ts', 'build/mails'));
 
-async function build(id: string): Promise<void> {
+/** Answers the folder of the finished build. A new one each time: a builder that was killed may leave a compiler behind that still writes to the old one. */
+async function makeBuild(id: string): Promise<string> {
   process.stdout.write('Building (only when something has changed)\n');
-  await timed('messages', () => compileMessages());
-  await timed('pages', () => run(bin('@react-router/dev/bin.cjs'), ['build']));
-  await timed('mails', buildMails);
-  await timed('shop', () => run(bin('vite/bin/vite.js'), ['build', '--config', 'vite.shop.config.ts', '--logLevel', 'warn']));
-  await timed('compressed copies', () => compressFiles(path.join(projectFolder, 'build/client')));
-  await mkdir(path.dirname(buildFile), { recursive: true });
-  await writeFile(buildFile, `${JSON.stringify({ id, timestamp: new Date().toISOString() })}\n`);
+  await removeLeftovers(buildsFolder);
+  const making = path.join(buildsFolder, MAKING + randomUUID());
+  await mkdir(making);
+  await timed('messages', compileMessages);
+  await timed('pages', () => run(bin('@react-router/dev/bin.cjs'), ['build'], { NODE_ENV: 'production', FIRA_BUILD_FOLDER: making }));
+  await timed('mails', () => vite('vite.mails.config.ts', path.join(making, 'mails')));
+  await timed('shop', () => vite('vite.shop.config.ts', path.join(making, 'shop')));
+  await timed('compressed copies', () => compressFiles(path.join(making, 'client')));
+  await writeFile(path.join(making, IN_USE_FILE), '');
+  await writeFile(path.join(making, 'build.json'), `${JSON.stringify({ id, timestamp: new Date().toISOString() })}\n`);
+  return making;
 }
 
-/** Builds if the sources are others than those of the build that is there. Answers the build's id, under which it is kept. */
+async function buildUnlessBuilt(): Promise<string> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const id = await idOfSources(projectFolder);
+    // Built by the process that had the lock before.
+    if (holdBuild(id)) return id;
+    const making = await makeBuild(id);
+    if ((await idOfSources(projectFolder)) === id) {
+      const folder = path.join(buildsFolder, id);
+      // One that holdBuild does not accept is incomplete.
+      await rm(folder, { recursive: true, force: true });
+      await rename(making, folder);
+      holdBuild(id);
+      await removeOldBuilds(buildsFolder);
+      return id;
+    }
+    process.stdout.write('The sources have changed during the build.\n');
+    await rm(making, { recursive: true, force: true });
+  }
+  throw new Error(`The sources changed during each of ${MAX_ATTEMPTS} builds: run it again when nothing edits them.`);
+}
+
+/** A build that is used again counts as new when old ones are removed. */
+async function touchBuild(id: string): Promise<void> {
+  const now = new Date();
+  try {
+    await utimes(path.join(buildsFolder, id), now, now);
+  } catch (error) {
+    // Somebody else's folder, or a read-only one: then this user can't build here, and removes nothing either.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+/**
+ * Builds unless these sources are built already. Answers the build's id; the build is not removed before this process ends.
+ * Processes that call it at the same time wait for one of them.
+ */
 export async function buildIfChanged(): Promise<string> {
-  const id = await hashOfSources();
-  if ((await builtId()) !== id) await build(id);
-  await keepBuild(path.dirname(buildFile), id);
+  const id = await idOfSources(projectFolder);
+  if (!holdBuild(id)) return withLock('build', buildUnlessBuilt);
+  await touchBuild(id);
   return id;
 }
 
-if (import.meta.main) await buildIfChanged();
+if (import.meta.main) {
+  const id = await buildIfChanged();
+  // npm start disconnects when it holds the build itself: there is no moment in which nobody does.
+  if (process.connected) {
+    process.once('disconnect', () => process.exit());
+    process.send?.({ buildId: id });
+  }
+}

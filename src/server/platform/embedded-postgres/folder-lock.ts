@@ -1,46 +1,32 @@
 /** A lock on a folder that ends with the process that holds it, however that process ends. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { type FileLock, lockExclusive } from '../file-lock.ts';
 import { giveToFolderOwner } from './server-user.ts';
-
-export interface FolderLock {
-  release(): void;
-}
 
 /** The lock is held; by which process is null in the instant before that one has noted its number. */
 export interface HeldLock {
   readonly heldBy: number | null;
 }
 
-const SQLITE_BUSY = 5;
-
-/**
- * Takes the lock or says who holds it; never waits. Errors of the file system are thrown as they are.
- *
- * Node can't lock a file by itself, and a file with a process number is open to races and to numbers that are used
- * again. SQLite locks its file in the kernel (fcntl), and refuses a second connection in the same process as well.
- */
-export function lockFolder(folder: string): FolderLock | HeldLock {
+/** Takes the lock or says who holds it; never waits. Errors of the file system are thrown as they are. */
+export function lockFolder(folder: string): FileLock | HeldLock {
   const lockFile = path.join(folder, 'launcher.lock');
   const pidFile = path.join(folder, 'launcher.pid');
   makeWritable(lockFile);
-  const connection = new DatabaseSync(lockFile, { timeout: 0 });
-  try {
-    connection.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch (error) {
-    connection.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    return { heldBy: readPid(pidFile) };
-  }
+  const lock = lockExclusive(lockFile);
+  if (lock === null) return { heldBy: readPid(pidFile) };
   fs.rmSync(pidFile, { force: true });
   fs.writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600, flag: 'wx' });
   giveToFolderOwner(pidFile);
+  let isHeld = true;
   return {
     release() {
-      if (!connection.isOpen) return;
+      // Once only: the file with the number may be another process's by then.
+      if (!isHeld) return;
+      isHeld = false;
       fs.rmSync(pidFile, { force: true });
-      connection.close();
+      lock.release();
     },
   };
 }

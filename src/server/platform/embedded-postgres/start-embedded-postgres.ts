@@ -6,11 +6,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { FileLock } from '../file-lock.ts';
 import { StartError } from '../start-error.ts';
 import { type Binaries, findBinaries, reachableBinaries } from './binaries.ts';
 import { ensureCluster, serverSettings, setPassword } from './cluster.ts';
 import { connectionStringOf, type Endpoint, findFreePort, fitsSocket, readOrMakePassword } from './endpoint.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { cannotWrite, furnishHome, type Home, isForgotten, makeHomeFolder, placeHome, prepareAnchor, recordHome, setAside } from './home.ts';
 import type { LauncherLog } from './launcher-log.ts';
 import { type ServerProcess, startServer, stopOrphans } from './server-process.ts';
@@ -72,7 +73,7 @@ const SOUND_AFTER_MS = 60_000;
  *   another major version, the server did not start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira', isDurable = true, isOverTcp = false }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const locks: FolderLock[] = [];
+  const locks: FileLock[] = [];
   const unlock = () => {
     for (const lock of locks.toReversed()) lock.release();
   };
@@ -98,7 +99,7 @@ export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var
   }
 }
 
-function takeLock(folder: string, dataDir: string): FolderLock {
+function takeLock(folder: string, dataDir: string): FileLock {
   const lock = lockFolder(folder);
   if ('release' in lock) return lock;
   const holder = lock.heldBy === null ? 'another process' : `process ${lock.heldBy}`;
@@ -106,7 +107,7 @@ function takeLock(folder: string, dataDir: string): FolderLock {
 }
 
 /** Finds the home of the data folder and locks it as well where it lies elsewhere, since a copied data folder leads to the same one. */
-async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FolderLock[], log: LauncherLog): Promise<Home> {
+async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FileLock[], log: LauncherLog): Promise<Home> {
   const home = placeHome(anchor, sharedFolder);
   if (home.folder === anchor) return home;
   makeHomeFolder(home);

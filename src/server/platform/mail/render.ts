@@ -16,7 +16,15 @@ export interface RenderedMail {
 
 type Render = <Name extends keyof MailTemplates>(name: Name, props: MailTemplates[Name], locale: Locale) => Promise<RenderedMail>;
 
-const builtModule = pathToFileURL(path.join(projectFolder, 'build/mails/mail-templates.js')).href;
+const templatesIn = (folder: string) => pathToFileURL(path.join(folder, 'mail-templates.js')).href;
+
+/** Those of `npm run dev` and the tests, unless a built shop names its own. */
+let builtModule = templatesIn(path.join(projectFolder, 'build/mails'));
+
+/** Loads the templates from this folder at the first mail. Call it before any mail is rendered. */
+export function setMailTemplates(folder: string): void {
+  builtModule = templatesIn(folder);
+}
 
 let loaded: Promise<{ renderTemplate: Render }> | undefined;
 

@@ -1,0 +1,189 @@
+/** Real builds in a fresh clone, beside shops that are open from it. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { demoEmails } from '../../demo/load-members.ts';
+import { makeShopFolder } from '../../src/server/platform/process/testing/shop-folder.ts';
+import { endShopPrograms, runShopProgram, type ShopProgram } from '../../src/server/platform/process/testing/shop-program.ts';
+import { findLastingPort } from '../../src/server/testing/lasting-port.ts';
+import { createBrowser } from '../../src/server/testing/test-api.ts';
+import { copyProject } from '../copy-project.ts';
+import { askForAll, listAddresses } from './testing/every-page.ts';
+
+// A build takes half a minute of processor time, on a machine that may be busy.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
+
+const folder = makeShopFolder('build');
+const dataOf = (name: string) => path.join(path.dirname(folder.dataDir), name);
+const copy = dataOf('project');
+const builds = path.join(copy, 'builds');
+
+beforeAll(() => copyProject(copy));
+afterAll(async () => {
+  await endShopPrograms();
+  folder.remove();
+});
+
+// The test runner says of itself that it is one; a start from a terminal does not.
+const plain = { NODE_ENV: 'production', VITEST: '', VITEST_MODE: '' };
+const start = (name: string, settings: Record<string, string> = {}) =>
+  runShopProgram({ ...plain, DATA_DIR: dataOf(name), DEMO_DATA: 'true', ...settings }, { program: path.join(copy, 'scripts/start.js') });
+const build = () => runShopProgram(plain, { program: path.join(copy, 'scripts/build/build.ts') });
+
+const BUILDING = 'Building (only when something has changed)';
+const countBuilds = (...programs: ShopProgram[]) => programs.map((program) => program.output().split(BUILDING).length - 1).reduce((sum, count) => sum + count, 0);
+const listBuilds = () => fs.readdirSync(builds).filter((name) => !name.startsWith('.'));
+const latest = async (shop: ShopProgram) => (await (await fetch(`${await shop.open}/builds/latest.json`)).json()) as { id: string; timestamp: string };
+
+/** Replaces one text of a source; answers how to put it back. */
+function edit(file: string, from: string, to: string): () => void {
+  const full = path.join(copy, file);
+  const before = fs.readFileSync(full, 'utf8');
+  expect(before, file).toContain(from);
+  fs.writeFileSync(full, before.replace(from, to));
+  return () => fs.writeFileSync(full, before);
+}
+
+async function stop(shop: ShopProgram): Promise<void> {
+  shop.signal('SIGTERM');
+  expect(await shop.ended).toMatchObject({ code: 0 });
+}
+
+/** The forked processes of a shop, apart from its database. */
+function workersOf({ pid }: ShopProgram): number[] {
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('scripts/start.js'));
+}
+
+/** Kills so many workers, and waits until as many others have been started. */
+async function killWorkers(shop: ShopProgram, count: number): Promise<void> {
+  const killed = workersOf(shop).slice(0, count);
+  expect(killed).toHaveLength(count);
+  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => workersOf(shop).filter((pid) => !killed.includes(pid)).length, { timeout: 60_000 }).toBe(2);
+}
+
+/** Kills a worker of the pair, asks it for everything, and starts over, until something has ended. */
+async function askUntil(ended: Promise<unknown>): Promise<void> {
+  let hasEnded = false;
+  void ended.then(() => (hasEnded = true));
+  while (!hasEnded) {
+    await killWorkers(pair, 1);
+    expect(await askForAll(await pair.open, Object.keys(asBefore))).toEqual(asBefore);
+    await delay(1_000);
+  }
+}
+
+async function subjectOfNextMail(shop: ShopProgram): Promise<string> {
+  const email = demoEmails[0] ?? '';
+  const visitor = createBrowser(await shop.open);
+  const subjects = async () => ((await visitor.get('/__outbox.json')).body as { messages: { to: string; subject: string }[] }).messages.filter(({ to }) => to === email).map(({ subject }) => subject);
+  const before = (await subjects()).length;
+  expect((await visitor.post('/api/auth/forgot-password', { email })).status).toBe(200);
+  await expect.poll(async () => (await subjects()).length, { timeout: 60_000 }).toBe(before + 1);
+  return (await subjects())[0] ?? '';
+}
+
+const MISSING = '/en/no-such-page/at-all';
+/** What the tests change: a text of a page and one of a mail. */
+const pageText = { file: 'src/shared/i18n/messages/en/shell.json', was: 'Page Not Found' };
+const mailText = { file: 'src/shared/i18n/messages/sv/account-mail.json', was: '"Välj ett nytt lösenord"' };
+
+let alone: ShopProgram;
+let pair: ShopProgram;
+/** The answers of the first build. */
+let asBefore: Record<string, string> = {};
+let first: { id: string; timestamp: string };
+
+test('three starts at once in a fresh clone make one build', async () => {
+  alone = start('alone', { WORKERS: '1' });
+  // A port that the system chooses would be another one once both workers have been killed.
+  pair = start('pair', { WORKERS: '2', PORT: String(await findLastingPort()) });
+  const third = start('third', { WORKERS: '1', DEMO_DATA: 'false' });
+  await Promise.all([alone.open, pair.open, third.open]);
+  expect(countBuilds(alone, pair, third)).toBe(1);
+  first = await latest(alone);
+  expect([await latest(pair), await latest(third)]).toEqual([first, first]);
+  expect(listBuilds()).toEqual([first.id]);
+  await stop(third);
+});
+
+test('later starts of the same sources build nothing and offer nothing new', async () => {
+  for (const workers of ['1', '2']) {
+    const later = start('third', { WORKERS: workers, DEMO_DATA: 'false' });
+    await later.open;
+    expect(countBuilds(later)).toBe(0);
+    expect(await latest(later)).toEqual(first);
+    await stop(later);
+  }
+  expect(listBuilds()).toEqual([first.id]);
+});
+
+test('open shops with 1 and 2 workers serve their build during and after newer ones', async () => {
+  const addresses = await listAddresses(await pair.open);
+  asBefore = await askForAll(await pair.open, addresses);
+  expect(Object.entries(asBefore).filter(([, answer]) => /^(429|5\d\d)/.test(answer))).toEqual([]);
+  // Enough kinds are there for the comparison to mean anything.
+  const kinds = (pattern: RegExp) => Object.entries(asBefore).filter(([address, answer]) => pattern.test(address) && answer.startsWith('200')).length;
+  expect([/^\/shop\/produkter\//, /^\/en\/shop\/categories\//, /^\/shop\/varumarken\//, /^\/assets\//, /^\/(media|pictures)\//].map((kind) => kinds(kind) > 0)).toEqual(Array(5).fill(true));
+  expect(asBefore[MISSING]).toMatch(/^404.*Page Not Found/);
+
+  const undo = [edit(pageText.file, pageText.was, 'Page on its second build'), edit(mailText.file, mailText.was, '"Ett ämne av bygge två"')];
+  const second = build();
+  await askUntil(second.ended);
+  expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(countBuilds(second)).toBe(1);
+
+  await killWorkers(pair, 2);
+  // The shop with one worker has not been asked for a page before: it loads all that it needs only now.
+  for (const shop of [pair, alone]) {
+    expect(await askForAll(await shop.open, addresses)).toEqual(asBefore);
+    expect(await latest(shop)).toEqual(first);
+    expect(await subjectOfNextMail(shop)).toBe(mailText.was.slice(1, -1));
+  }
+  const [secondId = ''] = listBuilds().filter((id) => id !== first.id);
+  const script = (id: string) => `/assets/${fs.readdirSync(path.join(builds, id, 'client/assets')).find((name) => /^entry\.client-.*\.js$/.test(name)) ?? ''}`;
+  // Pages of both builds may be open in browsers, whichever process they come back to.
+  const fileOfSecond = fs.readdirSync(path.join(builds, secondId, 'client/assets')).find((name) => name.endsWith('.js') && !fs.existsSync(path.join(builds, first.id, 'client/assets', name)));
+  expect((await fetch(`${await pair.open}/assets/${fileOfSecond}`)).status).toBe(200);
+
+  const newer = start('third', { WORKERS: '1', DEMO_DATA: 'false' });
+  expect(await askForAll(await newer.open, [MISSING])).toEqual({ [MISSING]: expect.stringContaining('Page on its second build') as string });
+  expect(await latest(newer)).toMatchObject({ id: secondId });
+  expect((await fetch(`${await newer.open}${script(first.id)}`)).status).toBe(200);
+  await stop(newer);
+
+  for (const back of undo) back();
+  const again = start('third', { WORKERS: '1', DEMO_DATA: 'false' });
+  await again.open;
+  expect(countBuilds(again)).toBe(0);
+  expect(await latest(again)).toEqual(first);
+  await stop(again);
+});
+
+test('a builder that is killed blocks no other, and sources that change meanwhile are built again', async () => {
+  edit(pageText.file, pageText.was, 'Page on its third build');
+  const killed = build();
+  await expect.poll(() => killed.output(), { timeout: 300_000 }).toContain('pages …');
+  const waiting = build();
+  await expect.poll(() => waiting.output(), { timeout: 60_000 }).toContain('Waiting for another process');
+  killed.signal('SIGKILL');
+  await expect.poll(() => waiting.output(), { timeout: 300_000 }).toContain('messages … ');
+  edit(pageText.file, 'Page on its third build', 'Page on its fourth build');
+  await askUntil(waiting.ended);
+  expect(await waiting.ended).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('The sources have changed during the build.') as string });
+  expect(countBuilds(waiting)).toBe(2);
+
+  const newest = start('third', { WORKERS: '1', DEMO_DATA: 'false' });
+  expect(await askForAll(await newest.open, [MISSING])).toEqual({ [MISSING]: expect.stringContaining('Page on its fourth build') as string });
+  expect(countBuilds(newest)).toBe(0);
+  expect(listBuilds()).toHaveLength(3);
+  await stop(newest);
+  for (const shop of [alone, pair]) {
+    expect(await askForAll(await shop.open, Object.keys(asBefore))).toEqual(asBefore);
+    expect(await latest(shop)).toEqual(first);
+    expect(shop.bugs()).toEqual([]);
+    await stop(shop);
+  }
+});

@@ -1,0 +1,45 @@
+/** A build's id: a hash of everything that a person writes and the build reads, and of nothing that a build writes. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+// Of project.inlang only the settings: the message compiler writes files of its own beside them.
+const sources = [
+  'src',
+  'demo',
+  'public',
+  'project.inlang/settings.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.mails.config.ts',
+  'vite.shop.config.ts',
+  'react-router.config.ts',
+  'scripts/build',
+];
+
+/** Compiled messages, tests, files of editors and systems, and the demonstration shop's data, which is read when an empty shop is filled. */
+const isLeftOut = (file: string): boolean => /\/(paraglide|testing)\/|\.test\.tsx?$|\/\.|~$/.test(file) || (file.startsWith('demo/') && !file.endsWith('.ts'));
+
+async function filesOf(project: string, entry: string): Promise<string[]> {
+  const full = path.join(project, entry);
+  if (!existsSync(full)) return [];
+  if ((await stat(full)).isFile()) return [entry];
+  const entries = await readdir(full, { recursive: true, withFileTypes: true });
+  return entries.filter((file) => file.isFile()).map((file) => path.relative(project, path.join(file.parentPath, file.name)));
+}
+
+export async function idOfSources(project: string): Promise<string> {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(sources.map((entry) => filesOf(project, entry))))
+    .flat()
+    .filter((file) => !isLeftOut(file))
+    .sort();
+  for (const file of files) {
+    const bytes = await readFile(path.join(project, file));
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex').slice(0, 16);
+}

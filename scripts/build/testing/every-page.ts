@@ -1,0 +1,88 @@
+/** Addresses of every kind that a shop answers, and its answers in a form that can be compared before and after. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { matchPath, type PageName, paths, pathTo } from '../../../src/shared/i18n/paths.ts';
+import { locales } from '../../../src/shared/values/locale.ts';
+
+/** Addresses that are no pages; `.data` is what a page fetches when somebody goes on to the next one. */
+const others = [
+  '/shop.data',
+  '/healthz',
+  '/readyz',
+  '/builds/latest.json',
+  '/service-worker.js',
+  '/offline/sv',
+  '/offline/en',
+  '/offline.js',
+  '/site.webmanifest',
+  '/favicon.svg',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feeds/google/se-sv.xml',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/store/products?limit=3',
+  '/__outbox',
+  '/en/no-such-page/at-all',
+];
+const RETRY_MS = 200;
+const ANSWERS_WITHIN_MS = 120_000;
+const AT_ONCE = 4;
+
+/** A connection that is cut with its killed worker is asked for again, as a browser does it; no answer at all is an error. */
+async function fetchPatiently(url: string): Promise<Response> {
+  const deadline = performance.now() + ANSWERS_WITHIN_MS;
+  for (;;) {
+    try {
+      const answer = await fetch(url, { redirect: 'manual', headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+      return new Response(await answer.text(), { status: answer.status, headers: answer.headers });
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+}
+
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match = '']) => match);
+const textOf = async (url: string): Promise<string> => (await fetchPatiently(url)).text();
+
+/** One real address of each page in the sitemap, and of each page that is not in it one that nobody owns. */
+async function listPages(url: string): Promise<string[]> {
+  const files = found(await textOf(`${url}/sitemap.xml`), /<loc>([^<]+)<\/loc>/g);
+  const listed = (await Promise.all(files.map((file) => textOf(url + new URL(file).pathname)))).flatMap((text) => found(text, /<loc>([^<]+)<\/loc>/g));
+  const samples = new Map<string, string>();
+  for (const name of Object.keys(paths) as PageName[])
+    for (const locale of locales) samples.set(`${name} ${locale}`, pathTo(name as 'product', locale, new Proxy({} as { '*': string }, { get: () => 'x' })));
+  for (const { pathname } of listed.map((address) => new URL(address))) {
+    const match = matchPath(pathname);
+    if (match) samples.set(`${match.page} ${match.locale}`, pathname);
+  }
+  return [...samples.values()];
+}
+
+/** Pages in both languages, files, feeds, the API, and the scripts, styles and pictures of the start page and a listing. */
+export async function listAddresses(url: string): Promise<string[]> {
+  const pages = await listPages(url);
+  const html = await Promise.all([paths.start.sv, paths.shop.en].map((page) => textOf(url + page)));
+  const parts = html.flatMap((text) => found(text, /(?:href|src)="(\/(?:assets|pictures|media)\/[^"]+)"/g));
+  return [...new Set([...pages, ...others, ...parts])];
+}
+
+async function describeAnswer(url: string, address: string): Promise<string> {
+  const answer = await fetchPatiently(url + address);
+  const text = await answer.text();
+  const [title = ''] = found(text, /<title>([^<]*)<\/title>/g);
+  // Texts of one process are no longer or shorter than another's; only files have no words of the moment.
+  const size = address.startsWith('/assets/') ? `${text.length} characters` : '';
+  return [answer.status, answer.headers.get('content-type') ?? '', answer.headers.get('location') ?? '', title, size].filter((part) => part !== '').join(' | ');
+}
+
+/** The answer of each address: status, type, where it leads, title. */
+export async function askForAll(url: string, addresses: readonly string[]): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  const waiting = [...addresses];
+  const askOn = async (): Promise<void> => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) answers[address] = await describeAnswer(url, address);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askOn));
+  return answers;
+}
