@@ -28,7 +28,7 @@ interface Facts {
 type Fact = keyof Facts;
 
 async function putPicture({ browser }: Somebody, place: 'avatar' | 'banner'): Promise<string> {
-  const boundary = 'gräns';
+  const boundary = 'grans';
   const body = Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`),
     onePixel,
