@@ -1,10 +1,13 @@
 /** Lesson 8, 13 and AUTH-07: naughty strings where people say who they are and what they want: kept as they are given, or refused, never a fault. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isWithoutLink, plainName } from '#shared/values/person-name.ts';
 import { ordersOf, requestId } from '../testing/orders.ts';
 import { newCart, swedishAddress } from '../testing/purchase.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
 import { isMeant, isStorable, withEach, withSome, withSomeInLots } from './testing/naughty-strings.ts';
+
+// Hundreds of strings a test: the limit is for what never ends, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 let shop: ReturnType<typeof ordersOf>;
@@ -82,7 +85,8 @@ test('as the address of a stock alert, and what its link carries', async () => {
       expect(answer.status, JSON.stringify(text)).toBe(400);
     },
   );
-  const at = (text: string) => encodeURIComponent(text.toWellFormed());
+  // A segment of one or two dots is no segment (RFC 3986 5.2.4): the client takes it away itself.
+  const at = (text: string) => (/^\.{1,2}$/.test(text) ? `${text}x` : encodeURIComponent(text.toWellFormed()));
   await withSomeInLots(20, aMinute, (text) => api.post(`/api/store/variants/${at(text)}/stock-alerts`, { email: 'kund@exempel.example' }));
   for (const step of ['confirm', 'unsubscribe']) await withSomeInLots(20, aMinute, (text) => api.post(`/api/store/stock-alerts/${at(text)}/${step}`, {}));
   await api.runJobs();

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newCart, swedishAddress } from '../testing/purchase.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../testing/test-api.ts';
 import { isMeant, isStorable, withEach, withSome } from './testing/naughty-strings.ts';
+
+// Hundreds of strings a test: the limit is for what never ends, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 let visitor: Browser;
@@ -114,6 +117,12 @@ test('every naughty string as a header: idempotency key, language, cookie, origi
       .toString('latin1')
       .replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
       .trim();
-  await withEach((text) => visitor.post(`/api/store/carts/${cartId}/complete`, undefined, { 'idempotency-key': asHeader(text), 'accept-language': asHeader(text), referer: asHeader(text) }));
+  await withEach(
+    (text) => visitor.post(`/api/store/carts/${cartId}/complete`, undefined, { 'idempotency-key': asHeader(text), 'accept-language': asHeader(text), referer: asHeader(text) }),
+    (answer, text) => {
+      // Two strings that come to the same key at once.
+      if (answer.body?.code !== 'REQUEST_UNDER_WAY') isMeant(answer, text);
+    },
+  );
   await withSome((text) => api.browser().post('/api/store/carts/create', undefined, { origin: asHeader(text), cookie: `fira.cart=${asHeader(text)}; locale=${asHeader(text)}` }));
 });

@@ -67,7 +67,7 @@ export function AddressForm({ draft, state, errorPrefix, onSubmit, onCancel }: A
   const text = (field: TextField, label: string, autoComplete: string, more: { isOptional?: boolean; className?: string; type?: string; inputMode?: 'numeric' | 'tel' } = {}) => {
     const { isOptional = false, className = '', ...input } = more;
     return (
-      <Field label={label} isOptional={isOptional} error={errorOf(field)} isErrorLive={field === 'postal_code'} className={className}>
+      <Field label={label} isOptional={isOptional} error={errorOf(field)} isErrorLive={field === 'postal_code' && isRefused} className={className}>
         {(control) => (
           <TextInput
             {...control}
