@@ -109,7 +109,7 @@ test('CAT-03 leads a search of the whole shop to the search page', async ({ page
 
 test('CART-09 offers to keep the bag first when another shop’s item is added', async ({ page, language, say }) => {
   await fillBag(page, [{ product: await getProduct(page, HONEY, language) }]);
-  await productPageOf(page, language).open(await getProduct(page, 'tulpanlokar-sena-rosa', language));
+  await productPageOf(page, language).open(await getProduct(page, 'muggen-nattskift', language));
   await productPageOf(page, language).add.click();
   const dialog = page.getByRole('dialog', { name: say(m.cart_conflict_title) });
   const backgroundOf = (name: string) => dialog.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
