@@ -274,6 +274,8 @@ test('a page from the memory is alive in the browser like any other, whatever a 
     await page
       .getByRole('main')
       .getByRole('button', { name: say(m.product_add) })
+      // On a phone the bar at the bottom has a second one once the first has scrolled out.
+      .first()
       .click();
     await expect(page.getByRole('dialog', { name: say(m.cart_title), exact: true })).toBeVisible();
   }

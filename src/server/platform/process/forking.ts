@@ -35,7 +35,9 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     let servesSince: number | undefined;
     alive.set(
       worker,
-      rescueConnections(worker, () => [...alive.keys()].find((other) => other !== worker && other.isConnected())),
+      // Only one that listens: a worker that has just been forked refuses, and node:cluster then queues the connection for a port that it closed when the
+      // last listening worker died.
+      rescueConnections(worker, () => [...alive].find(([other, { isListening }]) => other !== worker && isListening && other.isConnected())?.[0]),
     );
     worker.on('message', (message: unknown) => {
       if (!isOurs(message)) return;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { findFreePort } from '../embedded-postgres/endpoint.ts';
 import { endPrograms, get, type Program, runProgram } from './testing/server-program.ts';
 
 // Real programs on a machine that may be busy.
@@ -149,6 +150,34 @@ describe('two workers', () => {
     await delay(100);
     process.kill(Number(killed), 'SIGKILL');
     expect(new Set(await Promise.all(answers))).toEqual(new Set([other]));
+    program.signal('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+  });
+
+  test('leaves no connection unanswered when all workers are killed at once', async () => {
+    // A port of its own: without a worker that listens, port 0 would be another one for their successors.
+    const port = await findFreePort();
+    const program = runProgram({ workers: 2, port });
+    await program.ready();
+    for (let round = 0; round < 5; round += 1) {
+      const killed = await listServing(port, 2);
+      // Five that end within a second of their start would end the program.
+      await delay(1_100);
+      // A stopped worker accepts nothing: connections wait for it when it dies, and its successor does not listen yet.
+      for (const pid of killed) process.kill(Number(pid), 'SIGSTOP');
+      const answers = Array.from({ length: 20 }, () =>
+        Promise.race([
+          get(port, '/pid').then(
+            () => 'answered',
+            () => 'cut off',
+          ),
+          delay(20_000, 'unanswered', { ref: false }),
+        ]),
+      );
+      await delay(100);
+      for (const pid of killed) process.kill(Number(pid), 'SIGKILL');
+      expect(await Promise.all(answers)).not.toContain('unanswered');
+    }
     program.signal('SIGTERM');
     expect((await program.ended).code).toBe(0);
   });
