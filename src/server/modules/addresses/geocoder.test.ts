@@ -85,6 +85,73 @@ test('MAP-01 a Nominatim server’s answers', async () => {
   });
 });
 
+test('MAP-01 Photon finds a street without its number, and keeps the number that was typed', async () => {
+  reply = json({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [18.07, 59.33] },
+        properties: {
+          osm_key: 'highway',
+          osm_value: 'secondary',
+          type: 'street',
+          name: 'Kungsgatan',
+          postcode: '111 43',
+          city: 'Stockholm',
+          district: 'Norrmalm',
+          county: 'Stockholms län',
+          countrycode: 'SE',
+        },
+      },
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [18.05, 59.33] },
+        properties: { osm_key: 'highway', osm_value: 'secondary', type: 'street', name: 'Kungsgatan', postcode: '112 27', district: 'Kungsholmen', county: 'Stockholms län', countrycode: 'SE' },
+      },
+    ],
+  });
+  await shopWith('/api/', async (_api, search) => {
+    expect((await search('Kungsgatan Stockholm')).body.data).toMatchObject([
+      { street: 'Kungsgatan', postal_code: '111 43', city: 'Stockholm' },
+      { street: 'Kungsgatan', postal_code: '112 27', city: 'Stockholm' },
+    ]);
+    expect((await search('kungsgatan 5 b stockholm')).body.data[0]).toMatchObject({
+      street: 'Kungsgatan 5 b',
+      postal_code: '111 43',
+      label: expect.stringMatching(/^Kungsgatan 5 b, 111 43 Stockholm/),
+    });
+    expect(asked.map(({ searchParams }) => searchParams.get('q'))).toEqual(['Kungsgatan Stockholm', 'kungsgatan 5 b stockholm']);
+  });
+});
+
+test.each(['/search', '/search/', '/search.php', '/nominatim/search?email=kontakt@exempel.example'])('MAP-01 Nominatim at %s finds a street whose answer names no city', async (path) => {
+  reply = json([
+    {
+      place_id: 1,
+      category: 'highway',
+      type: 'secondary',
+      addresstype: 'road',
+      name: 'Kungsgatan',
+      display_name: 'Kungsgatan, Norrmalm, Stockholms kommun, Stockholms län, 111 43, Sverige',
+      address: {
+        road: 'Kungsgatan',
+        suburb: 'Norrmalm',
+        city_district: 'Norrmalms stadsdelsområde',
+        municipality: 'Stockholms kommun',
+        county: 'Stockholms län',
+        postcode: '111 43',
+        country: 'Sverige',
+        country_code: 'se',
+      },
+    },
+  ]);
+  await shopWith(path, async (_api, search) => {
+    expect((await search('Kungsgatan Stockholm')).body.data).toMatchObject([{ street: 'Kungsgatan', postal_code: '111 43', city: 'Stockholm' }]);
+    expect(asked[0]?.searchParams.get('format')).toBe('jsonv2');
+  });
+});
+
 test('MAP-01 what was asked lately is not asked again, and the memory has an end', async () => {
   await shopWith('', async (api, search) => {
     for (const typed of ['Lilla Torg', 'lilla  torg', 'LILLA TORG']) await search(typed);

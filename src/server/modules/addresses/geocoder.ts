@@ -8,6 +8,7 @@ import { type CountryCode, countryCodes, countryName, isCountryCode } from '#sha
 import type { Locale } from '#shared/values/locale.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { findTown } from './gazetteer.ts';
 import { MAX_SUGGESTIONS } from './search-gazetteer.ts';
 import { labelOf } from './suggestion-label.ts';
 
@@ -56,18 +57,27 @@ const settlements = new Set(['city', 'town', 'village', 'hamlet', 'suburb']);
 // What steers a terminal or turns the direction of writing has no business in an address.
 const plain = (value: string | undefined): string | null => value?.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || null;
 
-function suggestionOf(found: z.infer<typeof place>, { locale, country }: Wish): AddressSuggestion | null {
+/** The number that was typed behind the name of a street, where the geocoder knows the street alone. */
+function typedNumber(street: string, address: string): string | undefined {
+  const typed = address.toLowerCase().indexOf(street.toLowerCase());
+  return typed < 0 ? undefined : /^\s+(\d+(?:\s?\p{L})?)(?![\p{L}\p{N}])/u.exec(address.slice(typed + street.length))?.[1];
+}
+
+async function suggestionOf(found: z.infer<typeof place>, { address, locale, country }: Wish): Promise<AddressSuggestion | null> {
   const code = (found.countrycode ?? found.country_code ?? '').toUpperCase();
   const country_code = code === 'AX' ? 'FI' : code === 'SJ' ? 'NO' : code;
   if (!isCountryCode(country_code) || (country && country !== country_code)) return null;
   const isTown = settlements.has(found.osm_value ?? '') || settlements.has(found.type ?? '');
-  const city = plain(found.city) ?? plain(found.town) ?? plain(found.village) ?? plain(found.hamlet) ?? (isTown ? plain(found.name) : null);
+  const postal_code = found.postcode ? normalizePostalCode(country_code, found.postcode) : null;
+  const named = plain(found.city) ?? plain(found.town) ?? plain(found.village) ?? plain(found.hamlet) ?? (isTown ? plain(found.name) : null);
+  // In cities a street's answer may name its district and its municipality only: the post's town is what a letter needs.
+  const city = named ?? (postal_code === null ? null : ((await findTown(country_code, postal_code))?.place ?? null));
   if (city === null) return null;
   // Photon calls a street by its name alone.
   const road = plain(found.street) ?? plain(found.road) ?? (found.type === 'street' ? plain(found.name) : null);
   const parts = {
-    street: road && [road, plain(found.housenumber) ?? plain(found.house_number)].filter(Boolean).join(' '),
-    postal_code: found.postcode ? normalizePostalCode(country_code, found.postcode) : null,
+    street: road && [road, plain(found.housenumber) ?? plain(found.house_number) ?? typedNumber(road, address)].filter(Boolean).join(' '),
+    postal_code,
     city,
     also_called: null,
     municipality: plain(found.municipality),
@@ -78,12 +88,12 @@ function suggestionOf(found: z.infer<typeof place>, { locale, country }: Wish): 
   return { label: labelOf(parts), ...parts };
 }
 
-/** An address that ends in /search is Nominatim's; every other is Photon's, whose own ends in /api. */
+/** An address that ends in /search or /search.php is Nominatim's; every other is Photon's, whose own ends in /api. */
 function questionOf(base: string, { address, locale, country }: Wish): URL {
   const url = new URL(base);
   url.searchParams.set('q', address);
   url.searchParams.set('limit', '10');
-  if (url.pathname.endsWith('/search')) {
+  if (/\/search(\.php)?\/?$/.test(url.pathname)) {
     for (const [name, value] of Object.entries({ format: 'jsonv2', addressdetails: '1', 'accept-language': locale, countrycodes: (country ? [country] : countryCodes).join(',').toLowerCase() }))
       url.searchParams.set(name, value);
   } else {
@@ -113,8 +123,8 @@ async function ask(base: string, wish: Wish): Promise<AddressSuggestion[]> {
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  const found = answer.parse(JSON.parse(await textOf(response))).flatMap((one) => suggestionOf(one, wish) ?? []);
-  return [...new Map(found.map((one) => [one.label, one])).values()].slice(0, MAX_SUGGESTIONS);
+  const found = await Promise.all(answer.parse(JSON.parse(await textOf(response))).map((one) => suggestionOf(one, wish)));
+  return [...new Map(found.flatMap((one) => (one ? [[one.label, one]] : []))).values()].slice(0, MAX_SUGGESTIONS);
 }
 
 interface Memory {

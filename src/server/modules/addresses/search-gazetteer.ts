@@ -122,6 +122,42 @@ function splitAtNumber(address: string): Wish | null {
   return street ? { ...read(rest), street } : null;
 }
 
+/** Splits of a line that names no comma and no number: more words than this say more than street and town. */
+const MAX_SPLITS = 8;
+/** A postal code alone names a town; fewer digits are as well the number of a house. */
+const LEAST_OF_CODE = 4;
+/** Of a town's name that is still being typed. */
+const LEAST_OF_NAME = 4;
+
+const wordsBehind = (address: string): { before: string; after: string }[] => {
+  const words = address.replaceAll(',', ' ').trim().split(/\s+/);
+  return words
+    .slice(1)
+    .map((_, index) => ({ before: words.slice(0, index + 1).join(' '), after: words.slice(index + 1).join(' ') }))
+    .slice(-MAX_SPLITS);
+};
+
+const isStreet = (text: string): boolean => /^\p{L}[\p{L}.'’-]+/u.test(text);
+
+/** The ways to read a line as street and town: the town last, else first, else last and still being typed. The longest name of a town counts. */
+function splitAtWord(address: string, find: (wish: Wish) => Hit[]): { wish: Wish; hits: Hit[] } | null {
+  const splits = wordsBehind(address);
+  const wishOf = (street: string, place: string): Wish => ({ ...read(place), street });
+  const namesPlace = ({ town, digits }: Wish) => (town === '' ? digits.length >= LEAST_OF_CODE : /^\p{L}/u.test(town));
+  const last = splits.map(({ before, after }) => wishOf(before, after));
+  const first = splits.map(({ before, after }) => wishOf(after, before)).reverse();
+  const tries = [
+    ...[...last, ...first].map((wish) => ({ wish, worstRank: 0 })),
+    ...last.filter(({ town }) => town.length >= LEAST_OF_NAME && !town.includes(' ')).map((wish) => ({ wish, worstRank: 1 })),
+  ];
+  for (const { wish, worstRank } of tries) {
+    if (!isStreet(wish.street ?? '') || !namesPlace(wish)) continue;
+    const hits = find(wish).filter(({ rank }) => rank <= worstRank);
+    if (hits.length > 0) return { wish, hits };
+  }
+  return null;
+}
+
 function suggestion({ town }: Hit, code: number | null, street: string | null, locale: Locale): AddressSuggestion {
   const other = otherNamesOf(town.country, town.place)[locale] ?? null;
   const parts = {
@@ -137,6 +173,13 @@ function suggestion({ town }: Hit, code: number | null, street: string | null, l
   return { label: labelOf(parts), ...parts };
 }
 
+/** What stands before the name of a country: "Malmö, Sverige". */
+function behindCountry(address: string): { rest: string; country: CountryCode } | null {
+  const [, rest = '', name = ''] = /^(.*\S)[\s,]+(\S+)$/.exec(address.trim()) ?? [];
+  const country = countryCodes.find((code) => locales.some((locale) => folded(countryName(code, locale)) === folded(name)));
+  return country ? { rest: rest.replace(/,+$/, ''), country } : null;
+}
+
 /** At most eight suggestions, the best first. Forgives case, accents and å, ä, ö; knows Swedish and English names of towns. */
 export async function searchGazetteer(address: string, { locale, country }: { locale: Locale; country?: CountryCode | undefined }): Promise<AddressSuggestion[]> {
   const towns = await searchedTowns();
@@ -150,10 +193,14 @@ export async function searchGazetteer(address: string, { locale, country }: { lo
     hits = hitsOf(towns, split, country).filter(({ rank }) => rank === 0);
     ({ street, digits } = split);
   }
-  // The name of a country behind the town's: "Malmö, Sverige".
-  if (hits.length === 0 && street !== null && locales.some((name) => countryCodes.some((code) => folded(countryName(code, name)) === wish.town))) {
-    const named = countryCodes.find((code) => locales.some((name) => folded(countryName(code, name)) === wish.town));
-    return searchGazetteer(street, { locale, country: country ?? named });
+  if (hits.length === 0) {
+    const abroad = behindCountry(address);
+    if (abroad) return searchGazetteer(abroad.rest, { locale, country: country ?? abroad.country });
+    const atWord = splitAtWord(address, (one) => hitsOf(towns, one, country));
+    if (atWord) {
+      ({ hits } = atWord);
+      ({ street, digits } = atWord.wish);
+    }
   }
   return hits
     .flatMap((hit) =>

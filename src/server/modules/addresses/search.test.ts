@@ -58,6 +58,31 @@ describe('MAP-01 suggestions out of the gazetteer', () => {
     expect((await search('Storgatan 5 B, korvatunturi')).body.data[0]).toMatchObject({ street: 'Storgatan 5 B', postal_code: '99999', city: 'Korvatunturi' });
   });
 
+  test.each([
+    ['Kungsgatan Stockholm', 'Kungsgatan', null, 'Stockholm'],
+    ['Kungsgatan 5 Stockholm', 'Kungsgatan 5', null, 'Stockholm'],
+    ['kungsgatan stock', 'kungsgatan', null, 'Stockholm'],
+    ['Kungsgatan 5 Stockholm 111 43', 'Kungsgatan 5', '111 43', 'Stockholm'],
+    ['Kungsgatan 5 11143', 'Kungsgatan 5', '111 43', 'Stockholm'],
+    ['Kungsgatan 5 B SE-111 43', 'Kungsgatan 5 B', '111 43', 'Stockholm'],
+    ['Stockholm Kungsgatan 5', 'Kungsgatan 5', null, 'Stockholm'],
+    ['Stockholm, Kungsgatan 5', 'Kungsgatan 5', null, 'Stockholm'],
+    ['Lilla Torg Malmö', 'Lilla Torg', null, 'Malmö'],
+    ['Storgatan 1 Västra Frölunda', 'Storgatan 1', null, 'Västra Frölunda'],
+    ['Karl Johans gate 1 Oslo', 'Karl Johans gate 1', null, 'Oslo'],
+    ['Mannerheimvägen 3 A Helsingfors', 'Mannerheimvägen 3 A', null, 'Helsinki'],
+    ['Kungsgatan 5 Stockholm Sverige', 'Kungsgatan 5', null, 'Stockholm'],
+    ['Laugavegur 12 Reykjavík', 'Laugavegur 12', null, 'Reykjavík'],
+  ])('%s keeps its street and number beside town and code', async (typed, street, postal_code, city) => {
+    const { data } = (await search(typed)).body;
+    expect(data.length).toBeGreaterThan(0);
+    expect(data[0]).toMatchObject({ street, city, ...(postal_code && { postal_code }) });
+  });
+
+  test.each(['Kungsgatan', 'Kungsgatan 5', 'Kungsgatan 512', '5 Stockholmsvägen 7'])('%s names no town', async (typed) => {
+    expect((await search(typed)).body.data).toEqual([]);
+  });
+
   test('a town with many codes has none of its own', async () => {
     expect((await search('stockholm')).body.data[0]).toMatchObject({ city: 'Stockholm', postal_code: null });
   });
