@@ -1,6 +1,7 @@
 /** Pages: React Router's handler with the language of the address, the API in the same process, and a policy for its scripts. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { canonicalSpelling, redirectOfForeignPrefix } from '#shared/i18n/canonical-spelling.ts';
 import { localeOfPath, redirectOfUnprefixedEnglish } from '#shared/i18n/paths.ts';
 import type { Config } from '../platform/config.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
@@ -24,9 +25,18 @@ type EntryModule = ServerBuild['entry']['module'] & {
   onRenderError: (report: (error: unknown) => void) => void;
 };
 
+function addressAsWritten(path: string): string {
+  const spelled = canonicalSpelling(redirectOfForeignPrefix(path) ?? path);
+  const swedish = redirectOfUnprefixedEnglish(spelled);
+  return swedish === null ? spelled : canonicalSpelling(swedish);
+}
+
 const redirectTo = (location: string, status: 308) => new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 
-/** Redirects that the address alone decides: a trailing slash goes, English words without /en lead to Swedish. */
+/**
+ * Redirects that the address alone decides: a trailing slash and a foreign prefix go, words are written in lower case, English words without
+ * /en lead to Swedish.
+ */
 export function addressRedirect(url: URL): string | null {
   const { pathname, search } = url;
   // An address such as //elsewhere.example/ must never become a Location: browsers read it as another host.
@@ -35,7 +45,7 @@ export function addressRedirect(url: URL): string | null {
   const data = bare.endsWith('.data');
   // React Router reads it in any letters and escapes; the language of a page is told by it as we write it.
   const written = bare.replace(/^\/(?:e|%[46]5)(?:n|%[46]e)(?=\/|$)/i, '/en');
-  const target = data ? written : (redirectOfUnprefixedEnglish(written) ?? written);
+  const target = data ? written : addressAsWritten(written);
   return target === pathname ? null : target + search;
 }
 

@@ -2,6 +2,7 @@
  * Which pages are the same for everybody, and what else than their address makes them different. A request for one
  * becomes an address that we write ourselves: no header, no cookie and no query key of a visitor's reaches what is kept.
  */
+import { canonicalSpelling } from '#shared/i18n/canonical-spelling.ts';
 import { matchPath, type PageName } from '#shared/i18n/paths.ts';
 import { CURRENCY_COOKIE, type Currency, currencyOfCookies } from '#shared/values/currencies.ts';
 import { isPrefixedId } from '#shared/values/ids.ts';
@@ -68,8 +69,8 @@ export function sharedPageOf(target: string, cookies: string): SharedPage | null
   if (path === null || isData !== path.endsWith('.data')) return null;
   const page = matchPath(isData ? path.replace(DATA, '') || '/' : path)?.page;
   const known = page && sharedPages[page];
-  // A trailing slash is led elsewhere.
-  if (!known || (path.length > 1 && path.endsWith('/'))) return null;
+  // A trailing slash and other spellings are led elsewhere.
+  if (!known || (path.length > 1 && path.endsWith('/')) || (!isData && canonicalSpelling(path) !== path)) return null;
   const search = query === undefined ? '' : searchOf(query, isData ? [...known, ROUTES_KEY] : known);
   if (search === null) return null;
   const currency = currencyOfCookies(cookies);

@@ -150,6 +150,16 @@ describe('NAV-06 addresses that staff moved', () => {
     expect(await moved('/unknown')).toBeNull();
   });
 
+  test('an address is found in other letters, its own spelling first', async () => {
+    await move('/Gamla-Sidan.aspx', '/om-oss');
+    await move('/gamla-sidan.aspx/x', '/x-liten');
+    await move('/Gamla-Sidan.aspx/X', '/x-stor');
+    await move('/Stor', '/stor');
+    expect(await moved('/gamla-sidan.aspx')).toMatchObject({ target: '/om-oss' });
+    expect(await moved('/Gamla-Sidan.aspx/X')).toMatchObject({ target: '/x-stor' });
+    expect(await moved('/stor'), 'leads to itself').toBeNull();
+  });
+
   test('a circle leads nowhere, however it is entered', async () => {
     await move('/one', '/two');
     await move('/two', '/one');

@@ -50,11 +50,12 @@ export const listAddressRows = statement<{ kind: PageKind; language_code: 'sv' |
   `select p.kind, t.language_code, t.page_id, t.slug, p.updated_at from content_pages p join content_page_translations t on t.page_id = p.id where ${isShown('p', '$1')} order by t.page_id`,
 );
 
-/** Where an address leads in the end: moves that follow each other are one, and a circle of them is none. */
+/** Where an address leads in the end: moves that follow each other are one, and a circle of them is none. Asked for in other letters, it is found all the same. */
 export const findRedirect = statement<{ target: string; isPermanent: boolean }, [path: string]>(
   'content.redirect',
   `with recursive way as (
-     select target, is_permanent, 1 as steps from redirects where path = $1
+     select target, is_permanent, 1 as steps from redirects
+     where path = coalesce((select path from redirects where path = $1), (select path from redirects where lower(path) = lower($1) order by path limit 1))
      union all select r.target, way.is_permanent and r.is_permanent, way.steps + 1 from way join redirects r on r.path = way.target where way.steps < 20)
    select target, is_permanent as "isPermanent" from way where target <> $1 and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
 );

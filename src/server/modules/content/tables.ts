@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
 import type { GlobalSettings, PageKind } from '#shared/contract/content.ts';
@@ -58,8 +59,12 @@ export const formerHandles = pgTable(
 );
 
 /** Addresses that moved, also to other sites: staff alone write them, so no visitor's input is ever redirected to. */
-export const redirects = pgTable('redirects', {
-  path: text().primaryKey(),
-  target: text().notNull(),
-  isPermanent: boolean('is_permanent').notNull().default(true),
-});
+export const redirects = pgTable(
+  'redirects',
+  {
+    path: text().primaryKey(),
+    target: text().notNull(),
+    isPermanent: boolean('is_permanent').notNull().default(true),
+  },
+  (table) => [index('redirects_by_letters').on(sql`lower(${table.path})`)],
+);

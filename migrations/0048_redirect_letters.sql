@@ -1,0 +1,2 @@
+-- Upgrade: staff write redirects by hand or by an import, some thousands at most: the index is built within a second, and only they wait for it.
+CREATE INDEX "redirects_by_letters" ON "redirects" USING btree (lower("path"));
