@@ -34,8 +34,28 @@ const withOneLanguage: Plugin = {
       : null,
 };
 
+/**
+ * React Router reloads the page where a route's script can't be fetched, and so stays on the page whose link was followed; it has no setting
+ * for that. What was asked for is loaded whole instead. A version of it that is written in another way fails to build.
+ */
+const withFullLoads: Plugin = {
+  name: 'with-full-loads',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform(code, id) {
+    if (!/\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(id.split('?', 1)[0] ?? '')) return null;
+    const reload = /console\.error\(`Error loading route module[^;]*;|window\.location\.reload\(\);/g;
+    if (code.match(reload)?.length !== 2) this.error('React Router loads a route’s script in another way than this is written for');
+    return code.replace(reload, (found) =>
+      found.startsWith('console')
+        ? ''
+        : 'const to = window.__reactRouterDataRouter?.state.navigation.location; to ? window.location.assign(to.pathname + to.search + to.hash) : window.location.reload();',
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [withoutInstrumentation, withOneLanguage, tailwindcss(), reactRouter()],
+  plugins: [withoutInstrumentation, withOneLanguage, withFullLoads, tailwindcss(), reactRouter()],
   // The manifest of the server build lets one process find every file it serves; source maps stay out of the browser.
   build: {
     manifest: true,
@@ -61,7 +81,7 @@ export default defineConfig({
               priority: 1,
             },
             // A long list's pages and what an empty one shows: of goods and of members, apart from what else either of them needs.
-            { name: 'paging', test: /src\/web\/ui\/(pagination|pages-around|empty-state|illustrations\/no-results)\.tsx?/, priority: 1 },
+            { name: 'paging', test: /src\/web\/(ui\/(pagination|pages-around|empty-state|illustrations\/no-results)|lib\/paged-title)\.tsx?/, priority: 1 },
             // A list to give from, and what was promised: of friends' lists, of lists by their links, of the member's home and of their promises.
             {
               name: 'giving',

@@ -150,9 +150,9 @@ test('NAV-08 every link of a page stays in the page’s language', async ({ page
   }
 });
 
-test('NAV-16 titles name the page and the shop; the start is the shop’s name alone', async ({ page, language, say }) => {
+test('NAV-16 titles name the page and the shop; the start’s says what it is', async ({ page, language, say }) => {
   await page.goto(pathTo('start', language));
-  await expect(page).toHaveTitle('Fira');
+  await expect(page).toHaveTitle(`${say(m.start_page_title)} · Fira`);
   await page.goto(pathTo('brands', language));
   await expect(page).toHaveTitle(`${say(m.catalog_brands)} · Fira`);
 });

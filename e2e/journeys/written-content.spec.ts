@@ -35,7 +35,7 @@ function listenToPage(page: Page, baseURL: string | undefined): Heard {
   page.on('popup', (popup) => heard.strangers.push(`a window: ${popup.url()}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    const isOurs = url.origin === baseURL && /^\/(assets|media|pictures|api|__manifest|favicon|site\.webmanifest|builds)|^\/(en\/)?(written-|$)/.test(url.pathname);
+    const isOurs = url.origin === baseURL && /^\/(assets|media|pictures|api|__manifest|favicon|(en\/)?site\.webmanifest|builds)|^\/(en\/)?(written-|$)/.test(url.pathname);
     if (!isOurs) heard.strangers.push(request.url());
   });
   return heard;

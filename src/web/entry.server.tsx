@@ -12,7 +12,7 @@ export { pageContext };
 export const streamTimeout = 8_000;
 
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
-  const { nonce, sendHtml } = loadContext.get(pageContext);
+  const { locale, nonce, sendHtml } = loadContext.get(pageContext);
   const given = nonce === undefined ? {} : { nonce };
   return new Promise((resolve, reject) => {
     let isShellReady = false;
@@ -23,6 +23,8 @@ export default function handleRequest(request: Request, status: number, headers:
       </NonceContext>,
       {
         ...given,
+        // A larger piece would be sent behind the page, for a script to put in its place: without scripts only what waits for it is seen.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true;
         },
@@ -38,7 +40,7 @@ export default function handleRequest(request: Request, status: number, headers:
               next();
             },
             final(done) {
-              sendHtml(orderScriptsAfterPaint(Buffer.concat(pieces).toString()));
+              sendHtml(orderScriptsAfterPaint(Buffer.concat(pieces).toString(), locale));
               resolve(new Response(null, { headers, status: answerStatus }));
               done();
             },

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { localeOfPath } from '#shared/i18n/paths.ts';
-import { bcp47 } from '#shared/values/locale.ts';
+import { bcp47, type Locale } from '#shared/values/locale.ts';
 import { shopShareCard } from '#shared/values/share-card.ts';
 import type { Route } from './+types/root';
 import { RouteErrorView } from './features/shell/route-error-view.tsx';
@@ -45,8 +45,10 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ];
+
+// Kept short: it is in every first load.
+const manifestPath = (locale: Locale) => `${locale === 'sv' ? '' : '/en'}/site.webmanifest`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
@@ -65,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Our own styles and fonts need no nonce, and browsers hide it, which React would take for a difference. */}
         <Links nonce="" />
+        <link rel="manifest" href={manifestPath(useLocale())} />
       </head>
       <body>
         {children}

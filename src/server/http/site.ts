@@ -1,9 +1,10 @@
 /** Addresses that are neither API nor pages: pictures, the build's name, robots, the sitemap, feeds, the outbox, the demo bank. */
 import { Readable } from 'node:stream';
-import { paths } from '#shared/i18n/paths.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { parseMediaUrl } from '#shared/values/media.ts';
 import { countryCodes } from '#shared/values/countries.ts';
-import { locales } from '#shared/values/locale.ts';
+import { bcp47, type Locale, locales } from '#shared/values/locale.ts';
 import { parseSharePicturePath } from '#shared/values/share-picture.ts';
 import { formatSum } from '#shared/values/money.ts';
 import { findMediaFile } from '../modules/media/service.ts';
@@ -32,20 +33,25 @@ const OUTBOX_SHOWN = 200;
 const MAX_FORM_BYTES = 10_000;
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** What a phone shows when the shop is put on its home screen; the name is a run-time setting. */
-function webManifest(productName: string): Response {
+/**
+ * What a phone shows when the shop is put on its home screen, in the language of the page it is installed from; the name is a run-time setting. A
+ * launcher cuts its own shape out of the maskable icon, whose sign stands in the middle 80 % (W3C, Web Application Manifest, "Icon masks").
+ */
+function webManifest(productName: string, locale: Locale): Response {
+  const inLanguage = { locale };
+  const icon = (src: string, purpose: 'any' | 'maskable') => ({ src, sizes: '512x512', type: 'image/png', purpose });
   const manifest = {
-    name: productName,
+    name: m.shell_app_name({ product: productName }, inLanguage),
     short_name: productName,
-    lang: 'sv-SE',
-    start_url: '/',
+    description: m.shell_app_description({}, inLanguage),
+    lang: bcp47[locale],
+    dir: 'ltr',
+    start_url: pathTo('start', locale),
+    scope: '/',
     display: 'standalone',
     background_color: '#fbf8f3',
     theme_color: '#fbf8f3',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-    ],
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, icon('/icon-512.png', 'any'), icon('/icon-maskable-512.png', 'maskable')],
   };
   return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' } });
 }
@@ -118,18 +124,9 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     return new Response(body as ReadableStream, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
   }
 
+  /** Pages that nobody shall find say noindex themselves, and can only say it to who may fetch them. */
   function robots(): Response {
-    const closed = [paths.cart, paths.search].flatMap((path) => [path.sv, path.en]);
-    const text = [
-      'User-agent: *',
-      ...closed.map((path) => `Disallow: ${path}`),
-      'Disallow: /api/',
-      'Disallow: /payment-return/',
-      'Disallow: /en/payment-return/',
-      '',
-      `Sitemap: ${services.config.publicUrl}/sitemap.xml`,
-      '',
-    ].join('\n');
+    const text = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${services.config.publicUrl}/sitemap.xml`, ''].join('\n');
     return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
   }
 
@@ -143,7 +140,9 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
       case '/api/docs':
         return apiDocsPage(openApi(areas) as Parameters<typeof apiDocsPage>[0]);
       case '/site.webmanifest':
-        return webManifest(services.config.productName);
+        return webManifest(services.config.productName, 'sv');
+      case '/en/site.webmanifest':
+        return webManifest(services.config.productName, 'en');
       case '/robots.txt':
         return robots();
       case '/sitemap.xml':

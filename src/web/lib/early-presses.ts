@@ -21,6 +21,8 @@ declare global {
         changed: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string>;
         /** Since React listens: it brings what is pressed to life at once if it can, and then the press is no longer ours. */
         isReactThere?: boolean;
+        /** Since the page's scripts could not be fetched: the button that tries again, which a press is answered by. */
+        again?: HTMLElement;
       }
     | undefined;
 }
@@ -31,6 +33,7 @@ export const keepEarlyPresses = import.meta.env.SSR
 const pressed = new Map(), changed = new Map();
 const listen = (type, listener) => document.addEventListener(type, (event) => event.target.closest?.('[data-waiting]') && listener(event), true);
 const keep = (target, by, shown) => {
+  if (globalThis.earlyPresses.again) return globalThis.earlyPresses.again.focus();
   pressed.set(target, by);
   shown.setAttribute('data-early', '');
   if (globalThis.earlyPresses.isReactThere) setTimeout(() => target.closest('[data-waiting]') || (pressed.delete(target), shown.removeAttribute('data-early')));

@@ -13,7 +13,7 @@ interface MetaSource {
 }
 
 interface PageMeta {
-  /** Left out on the start page, whose title is the product's name alone. */
+  /** Left out, the title is the product's name alone. */
   title?: string;
   description?: string;
   /** For a page with a handle of its own per language; otherwise they follow from its address. */

@@ -14,6 +14,7 @@ import { pageContext } from '#web/lib/page-context.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import type { GuestReservation } from '#web/lib/reservation-api.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -67,7 +68,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { seen, sharePicture } = args.loaderData;
   const { name, forName, owners, itemCount } = seen.wishlist;
   const title = `${name} · ${m.wishlists_seen_by({ names: forName === '' ? namesOf(owners) : forName })}`;
-  return pageMeta(args, { title, description: m.wishlists_seen_description({ name, wishes: countText(itemCount) }), sharePicture, isHidden: true });
+  return pageMeta(args, { title: pagedTitle(title, args.location), description: m.wishlists_seen_description({ name, wishes: countText(itemCount) }), sharePicture, isHidden: true });
 };
 
 export default function WishlistRoute({ loaderData: loaded }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { description: args.loaderData?.description || m.start_description() });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.start_page_title(), description: args.loaderData?.description || m.start_description() });
 
 export default function StartPage({ loaderData }: Route.ComponentProps) {
   const root = useRootData();

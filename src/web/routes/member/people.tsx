@@ -20,6 +20,7 @@ import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
 import { PersonReminders } from '#web/features/reminders/person-reminders.tsx';
 import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { clearSearchCaches } from '#web/lib/search-caches.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { PartMissing } from '#web/ui/part-missing.tsx';
@@ -38,7 +39,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, nextParams, defaultShoul
   return defaultShouldRevalidate && !(isSearchedHere(nextParams['*'] ?? '') && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search);
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOfPeople(args.loaderData) } : {}), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: pagedTitle(titleOfPeople(args.loaderData), args.location) } : {}), isHidden: true });
 
 const relationName = (relation: Relation) => relationNames[relation]();
 

@@ -12,6 +12,7 @@ import { RemindersPage } from '#web/features/reminders/reminders-page.tsx';
 import { orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { jubileeApiOf, memberApiOf, reminderApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import type { Route } from './+types/reminders';
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
 
 const relationName = (relation: Relation) => relationNames[relation]();
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.page === 'new' ? m.reminders_add() : m.reminders_title(), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.page === 'new' ? m.reminders_add() : pagedTitle(m.reminders_title(), args.location), isHidden: true });
 
 export default function RemindersRoute({ loaderData: loaded }: Route.ComponentProps) {
   const locale = useLocale();

@@ -14,6 +14,7 @@ import { orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { friendApiOf, jubileeApiOf, memberApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import type { Route } from './+types/wishlists';
@@ -42,7 +43,7 @@ function titleOf(loaded: LoadedWishlists): string {
   return (loaded.page === 'one' ? loaded.found.wishlist.name : loaded.wishlist?.name) ?? m.wishlists_title();
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: titleOf(args.loaderData) } : {}), isHidden: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: pagedTitle(titleOf(args.loaderData), args.location) } : {}), isHidden: true });
 
 export default function WishlistsRoute({ loaderData: loaded }: Route.ComponentProps) {
   const locale = useLocale();

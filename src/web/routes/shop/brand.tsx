@@ -12,6 +12,7 @@ import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!data) return pageMeta(args, {});
   const { brand, listing, alternates, sharePicture } = data;
   return pageMeta(args, {
-    title: brand.name,
+    title: pagedTitle(brand.name, args.location),
     description: brand.description || m.catalog_brand_description({ name: brand.name }),
     alternates,
     sharePicture,

@@ -13,6 +13,7 @@ import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
 import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   if (!data) return pageMeta(args, {});
   const { category, listing, alternates, sharePicture } = data;
   const description = m.catalog_category_description({ name: category.name });
-  return pageMeta(args, { title: category.name, description, alternates, sharePicture, search: listingSearch(listing.filters), isHidden: !isPlainListing(listing.filters) });
+  return pageMeta(args, { title: pagedTitle(category.name, args.location), description, alternates, sharePicture, search: listingSearch(listing.filters), isHidden: !isPlainListing(listing.filters) });
 };
 
 export default function CategoryPage({ loaderData: { category, breadcrumbs, siblings, listing } }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { countVisit } from '#web/lib/visits.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const query = args.loaderData?.listing.filters.query;
-  return pageMeta(args, { title: query ? m.catalog_search_results({ query }) : m.catalog_search_title(), isHidden: true });
+  return pageMeta(args, { title: pagedTitle(query ? m.catalog_search_results({ query }) : m.catalog_search_title(), args.location), isHidden: true });
 };
 
 export default function SearchPage({ loaderData: { listing, popular } }: Route.ComponentProps) {

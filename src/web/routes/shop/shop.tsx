@@ -11,6 +11,7 @@ import { OccasionPicture } from '#web/features/catalog/occasion-picture.tsx';
 import { apiOf } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { useRootData } from '#web/lib/root-data.ts';
+import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/shop';
 
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
   const data = args.loaderData;
   if (!data) return pageMeta(args, {});
   const { filters } = data.listing;
-  return pageMeta(args, { title: data.heading.title, description: data.heading.intro, search: listingSearch(filters), isHidden: !isPlainListing(filters) });
+  return pageMeta(args, { title: pagedTitle(data.heading.title, args.location), description: data.heading.intro, search: listingSearch(filters), isHidden: !isPlainListing(filters) });
 };
 
 export default function ShopPage({ loaderData: { listing, heading } }: Route.ComponentProps) {
