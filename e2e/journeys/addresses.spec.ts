@@ -2,7 +2,6 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import type { Locale } from '../../src/shared/values/locale.ts';
 import { getProduct } from '../goods.ts';
-import { listProducts, PAGE_SIZE } from '../listing.ts';
 import { becomeOwner } from '../make-list.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -65,10 +64,7 @@ test('CAT-04 every hreflang and canonical of every page leads to a page', async 
 test('CAT-04 titles say what the shop is and which page of a list this is', async ({ page, language, say }) => {
   const titleAt = async (address: string) => /<title>([^<]*)<\/title>/.exec(await (await page.request.get(address)).text())?.[1];
   expect(await titleAt(pathTo('start', language))).toBe(`${say(m.start_page_title)} · Fira`);
-  const { categories } = (await (await page.request.get(`/api/store/categories?locale=${language}`)).json()) as { categories: { path: string }[] };
-  const totals = await Promise.all(categories.map(async ({ path }) => ({ path, total: (await listProducts(page, language, { category: path })).pagination.total })));
-  const category = totals.find(({ total }) => total > PAGE_SIZE)?.path ?? '';
-  for (const list of [pathTo('shop', language), pathTo('category', language, { '*': category }), `${pathTo('search', language)}?q=a`]) {
+  for (const list of [pathTo('shop', language), `${pathTo('shop', language)}?sort=price_asc`, `${pathTo('search', language)}?q=${language === 'sv' ? 'jul' : 'christmas'}`]) {
     const [first, second] = [await titleAt(list), await titleAt(`${list}${list.includes('?') ? '&' : '?'}page=2`)];
     expect(first).toMatch(/ · Fira$/);
     expect(second).toBe(first?.replace(/ · Fira$/, ` · ${say(m.ui_page, { page: 2 })} · Fira`));

@@ -65,11 +65,7 @@ test('CAT-04 the sitemap lists both languages of every page, and what it lists i
 
 test('CAT-04 robots are shown the sitemap, and kept out of the API alone', async ({ page, baseURL }) => {
   const text = await (await page.request.get('/robots.txt')).text();
-  for (const line of [
-    'User-agent: *',
-    'Disallow: /api/',
-    `Sitemap: ${baseURL}/sitemap.xml`,
-  ]) {
+  for (const line of ['User-agent: *', 'Disallow: /api/', `Sitemap: ${baseURL}/sitemap.xml`]) {
     expect(text.split('\n')).toContain(line);
   }
 });

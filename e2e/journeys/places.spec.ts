@@ -16,6 +16,7 @@ test('CART-14 refuses Svalbard, Greenland and the Faroes at the postal code', as
   await checkout.fields.country.selectOption('NO');
   await checkout.fields.postalCode.fill('9170');
   await expect(sentence).toBeVisible();
+  await expect(checkout.main.getByRole('alert'), 'no summary before anything is sent').toHaveCount(1);
   await expect(checkout.fields.postalCode).toHaveAccessibleDescription(new RegExp(say(m.error_field_not_delivered).slice(0, 30)));
   await checkout.fields.postalCode.fill('9008');
   await expect(sentence).toHaveCount(0);

@@ -60,6 +60,8 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
   const { contact, town, newCurrency } = state;
   const isForOther = contact.recipient === 'other';
   const wisher = state.cart && wisherOf(state.cart);
+  // What is refused while it is typed stands at its field alone: a summary above would push the field away.
+  const summarized = state.contactRefusals > 0 ? wrongFields(state.contactErrors) : [];
   const country = countryName(contact.country_code, getLocale());
 
   function goTo(name: string): void {
@@ -78,12 +80,7 @@ export function ContactStep({ state, checkout, saved }: ContactStepProps) {
         void checkout.submitContact();
       }}
     >
-      <ErrorSummary
-        ref={summary}
-        fields={wrongFields(state.contactErrors).map((name) => ({ name, label: isForOther ? labelWithOwner(name) : labels[name]() }))}
-        message={state.contactMessage}
-        onGoTo={goTo}
-      />
+      <ErrorSummary ref={summary} fields={summarized.map((name) => ({ name, label: isForOther ? labelWithOwner(name) : labels[name]() }))} message={state.contactMessage} onGoTo={goTo} />
       <div className="grid gap-x-4 gap-y-4.5 sm:grid-cols-6">
         <ContactInput
           {...shared}
