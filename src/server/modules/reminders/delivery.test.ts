@@ -29,6 +29,7 @@ describe('REM-02 the mail', () => {
     const headers = headersOf(letter);
     expect(headers).toContain(`Message-ID: <reminders.${id}.2026-11-24@localhost>`);
     expect(headers).toMatch(/^List-Unsubscribe: <http:\/\/\S+\/api\/app\/public\/unsubscribe\/[\w-]{44}>\r?$/m);
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     await at('2026-11-24T07:01:00Z');
     await at('2026-11-25T12:00:00Z');

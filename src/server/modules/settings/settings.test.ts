@@ -131,3 +131,14 @@ test('SET-02 the options of forms: every field of a country and a currency, gend
     languages: ['sv', 'en'],
   });
 });
+
+test.each(['Europe/Kyiv', 'Europe/Kiev', 'Asia/Kolkata', 'Asia/Calcutta', 'America/Argentina/Buenos_Aires', 'America/Buenos_Aires', 'UTC'])(
+  'SET-01 the time zone %s is accepted and kept as written',
+  async (timeZone) => {
+    const { browser } = await api.signedIn();
+    const settings = { leadDays: [7], hour: 8, timeZone, showsProducts: false };
+    const saved = await browser.put('/api/app/settings/reminders', settings);
+    expect([saved.status, saved.body.settings?.timeZone]).toEqual([200, timeZone]);
+    expect((await browser.get('/api/app/settings/reminders')).body.settings).toEqual(settings);
+  },
+);

@@ -133,7 +133,8 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
       subject: stored.subject,
       text: stored.text,
       html: stored.html,
-      headers: stored.headers,
+      // A program wrote it: out-of-office programs do not answer (RFC 3834, section 5).
+      headers: { 'Auto-Submitted': 'auto-generated', ...stored.headers },
     });
   } catch (error) {
     const code = refusalOf(error);

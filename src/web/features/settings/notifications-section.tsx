@@ -6,10 +6,10 @@ import { type Push, PushCard } from './push-card.tsx';
 import { SectionFrame } from './section-frame.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
+/** What is sent today. The contract also has kinds that nothing sends yet; what is stored for them stays. */
 const kinds: readonly (readonly [NotificationKind, label: () => string, hint: () => string])[] = [
   ['reminders', m.settings_tell_reminders, m.settings_tell_reminders_hint],
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
-  ['events', m.settings_tell_events, m.settings_tell_events_hint],
   ['wishlists', m.settings_tell_wishlists, m.settings_tell_wishlists_hint],
   ['wishNews', m.settings_tell_wish_news, m.settings_tell_wish_news_hint],
   ['news', m.settings_tell_news, m.settings_tell_news_hint],

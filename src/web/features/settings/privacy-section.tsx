@@ -9,7 +9,6 @@ import { SettingsForm } from './settings-form.tsx';
 const seen = [
   ['birthDate', m.settings_privacy_birth_date],
   ['birthYear', m.settings_privacy_birth_year],
-  ['questions', m.settings_privacy_questions],
   ['wishlists', m.settings_privacy_wishlists],
 ] as const;
 

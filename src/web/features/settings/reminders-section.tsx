@@ -3,7 +3,6 @@ import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { LeadDayChoice } from '#web/lib/lead-day-choice.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SectionFrame } from './section-frame.tsx';
@@ -45,13 +44,6 @@ export function RemindersSection({ settings }: { settings: ReminderSettings }) {
                 </Select>
               )}
             </Field>
-            <Checkbox
-              name="showsProducts"
-              label={m.settings_shows_products()}
-              description={m.settings_shows_products_hint()}
-              checked={wished.showsProducts}
-              onChange={(event) => change({ showsProducts: event.target.checked })}
-            />
           </>
         )}
       </SettingsForm>
