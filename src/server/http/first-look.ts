@@ -1,3 +1,7 @@
+/** What the front reads of a request's headers before anything else does. */
+import type { IncomingMessage } from 'node:http';
+import { withPlainNames } from '#shared/values/cookie-names.ts';
+
 /**
  * What the first look at a request needs of its headers, read in one pass: Node makes its object of all of them when somebody asks for it, and a page
  * from memory needs no more than these.
@@ -43,4 +47,16 @@ export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
     }
   }
   return { host: hosts === 1 ? host : undefined, cookie: cookie ?? '', acceptEncoding: acceptEncoding ?? '', ifNoneMatch };
+}
+
+/**
+ * On https, writes a request's cookies under their plain names into its headers, in both forms that Node has, before anything reads them: every later
+ * reader gets a cookie that this host set (`withPlainNames`).
+ */
+export function unprefixCookies({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): void {
+  if (headers.cookie === undefined) return;
+  headers.cookie = withPlainNames(headers.cookie);
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'cookie') rawHeaders[index + 1] = withPlainNames(rawHeaders[index + 1] ?? '');
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookAtHeaders } from './first-look.ts';
+import { lookAtHeaders, unprefixCookies } from './first-look.ts';
 
 test.each([
   ['none of them', ['User-Agent', 'x', 'Date', 'now'], { host: undefined, cookie: '', acceptEncoding: '', ifNoneMatch: undefined }],
@@ -13,4 +13,12 @@ test.each([
   ['names of the same lengths', ['Date', 'a', 'Origin', 'b', 'Authorization', 'c', 'Accept-Language', 'd'], { host: undefined, cookie: '', acceptEncoding: '', ifNoneMatch: undefined }],
 ])('%s', (_what, raw, look) => {
   expect(lookAtHeaders(raw)).toEqual(look);
+});
+
+test('keeps only prefixed cookies of each Cookie header on https', () => {
+  const rawHeaders = ['cookie', 'a=1; __Host-b=2;__Host-c=3', 'X-Other', '__Host-d=4', 'Cookie', 'e=5', 'COOKIE', '__Host-f=6'];
+  const headers: { cookie?: string } = { cookie: 'a=1; __Host-b=2;__Host-c=3; e=5; __Host-f=6' };
+  unprefixCookies({ headers, rawHeaders });
+  expect(rawHeaders).toEqual(['cookie', 'b=2; c=3', 'X-Other', '__Host-d=4', 'Cookie', '', 'COOKIE', 'f=6']);
+  expect(headers.cookie).toBe('b=2; c=3; f=6');
 });

@@ -13,7 +13,7 @@ import type { Services } from '../platform/context.ts';
 import { DomainError } from '../platform/domain-error.ts';
 import { clientAddress, isLocalRequest } from './client-address.ts';
 import { compressed } from './compression.ts';
-import { type FirstLook, lookAtHeaders } from './first-look.ts';
+import { type FirstLook, lookAtHeaders, unprefixCookies } from './first-look.ts';
 import type { ApiApp, RequestFacts } from './api-app.ts';
 import type { Health } from './health.ts';
 import { problemOf, problemType, toDomainError } from './problem.ts';
@@ -189,6 +189,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       requireHostHeader: false,
     },
     (request, response) => {
+      if (config.isSecure) unprefixCookies(request);
       const look = lookAtHeaders(request.rawHeaders);
       const isOurs = isOurHost(look);
       const requestId = randomUUID();

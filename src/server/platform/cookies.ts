@@ -1,4 +1,8 @@
-/** Reading and writing cookies; values of ours are URL-safe, so nothing needs decoding. */
+/**
+ * Reading and writing cookies; values of ours are URL-safe, so nothing needs decoding. Inside the server they have their plain names: the front takes
+ * the prefix of https off, `cookieLine` puts it on.
+ */
+import { cookieName } from '#shared/values/cookie-names.ts';
 
 export function cookieOf(headers: Headers, name: string): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
@@ -14,7 +18,7 @@ export interface CookieOptions {
   isHttpOnly: boolean;
 }
 
-/** A Set-Cookie line: path /, SameSite=Lax. */
+/** A Set-Cookie line: path /, SameSite=Lax; on https Secure, and its name with the prefix `__Host-`. */
 export function cookieLine(name: string, value: string, { maxAgeSeconds, isSecure, isHttpOnly }: CookieOptions): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}${isHttpOnly ? '; HttpOnly' : ''}`;
+  return `${cookieName(name, isSecure)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}${isHttpOnly ? '; HttpOnly' : ''}`;
 }

@@ -3,9 +3,9 @@
  * the page is made with the right width.
  */
 import { createBrowserStorage } from './browser-storage.ts';
+import { writeCookie } from './write-cookie.ts';
 
 export const USER_MENU_KEY = 'expandedUserMenu';
-const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 const storage = createBrowserStorage();
 const listeners = new Set<() => void>();
@@ -15,8 +15,7 @@ export const isUserMenuExpanded = (): boolean => storage.getItem(USER_MENU_KEY) 
 
 export function setUserMenuExpanded(isExpanded: boolean): void {
   storage.setItem(USER_MENU_KEY, String(isExpanded));
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox
-  document.cookie = `${USER_MENU_KEY}=${isExpanded}; Path=/; Max-Age=${COOKIE_MAX_AGE_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
+  writeCookie(USER_MENU_KEY, String(isExpanded));
   for (const listener of listeners) listener();
 }
 

@@ -45,10 +45,55 @@ describe('cookies', () => {
       const answer = await secure.browser().post('/api/auth/login', { email: member.email, password: member.password });
       const lines = [...cookieLines(answer), ...cookieLines(await secure.browser().post('/api/auth/logout'))];
       expect(lines).toHaveLength(5);
-      for (const line of lines) expect(line).toMatch(/; SameSite=Lax; Secure; HttpOnly$/);
+      for (const line of lines) expect(line).toMatch(/^__Host-[\w.-]+=[^;]*; Path=\/; Max-Age=\d+; SameSite=Lax; Secure; HttpOnly$/);
     } finally {
       await secure.stop();
     }
+  });
+
+  describe('on https', () => {
+    let secure: TestApi;
+    beforeAll(async () => {
+      secure = await testApi({ settings: { PUBLIC_URL: 'https://localhost:4443' } });
+    });
+    afterAll(() => secure.stop());
+    const origin = { origin: 'https://localhost:4443' };
+
+    test('reads, renews and ends a session under prefixed names', async () => {
+      const { id, browser } = await secure.signedIn();
+      expect([...browser.cookies.keys()].sort()).toEqual(['__Host-client.access-token', '__Host-client.refresh-token', '__Host-fira.device']);
+      expect((await getUser(browser)).body.user._id).toBe(id);
+      secure.clock.advance(3_600_000);
+      browser.cookies.delete('__Host-client.access-token');
+      expect((await browser.get('/api/backend/token-refresh/access-token', origin)).status).toBe(200);
+      expect((await getUser(browser)).body.user._id).toBe(id);
+      await browser.post('/api/auth/logout');
+      expect([...browser.cookies.keys()]).toEqual(['__Host-fira.device']);
+    });
+
+    test('ignores a planted session, cart, device or language under a plain name', async () => {
+      const attacker = await secure.signedIn();
+      const cart = (await attacker.browser.post('/api/store/carts/create')).body.cart;
+      const planted = secure.browser();
+      for (const [name, value] of attacker.browser.cookies) planted.cookies.set(name.replace('__Host-', ''), value);
+      planted.cookies.set('locale', 'en');
+      expectProblem(await getUser(planted), 'UNAUTHENTICATED');
+      expectProblem(await planted.get('/api/backend/token-refresh/access-token', origin), 'UNAUTHENTICATED');
+      expect((await planted.put(`/api/store/carts/${cart.id}/cart`, { email: 'kim@exempel.example' })).status).toBe(404);
+      const refused = await planted.get('/api/store/products/okand');
+      expect(refused.body.message, 'the language is Swedish').toBe((await secure.browser().get('/api/store/products/okand')).body.message);
+      const own = (await planted.post('/api/store/carts/create')).headers.getSetCookie()[0] ?? '';
+      expect(own).toMatch(/^__Host-fira\.cart=/);
+      expect(own).not.toContain(attacker.browser.cookies.get('__Host-fira.cart') ?? 'none');
+    });
+
+    test('reads the prefixed cookie when both are sent, in any order', async () => {
+      const [attacker, member] = [await secure.signedIn(), await secure.signedIn()];
+      const own = member.browser.cookies.get('__Host-client.access-token') ?? '';
+      const planted = attacker.browser.cookies.get('__Host-client.access-token') ?? '';
+      for (const cookie of [`client.access-token=${planted}; __Host-client.access-token=${own}`, `__Host-client.access-token=${own};client.access-token=${planted}`])
+        expect((await secure.browser().get('/api/app/user', { cookie })).body.user._id).toBe(member.id);
+    });
   });
 
   test('no session can be laid under somebody: signing in takes nothing from what the browser brought', async () => {

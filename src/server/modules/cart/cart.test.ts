@@ -38,7 +38,7 @@ describe('creating a cart', () => {
     const secure = await testApi({ settings: { PUBLIC_URL: 'https://localhost' } });
     try {
       const secured = (await secure.browser().post('/api/store/carts/create')).headers.getSetCookie();
-      expect(secured).toEqual([expect.stringMatching(/^fira\.cart=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/)]);
+      expect(secured).toEqual([expect.stringMatching(/^__Host-fira\.cart=[\w-]{43}; Path=\/; Max-Age=7776000; SameSite=Lax; Secure; HttpOnly$/)]);
     } finally {
       await secure.stop();
     }
@@ -49,6 +49,13 @@ describe('creating a cart', () => {
     const first = await newCart(visitor);
     await newCart(visitor);
     expect((await visitor.put(`/api/store/carts/${first}/cart`, { email: 'kund@exempel.example' })).status).toBe(200);
+    for (const planted of ['A'.repeat(43), Buffer.alloc(32, 7).toString('base64url')]) {
+      const victim = api.browser();
+      const answer = await victim.post('/api/store/carts/create', undefined, { cookie: `fira.cart=${planted}` });
+      expect(victim.cookies.get('fira.cart'), 'a secret that the shop did not make').toMatch(/^[\w-]{43}$/);
+      expect(victim.cookies.get('fira.cart')).not.toBe(planted);
+      expect((await api.browser().put(`/api/store/carts/${answer.body.cart.id}/cart`, { email: 'kim@exempel.example' })).status).toBe(404);
+    }
     const forged = await api.browser().post('/api/store/carts/create', undefined, { cookie: 'fira.cart=short' });
     expect(forged.headers.getSetCookie()[0]).toMatch(/^fira\.cart=[\w-]{43};/);
   });

@@ -54,6 +54,7 @@ export const findCartWith = quickRead<FoundCart, [cartId: string, now: Date, loc
 /** Takes the cart's lock: everything that changes a cart waits in line here. */
 export const lockCart = statement<LockedCart, [cartId: string]>('cart.lock', 'select id, secret_hash, member_id, region_id, vendor_id, metadata, completed_at from carts where id = $1 for update');
 
+export const findCartOfSecret = statement<{ id: string }, [secretHash: string]>('cart.of-secret', 'select id from carts where secret_hash = $1 limit 1');
 export const insertCart = statement<{ id: string }, [id: string, secretHash: string, regionId: string | null, memberId: string | null, now: Date]>(
   'cart.insert',
   'insert into carts (id, secret_hash, region_id, member_id, chosen_at, created_at, updated_at) values ($1, $2, $3, $4, case when $4::uuid is not null then $5::timestamptz end, $5, $5) returning id',

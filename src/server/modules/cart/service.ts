@@ -31,6 +31,13 @@ export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
 export type { CartRow, LockedCart } from './rows.ts';
 export { seenWishes } from './wishes.ts';
 
+/** The browser's cart secret, if a cart of this shop has it; else null. A secret that the shop didn't make may be planted. */
+export async function knownCartSecret(ctx: Ctx): Promise<string | null> {
+  const { cartSecret } = ctx.visitor;
+  if (cartSecret === null) return null;
+  return (await repository.findCartOfSecret(ctx.db, hashSecret(cartSecret))).length > 0 ? cartSecret : null;
+}
+
 /** A new cart, bound to the browser's secret. An unknown region is a 404. */
 export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
   if (regionId !== null && !findRegion(regionId)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });

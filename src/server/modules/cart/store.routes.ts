@@ -16,13 +16,13 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
 import { addItem, changeItem, removeItem } from './lines.ts';
 import { addPromotions, removePromotions } from './promotions.ts';
-import { countItems, createCart, findCurrentCart, getCart, updateCart, updateMetadata } from './service.ts';
+import { countItems, createCart, findCurrentCart, getCart, knownCartSecret, updateCart, updateMetadata } from './service.ts';
 
 const cartQuery = z.object({ with_store_account_id: z.stringbool().optional() });
 
 export const cartRoutes = [
   endpoint('POST', '/carts/create', { summary: 'A new cart; sets the cart’s cookie', body: createCartBody, returns: cartAnswer, fails: ['NOT_FOUND'] }, async (ctx, { body, setCookie }) => {
-    const secret = ctx.visitor.cartSecret ?? newCartSecret();
+    const secret = (await knownCartSecret(ctx)) ?? newCartSecret();
     // A browser keeps its secret over all its carts, so that it can still show yesterday's order.
     const owner = { ...ctx, visitor: { ...ctx.visitor, cartSecret: secret } };
     const cart = await createCart(owner, secret, body.region_id ?? null);

@@ -34,7 +34,7 @@ export const carts = pgTable(
   (table) => [
     index('carts_by_age').on(table.updatedAt),
     index('carts_by_member').on(table.memberId).where(sql`completed_at is null`),
-    index('carts_by_secret').on(table.secretHash).where(sql`completed_at is null`),
+    index('carts_by_secret').on(table.secretHash),
     isJson('object', table.shippingAddress),
     isJson('object', table.billingAddress),
     isJson('object', table.metadata),

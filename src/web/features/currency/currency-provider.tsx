@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { isSecurePage } from '#web/lib/write-cookie.ts';
 import { CurrencyContext } from './currency-context.ts';
 import { CURRENCY_KEY, createCurrencyStore } from './currency-store.ts';
 
@@ -16,7 +17,7 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
           document.cookie = line;
         },
       },
-      isSecure: () => window.location.protocol === 'https:',
+      isSecure: isSecurePage,
     }),
   );
 

@@ -37,7 +37,13 @@ test('CAT-02 choosing keeps the currency in the local storage and mirrors it in 
 test('CAT-02 the cookie is Secure on https', () => {
   const { store, written } = browser({ isSecure: true });
   store.select('SEK');
-  expect(written[0]).toMatch(/; Secure$/);
+  expect(written).toEqual(['__Host-selectedCurrency=SEK; Path=/; Max-Age=31536000; SameSite=Lax; Secure']);
+});
+
+test('CAT-02 on https a cookie without the prefix is no mirror', () => {
+  const { store, written } = browser({ stored: 'EUR', cookie: 'selectedCurrency=EUR', isSecure: true });
+  expect(store.start()).toBe(true);
+  expect(written[0]).toContain('__Host-selectedCurrency=EUR;');
 });
 
 test('CAT-02 the local storage is the truth: a lost or differing cookie is put right, and the page is told', () => {

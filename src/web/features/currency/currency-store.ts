@@ -3,10 +3,11 @@
  * on the server show the same price (decisions, section 2).
  */
 import { type Currency, selectedCurrencyOf } from '#shared/values/currencies.ts';
+import { cookieName } from '#shared/values/cookie-names.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
+import { cookieLine } from '#web/lib/write-cookie.ts';
 
 export const CURRENCY_KEY = 'selectedCurrency';
-const COOKIE_MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 
 interface CurrencyStoreOptions {
   storage: KeyStorage;
@@ -33,12 +34,12 @@ export function createCurrencyStore({ storage, cookies, isSecure }: CurrencyStor
   const current = (): Currency => (known ??= selectedCurrencyOf(storage.getItem(CURRENCY_KEY)));
 
   function mirrored(): Currency {
-    const match = new RegExp(`(?:^|;\\s*)${CURRENCY_KEY}=([^;]*)`).exec(cookies.read());
+    const match = new RegExp(`(?:^|;\\s*)${cookieName(CURRENCY_KEY, isSecure())}=([^;]*)`).exec(cookies.read());
     return selectedCurrencyOf(match?.[1]);
   }
 
   function mirror(currency: Currency) {
-    cookies.write(`${CURRENCY_KEY}=${currency}; Path=/; Max-Age=${COOKIE_MAX_AGE_SECONDS}; SameSite=Lax${isSecure() ? '; Secure' : ''}`);
+    cookies.write(cookieLine(CURRENCY_KEY, currency, isSecure()));
   }
 
   function become(currency: Currency): boolean {
