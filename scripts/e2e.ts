@@ -1,5 +1,6 @@
 /**
  * npm run test:e2e: the browser journeys against the built shop, in Chromium; further arguments go to Playwright.
+ * Each journey runs in one language and width, stated in playwright.config.ts; --all-pairs runs it in all four, --project 'svenska, telefon' in that one.
  * With --on-installed-postgresql the shop keeps its data in this machine's own PostgreSQL server; where there is none, in one that a DATABASE_URL names all the same.
  */
 import { randomBytes } from 'node:crypto';
@@ -13,14 +14,16 @@ import { startClusterOverTcp } from '../src/server/testing/postgres-server.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const ON_INSTALLED = '--on-installed-postgresql';
+/** The argument that runs each journey in both languages and both widths. */
+export const ALL_PAIRS = '--all-pairs';
 
 /** @throws Error that lists the failed journeys */
 async function run(args: readonly string[], env: Record<string, string>): Promise<void> {
   const chromium = await findChromium();
   const buildId = await buildIfChanged();
-  await tellFailures((told) =>
-    runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...args], { ...env, ...told, CHROMIUM_PATH: chromium, BUILT_MAILS: path.join(buildsFolder, buildId, 'mails') }),
-  );
+  const settings = { CHROMIUM_PATH: chromium, BUILT_MAILS: path.join(buildsFolder, buildId, 'mails'), ...(args.includes(ALL_PAIRS) || args.includes('--project') ? { ALL_PAIRS: 'yes' } : {}) };
+  const forPlaywright = args.filter((each) => each !== ALL_PAIRS);
+  await tellFailures((told) => runLoud(path.join(projectFolder, 'node_modules/@playwright/test/cli.js'), ['test', ...forPlaywright], { ...env, ...told, ...settings }));
 }
 
 /** @throws Error that lists the failed journeys */
