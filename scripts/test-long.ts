@@ -8,6 +8,8 @@ import path from 'node:path';
 import { buildIfChanged, buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { runLoud } from './check/run-loud.ts';
+import { ALL_PAIRS, runBrowserTests } from './e2e.ts';
+import { runMutants } from './mutation/run-mutants.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const reports = path.join(projectFolder, 'build/reports');
@@ -18,6 +20,17 @@ interface Part {
   file: string;
   settings: Record<string, string>;
 }
+
+/** Parts that are more than one run of Vitest. */
+const others: Record<string, () => Promise<boolean>> = {
+  // Every journey in both languages and both widths.
+  journeys: () =>
+    runBrowserTests([ALL_PAIRS]).then(
+      () => true,
+      () => false,
+    ),
+  mutants: async () => runMutants().length === 0,
+};
 
 const parts: Record<string, Part> = {
   crash: {
@@ -43,9 +56,10 @@ const parts: Record<string, Part> = {
 };
 
 const wished = process.argv.slice(2);
-const unknown = wished.filter((name) => !(name in parts));
+const names = [...Object.keys(parts), ...Object.keys(others)];
+const unknown = wished.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}\n`);
+  process.stderr.write(`There is no part ${unknown.join(', ')}. There are: ${names.join(', ')}\n`);
   process.exit(1);
 }
 
@@ -59,6 +73,11 @@ for (const [name, { project, file, settings }] of Object.entries(parts)) {
   const given = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, process.env[key] ?? value]));
   process.stdout.write(`\n▸ ${name}: ${JSON.stringify(given)}\n`);
   await runLoud(vitest, ['run', '--project', project, file], given).catch(() => failed.push(name));
+}
+for (const [name, run] of Object.entries(others)) {
+  if (wished.length > 0 && !wished.includes(name)) continue;
+  process.stdout.write(`\n▸ ${name}\n`);
+  if (!(await run())) failed.push(name);
 }
 process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll of it is green.\n');
 if (failed.length > 0) process.exitCode = 1;

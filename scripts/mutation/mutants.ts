@@ -1,0 +1,102 @@
+/**
+ * Small faults planted one at a time in the rules that cost most when they are wrong. Each must make a test of its modules fail
+ * (`npm run test:long -- mutants`); docs/reliability.md names those that survive.
+ */
+export interface Mutant {
+  /** Below src/server/modules. */
+  readonly file: string;
+  /** Must occur exactly once in the file. */
+  readonly from: string;
+  readonly to: string;
+  /** Filters of test files, for Vitest. */
+  readonly tests: readonly string[];
+}
+
+const pricing = ['modules/pricing', 'modules/promotions', 'modules/cart/cart'];
+const checkout = ['modules/checkout', 'modules/promotions'];
+const reservations = ['modules/reservations'];
+const withdrawals = ['modules/withdrawals'];
+const sessions = ['modules/auth'];
+const reminders = ['modules/reminders'];
+
+export const mutants: readonly Mutant[] = [
+  { file: 'pricing/rules.ts', from: 'const amountMinor = isLast ? left :', to: 'const amountMinor = isLast ? 0 :', tests: pricing },
+  { file: 'pricing/rules.ts', from: '.sort((a, b) => b.rateBasisPoints - a.rateBasisPoints);\n  const goodsMinor', to: ';\n  const goodsMinor', tests: pricing },
+  { file: 'pricing/rules.ts', from: 'a.remainder === b.remainder ? a.index - b.index', to: 'a.remainder === b.remainder ? b.index - a.index', tests: pricing },
+  { file: 'pricing/rules.ts', from: 'unitPriceMinor * line.quantity - promotionMinor', to: 'line.unitPriceMinor * line.quantity - promotionMinor', tests: pricing },
+  { file: 'pricing/rules.ts', from: 'vatIncluded(totalMinor - orderDiscountMinor, taxRateBasisPoints)', to: 'vatIncluded(totalMinor, taxRateBasisPoints)', tests: pricing },
+  { file: 'pricing/rules.ts', from: 'splitShipping(input.shippingMinor - deliveryDiscountMinor, lines)', to: 'splitShipping(input.shippingMinor, lines)', tests: pricing },
+  { file: 'pricing/rules.ts', from: "vatRate(input.country, 'standard', input.day)", to: 'lines[0]?.taxRateBasisPoints ?? 0', tests: pricing },
+  { file: 'pricing/rules.ts', from: 'itemTotalMinor + input.shippingMinor + wrappingMinor - orderDiscountMinor,', to: 'itemTotalMinor + input.shippingMinor - orderDiscountMinor,', tests: pricing },
+
+  { file: 'checkout/complete.ts', from: 'if (!isOwner(root, row)) throw', to: 'if (false) throw', tests: checkout },
+  { file: 'checkout/complete.ts', from: 'priced.totalMinor === payment.amountMinor &&', to: 'priced.totalMinor >= payment.amountMinor &&', tests: checkout },
+  { file: 'checkout/complete.ts', from: ' && currencyOf(row.region_id) === session.currency_code', to: '', tests: checkout },
+  { file: 'checkout/complete.ts', from: "if (newest?.id === session.id && newest.status === 'canceled') return", to: 'if (false) return', tests: checkout },
+  { file: 'checkout/complete.ts', from: 'if (newest?.id !== session.id) throw', to: 'if (false) throw', tests: checkout },
+  { file: 'checkout/complete.ts', from: '  requireDeliveryDay(ctx, row);\n', to: '', tests: checkout },
+  { file: 'checkout/complete.ts', from: '  await noteUses(ctx, orderId, priced.promotions);\n', to: '', tests: checkout },
+  { file: 'checkout/complete.ts', from: '      await cancelSession(root, session);\n', to: '', tests: checkout },
+  { file: 'checkout/complete.ts', from: '      await letGoOfStock(root, cartId, session.id);\n', to: '', tests: checkout },
+  { file: 'checkout/complete.ts', from: 'line.is_published && line.price !== null) && (await', to: 'true) && (await', tests: checkout },
+  { file: 'checkout/readiness.ts', from: '!isDeliveredTo(row.shipping_address)', to: 'false', tests: [...checkout, 'modules/cart'] },
+  { file: 'checkout/reserve.ts', from: 'newest && newest.id !== attemptId && !endedStatuses.has(newest.status) ? newest.id : null', to: 'null', tests: checkout },
+
+  { file: 'reservations/rules.ts', from: '(x.member_id = ${viewer} or j.linked_member_id = ${viewer}))\n', to: '(x.member_id = ${viewer}))\n', tests: reservations },
+  { file: 'reservations/rules.ts', from: 'where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))', to: 'where false))', tests: reservations },
+  { file: 'reservations/rules.ts', from: 'd.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})', to: 'false)', tests: reservations },
+  { file: 'reservations/rules.ts', from: 'reveal_at === null || reveal_at > now)', to: 'reveal_at === null || reveal_at >= now)', tests: reservations },
+  { file: 'reservations/rules.ts', from: 'new Date(Math.max(...days))', to: 'new Date(Math.min(...days))', tests: reservations },
+  { file: 'reservations/rules.ts', from: "return has_order ? 'promised' : stage", to: 'return stage', tests: reservations },
+  { file: 'reservations/repository.ts', from: "and od.status not in ('canceled', 'refunded')", to: "and od.status not in ('canceled')", tests: reservations },
+  { file: 'reservations/repository.ts', from: ' and g.bought between 1 and g.quantity - 1', to: '', tests: reservations },
+  { file: 'reservations/repository.ts', from: '${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}', to: 'true', tests: reservations },
+  { file: 'reservations/repository.ts', from: '${reservation}.variant_id is not distinct from ${item}.variant_id', to: 'true', tests: reservations },
+  { file: 'reservations/repository.ts', from: 'where r.lapses_at > $3 and (r.guest_email = $1 or r.list_id = $2)', to: 'where (r.guest_email = $1 or r.list_id = $2)', tests: reservations },
+  { file: 'reservations/repository.ts', from: '(r.list_id is null and r.lapses_at is null)', to: '(r.list_id is null)', tests: reservations },
+
+  { file: 'withdrawals/rules.ts', from: 'line.total_minor - line.order_discount_minor', to: 'line.total_minor', tests: withdrawals },
+  { file: 'withdrawals/rules.ts', from: 'return paidBackAt(order, after) - paidBackAt(order, before);', to: 'return paidBackAt(order, after);', tests: withdrawals },
+  { file: 'withdrawals/rules.ts', from: 'new Set(wishes.map(({ item_id }) => item_id)).size === wishes.length && ', to: '', tests: withdrawals },
+  { file: 'withdrawals/rules.ts', from: 'hasWithdrawalRight(line.withdrawal_class) ? line.quantity - line.withdrawn_quantity : 0', to: 'line.quantity - line.withdrawn_quantity', tests: withdrawals },
+  { file: 'withdrawals/settle.ts', from: 'deductedMinor < 0 || deductedMinor > said.refund_minor', to: 'deductedMinor > said.refund_minor', tests: withdrawals },
+  { file: 'withdrawals/settle.ts', from: "'due', said.refund_minor - deductedMinor, deductedMinor,", to: "'due', said.refund_minor, deductedMinor,", tests: withdrawals },
+  {
+    file: 'withdrawals/withdraw-once.ts',
+    from: 'return row.dispatch_on !== null && dayIn(shopTimeZone, at.getTime()) < row.dispatch_on',
+    to: 'return row.dispatch_on !== null && dayIn(shopTimeZone, at.getTime()) <= row.dispatch_on',
+    tests: withdrawals,
+  },
+  { file: 'withdrawals/withdraw-once.ts', from: 'const wishes = statement.isProven ? named : [];', to: 'const wishes = named;', tests: withdrawals },
+  { file: 'withdrawals/withdraw-once.ts', from: 'return Math.min(paid, row.standard_shipping_minor ?? paid);', to: 'return paid;', tests: withdrawals },
+  { file: 'withdrawals/withdraw-once.ts', from: 'if (isRestocked) await', to: 'await', tests: withdrawals },
+  { file: 'withdrawals/repository.ts', from: 'where id = $1 and refund_state = $2 returning id)', to: 'where id = $1 returning id)', tests: withdrawals },
+  { file: 'withdrawals/repository.ts', from: "where id = $1 and refund_state = 'due' returning id, order_id", to: 'where id = $1 returning id, order_id', tests: withdrawals },
+
+  { file: 'auth/sessions.ts', from: ' || session.member_id !== read.subject.memberId', to: '', tests: sessions },
+  { file: 'auth/sessions.ts', from: '!session || session.expires_at <= now', to: '!session', tests: sessions },
+  { file: 'auth/sessions.ts', from: 'token.used_at >= graceBegan', to: 'true', tests: sessions },
+  { file: 'auth/sessions.ts', from: '      await repository.deleteSession(ctx.db, session.session_id);\n', to: '', tests: sessions },
+  { file: 'auth/sessions.ts', from: '  await repository.deleteDevices(ctx.db, memberId, deviceHash);\n', to: '', tests: sessions },
+  { file: 'auth/sessions.ts', from: '!account || session?.member_id !== ctx.member.id', to: '!account', tests: sessions },
+  { file: 'auth/repository.ts', from: 'where s.id = $1 and s.expires_at > $2', to: 'where s.id = $1', tests: sessions },
+  { file: 'auth/repository.ts', from: 'where t.token_hash = $1 for update of s', to: 'where t.token_hash = $1', tests: sessions },
+  { file: 'auth/repository.ts', from: 'where id = $1 and member_id = $2 returning id', to: 'where id = $1 returning id', tests: sessions },
+  { file: 'auth/repository.ts', from: 'where token_hash = $1 and purpose = any($2) and expires_at > $3 returning', to: 'where token_hash = $1 and expires_at > $3 returning', tests: sessions },
+  { file: 'auth/repository.ts', from: " and purpose <> 'take-back'", to: '', tests: sessions },
+  { file: 'auth/security-repository.ts', from: ' and last_step < $3 returning', to: ' returning', tests: sessions },
+  { file: 'auth/security-repository.ts', from: 'purpose = $2 and expires_at > $3 and attempts < $4 returning', to: 'purpose = $2 and expires_at > $3 returning', tests: sessions },
+  { file: 'auth/security-repository.ts', from: '(counter < $2 or (counter = 0 and $2 = 0))', to: 'true', tests: sessions },
+
+  { file: 'reminders/schedule-repository.ts', from: 'where next_at <= $1 order by next_at limit $2 for update skip locked', to: 'where next_at <= $1 order by next_at limit $2', tests: reminders },
+  { file: 'reminders/schedule-repository.ts', from: ' + ${CLOCK_TOLERANCE}', to: '', tests: reminders },
+  { file: 'reminders/schedule-repository.ts', from: 'where day < $1', to: 'where day <= $1', tests: reminders },
+  { file: 'reminders/schedule.ts', from: 'remindOn >= mark.snoozed_until', to: 'remindOn > mark.snoozed_until', tests: reminders },
+  { file: 'reminders/schedule.ts', from: '&& remindOn !== mark?.snoozed_until) add', to: ') add', tests: reminders },
+  { file: 'reminders/schedule.ts', from: 'now.getTime() >= instantAt(timeZone, today, hour)', to: 'now.getTime() > instantAt(timeZone, today, hour)', tests: reminders },
+  { file: 'reminders/schedule.ts', from: 'const DAYS_MISSED_KEPT = 14', to: 'const DAYS_MISSED_KEPT = 0', tests: reminders },
+  { file: 'reminders/schedule.ts', from: '!sent.has(key) && wasAhead', to: 'wasAhead', tests: reminders },
+  { file: 'reminders/rules.ts', from: '  if (isDeceased) return [];\n', to: '', tests: reminders },
+  { file: 'reminders/rules.ts', from: 'while (found && isDone(found)) found', to: 'if (found && isDone(found)) found', tests: reminders },
+  { file: 'reminders/planning.ts', from: '(toldUntil === null || toldUntil < today)', to: 'true', tests: reminders },
+];
