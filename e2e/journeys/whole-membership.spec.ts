@@ -40,7 +40,8 @@ test('AUTH-01 AUTH-07 AUTH-08 ORD-01 a membership from first to last: register, 
   await expect(title).toHaveText(say(m.sign_in_verify_done_title));
   await forms.root.getByRole('link', { name: say(m.sign_in_log_in) }).click();
   await forms.logInWith({ email: email.toUpperCase(), password: PASSWORD });
-  await expect(title).toHaveText(say(m.member_hello, { name: 'Åsa' }));
+  await expect(title).toHaveText(say(m.today_first_title));
+  await expect(main.getByText(say(m.member_hello, { name: 'Åsa' }))).toBeVisible();
   expect(new URL(page.url()).pathname, 'NAV-10 the member’s home').toBe(pathTo('user', language));
 
   await page.goto(pathTo('userProfile', language));

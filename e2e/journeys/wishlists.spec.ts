@@ -117,8 +117,7 @@ test('WISH-01 WISH-03 a list is made and shared; who has the link sees it in ano
   await expect(page.getByText('Punkt 4')).toBeVisible();
   await expect(page.getByRole('button', { name: say(m.wishlists_share_make) })).toBeHidden();
   await judgePage(page);
-  await page.goto(pathTo('user', language));
-  await page.getByRole('link', { name: say(m.member_wishlists_all) }).click();
+  await page.goto(pathTo('userWishlists', language));
   await expect(page.getByRole('link', { name: 'Femtio år' })).toBeVisible();
 });
 

@@ -168,6 +168,8 @@ const matrix: Record<string, Entry> = {
   'POST /api/app/wishlists': { row: members, body: () => ({ name: 'Önskningar' }) },
   'GET /api/app/wishlists/products': { row: members },
   'GET /api/app/wishlists/products/count/:productId': { row: members },
+  'GET /api/app/wishlists/of-friends': { row: members },
+  'GET /api/app/gifts/states': { row: members },
   // The page can't be read, which only who is let in is told.
   'POST /api/app/wishlists/found': { row: members },
   'GET /api/app/wishlists/:id': { row: ownedByMembers },

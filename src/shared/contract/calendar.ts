@@ -26,7 +26,7 @@ export const calendarEntry = z
     z.object({
       ...entry,
       kind: z.literal('reminder'),
-      ...reminder.pick({ source: true, type: true, notes: true, target: true }).shape,
+      ...reminder.pick({ source: true, type: true, years: true, notes: true, target: true }).shape,
       isDone: z.boolean().meta({ description: 'The member is done with it this time' }),
     }),
     z.object({ ...entry, kind: z.literal('swedish-day'), key: z.enum(swedishDayKeys), isRed: z.boolean(), isGift: z.boolean() }),

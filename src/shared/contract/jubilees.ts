@@ -86,14 +86,22 @@ export const patchRelation = z.object({ relation });
 const MAX_TERM = 200;
 const term = z.string().max(MAX_TERM).default('');
 
+const MAX_EXCLUDED = 100;
+
 export const jubileesQuery = pageQuery(20).extend({
   term,
   relation: relation.or(z.literal('all')).optional(),
+  ids: z
+    .string()
+    .max(MAX_EXCLUDED * 40)
+    .transform((text) => text.split(',').filter((id) => id !== ''))
+    .refine((ids) => ids.length <= MAX_EXCLUDED && ids.every((id) => z.uuid().safeParse(id).success), { message: 'invalid' })
+    .optional()
+    .meta({ description: 'Those of one’s people alone, up to 100 ids with commas' }),
   isLinkable: z.stringbool().optional().meta({ description: 'Those alone who may turn out to be a friend: alive, and no friend yet' }),
   sort: z.enum(['upcoming', 'name']).default('upcoming').meta({ description: 'By who has birthday next, or by name' }),
 });
 
-const MAX_EXCLUDED = 100;
 export const peopleQuery = pageQuery(12).extend({
   term,
   excludeJubilees: z

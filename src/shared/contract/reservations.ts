@@ -94,6 +94,20 @@ export const gift = z
   })
   .meta({ id: 'Gift' });
 
+/** How far one has come with a gift for one of one's people: by what one promised of their wishes, or ordered for them. */
+export const giftState = z
+  .object({
+    jubileeId: z.uuid(),
+    stage: giftStage,
+    title: z.string(),
+    image: image.nullable(),
+    count: z.int().meta({ description: 'How many things are under way for the person; the others are less far' }),
+    orderId: z.string().nullable(),
+  })
+  .meta({ id: 'GiftState' });
+
+export const giftStatesAnswer = z.object({ states: z.array(giftState).meta({ description: 'One for each person for whom something is under way; none for what is given' }) });
+
 export const patchGift = z.object({ stage: giftStage });
 export const giftAnswer = z.object({ gift });
 export const giftsAnswer = z.object({ gifts: z.array(gift).meta({ description: 'The last promised first' }) });
@@ -103,4 +117,5 @@ export type Reserve = z.output<typeof reserve>;
 export type TakenWish = z.infer<typeof taken>;
 export type GuestReservation = z.infer<typeof guestReservation>;
 export type GivenThing = z.infer<typeof givenThing>;
+export type GiftState = z.infer<typeof giftState>;
 export type Gift = z.infer<typeof gift>;

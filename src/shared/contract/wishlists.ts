@@ -214,6 +214,17 @@ export const foundAnswer = z.object({
     .meta({ id: 'FoundWish' }),
 });
 
+/** Something that a friend wished for lately, on a list that they show. */
+export const newWish = z
+  .object({
+    item: wishlistItem,
+    listId: z.uuid(),
+    forName: seen.forName,
+    person: z.object({ jubileeId: z.uuid(), firstName: z.string() }).meta({ description: 'The friend, among one’s own people' }),
+  })
+  .meta({ id: 'NewWish' });
+export const newWishesAnswer = z.object({ wishes: z.array(newWish).meta({ description: 'The last first; of the last thirty days' }) });
+
 export const wishlistAnswer = z.object({ wishlist });
 export const wishlistsAnswer = z.object({ wishlists: z.array(wishlistSummary), invitations: z.array(wishlistInvitation) });
 export const seenWishlistAnswer = z.object({ wishlist: seenWishlist, pagination });
@@ -238,6 +249,7 @@ export const wishedAnswer = z.object({
 export type WishlistItem = z.infer<typeof wishlistItem>;
 export type Wishlist = z.infer<typeof wishlist>;
 export type WishlistSummary = z.infer<typeof wishlistSummary>;
+export type NewWish = z.infer<typeof newWish>;
 export type WishlistInvitation = z.infer<typeof wishlistInvitation>;
 export type SeenWishlist = z.infer<typeof seenWishlist>;
 export type SeenWishlistSummary = z.infer<typeof seenWishlistSummary>;

@@ -9,7 +9,7 @@ export type FoundCalendar = Answer<typeof calendar.calendarAnswer>;
 export type CalendarFeed = Answer<typeof calendar.calendarFeedAnswer>['feed'];
 
 /** The address of an entry as a file: a link, which needs no script. */
-export const calendarFileHref = ({ _id, date }: CalendarEntry, locale: Locale): string => `/api/app/calendar/days/${date}?${new URLSearchParams({ entry: _id, locale })}`;
+export const calendarFileHref = ({ _id, date }: Pick<CalendarEntry, '_id' | 'date'>, locale: Locale): string => `/api/app/calendar/days/${date}?${new URLSearchParams({ entry: _id, locale })}`;
 
 export function createCalendarApi(options: ApiOptions) {
   const call = createCall(options);

@@ -6,6 +6,7 @@ import { type Answer, type ApiOptions, createCall } from './api-call.ts';
 
 export type TakenWish = reservations.TakenWish;
 export type Gift = reservations.Gift;
+export type GiftState = reservations.GiftState;
 export type GivenThing = reservations.GivenThing;
 export type GuestReservation = reservations.GuestReservation;
 export type ReserveWish = z.input<typeof reservations.reserve>;
@@ -29,6 +30,7 @@ export function createReservationApi(options: ApiOptions) {
     undoGuest: (token: string) => call<Answer<typeof success>>('DELETE', guestOf(token)),
     given: (listId: string) => call<Answer<typeof reservations.givenAnswer>>('GET', `/api/app/wishlists/${encodeURIComponent(listId)}/given`),
     gifts: () => call<Answer<typeof reservations.giftsAnswer>>('GET', '/api/app/gifts'),
+    giftStates: () => call<Answer<typeof reservations.giftStatesAnswer>>('GET', '/api/app/gifts/states'),
     setStage: (id: string, stage: Gift['stage']) => call<Answer<typeof reservations.giftAnswer>>('PATCH', giftOf(id), { body: { stage } }),
     takeBack: (id: string) => call<Answer<typeof success>>('DELETE', giftOf(id)),
   };

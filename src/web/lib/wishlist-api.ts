@@ -6,6 +6,7 @@ import { type Answer, type ApiOptions, createCall, type Query } from './api-call
 
 export type Wishlist = wishlists.Wishlist;
 export type WishlistItem = wishlists.WishlistItem;
+export type NewWish = wishlists.NewWish;
 export type WishlistInvitation = wishlists.WishlistInvitation;
 export type SeenWishlistSummary = wishlists.SeenWishlistSummary;
 export type FoundWishlists = Answer<typeof wishlists.wishlistsAnswer>;
@@ -25,6 +26,7 @@ export function createWishlistApi(options: ApiOptions) {
   const item = (method: string, path: string, body?: unknown) => call<Answer<typeof wishlists.itemAnswer>>(method, path, body === undefined ? {} : { body });
   const remove = (path: string) => call<Answer<typeof wishlists.removedAnswer>>('DELETE', path);
   return {
+    newOfFriends: () => call<Answer<typeof wishlists.newWishesAnswer>>('GET', '/api/app/wishlists/of-friends'),
     list: () => call<FoundWishlists>('GET', '/api/app/wishlists'),
     get: (id: string, query: Query) => call<OwnWishlist>('GET', pathOf(id), { query }),
     create: (wish: WishlistWish) => list('POST', '/api/app/wishlists', wish),

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 const tones = {
   honey: 'bg-honey text-on-honey',
   accent: 'bg-accent text-on-accent',
+  rose: 'bg-rose text-ink',
   sage: 'bg-sage text-ink',
   sand: 'bg-sand text-ink',
   neutral: 'bg-surface text-soft',

@@ -53,6 +53,7 @@ describe('REM-03 what falls on which day', () => {
         kind: 'reminder',
         source: 'own',
         type: 'party',
+        years: 5,
         notes: 'Tårta',
         target: { _id: greta, firstName: 'Lucia', lastName: 'Öberg', relation: 'mother' },
         isDone: false,

@@ -16,6 +16,7 @@ const own = (change: Partial<Extract<CalendarEntry, { kind: 'reminder' }>>): Cal
   title: 'Kalas',
   source: 'own',
   type: 'party',
+  years: null,
   notes: '',
   target: null,
   isDone: false,

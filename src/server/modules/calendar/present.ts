@@ -57,6 +57,7 @@ export function presentMarked(marked: Marked, locale: Locale): CalendarEntry {
     kind: 'reminder',
     source,
     type: reminder?.type ?? null,
+    years: marked.years,
     notes: reminder?.notes ?? '',
     target: person && { _id: person.id, firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation },
     isDone,

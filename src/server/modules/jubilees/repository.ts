@@ -44,10 +44,10 @@ export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased,
 export const findJubilee = statement<JubileeRow, [id: string, memberId: string]>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = $1 and j.member_id = $2`);
 
 /** Each word of the search must stand somewhere in the name, whatever its case and accents. */
-const matches = `j.member_id = $1 and ($2::text is null or j.relation = $2) and (not $4::boolean or (j.linked_member_id is null and not j.is_deceased))
+const matches = `j.member_id = $1 and ($2::text is null or j.relation = $2) and (not $4::boolean or (j.linked_member_id is null and not j.is_deceased)) and ($5::uuid[] is null or j.id = any($5::uuid[]))
   and not exists (select 1 from unnest($3::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(w)) = 0)`;
 
-type Wanted = [memberId: string, relation: Relation | null, words: readonly string[], isLinkable: boolean];
+type Wanted = [memberId: string, relation: Relation | null, words: readonly string[], isLinkable: boolean, ids: readonly string[] | null];
 
 export const countJubilees = statement<{ count: number }, Wanted>('jubilees.count', `select count(*)::int as count from ${seenPeople} where ${matches}`);
 
@@ -55,7 +55,7 @@ const byName = `j.first_name collate "sv-x-icu", j.last_name collate "sv-x-icu",
 
 export const listByName = statement<JubileeRow, [...Wanted, limit: number, offset: number]>(
   'jubilees.list-by-name',
-  `select ${columns} from ${seenPeople} where ${matches} order by ${byName} limit $5 offset $6`,
+  `select ${columns} from ${seenPeople} where ${matches} order by ${byName} limit $6 offset $7`,
 );
 
 /**
@@ -66,7 +66,7 @@ export const listByBirthday = statement<JubileeRow, [...Wanted, limit: number, o
   'jubilees.list-by-birthday',
   `select ${columns} from ${seenPeople} where ${matches}
    order by j.is_deceased, j.date_of_birth is null,
-     right(j.date_of_birth, 5) < right($7, 5) or j.date_of_birth = $7, right(j.date_of_birth, 5), ${byName} limit $5 offset $6`,
+     right(j.date_of_birth, 5) < right($8, 5) or j.date_of_birth = $8, right(j.date_of_birth, 5), ${byName} limit $6 offset $7`,
 );
 
 /** Whoever adds to a member's people waits in line here: a count alone would be as old as its statement, and two at once would both find room. */

@@ -34,9 +34,9 @@ async function present(ctx: MemberCtx, id: string, today: string): Promise<Jubil
 /** Throws NOT_FOUND for what isn't the member's, or was taken away. */
 export const getJubilee = async (ctx: MemberCtx, id: string): Promise<Jubilee> => present(ctx, id, await todayOf(ctx));
 
-export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation = 'all', isLinkable = false, sort }: JubileesQuery): Promise<{ jubilees: Jubilee[]; pagination: Pagination }> {
+export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation = 'all', isLinkable = false, ids, sort }: JubileesQuery): Promise<{ jubilees: Jubilee[]; pagination: Pagination }> {
   const today = await todayOf(ctx);
-  const wanted = [ctx.member.id, relation === 'all' ? null : relation, wordsOf(term), isLinkable] as const;
+  const wanted = [ctx.member.id, relation === 'all' ? null : relation, wordsOf(term), isLinkable, ids ?? null] as const;
   const offset = (page - 1) * limit;
   const [[found], rows] = await Promise.all([
     repository.countJubilees(ctx.db, ...wanted),

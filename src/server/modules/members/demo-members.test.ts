@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { demoEmails, demoPassword, loadMembers } from '../../../../demo/load-members.ts';
 import { inTransaction, systemContext } from '../../platform/context.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -54,6 +55,20 @@ test('PPL-03 Anna and Erik are friends, each knows the other as they noted them,
     const { jubilees } = (await browser.get('/api/app/jubilees?limit=100')).body as { jubilees: { firstName: string; lastName: string; friendId: string | null }[] };
     expect(new Set(jubilees.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size, 'nobody is there twice').toBe(jubilees.length);
     expect(jubilees.filter(({ friendId }) => friendId !== null)).toHaveLength(friends.length);
+  }
+});
+
+test('REM-01 Anna and Erik have somebody to celebrate today, yesterday and this week, and wishes with promises', async () => {
+  for (const email of ['anna@example.com', 'erik@example.com']) {
+    const browser = api.browser();
+    await browser.post('/api/auth/login', { email, password: demoPassword });
+    const { reminders } = (await browser.get('/api/app/reminders?limit=100')).body as { reminders: Reminder[] };
+    const daysLeft = reminders.map((reminder) => reminder.daysLeft);
+    for (const day of [-1, 0]) expect(daysLeft, email).toContain(day);
+    expect(daysLeft.some((days) => days > 0 && days <= 7)).toBe(true);
+    expect(reminders.some(({ source }) => source === 'own')).toBe(true);
+    expect((await browser.get('/api/app/wishlists/of-friends')).body.wishes.length).toBeGreaterThan(0);
+    expect((await browser.get('/api/app/wishlists')).body.wishlists.length).toBeGreaterThan(0);
   }
 });
 

@@ -1,8 +1,9 @@
 /** What a member means to give: of a friend's list, and all of it in one place. */
 import { success } from '#shared/contract/common.ts';
-import { giftAnswer, giftsAnswer, givenAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
+import { giftAnswer, giftsAnswer, giftStatesAnswer, givenAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
 import { itemAnswer, moveItem } from '#shared/contract/wishlists.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
+import { listGiftStates } from './gift-states.ts';
 import { listGifts, setStage, takeBack } from './gifts.ts';
 import { moveWish } from './moved.ts';
 import { listGiven } from './revealed.ts';
@@ -41,6 +42,9 @@ export const reservationRoutes = [
     async (ctx, { params, body }) => ({ item: await moveWish(ctx, params.id, params.itemId, body) }),
   ),
   memberEndpoint('GET', '/gifts', { summary: 'What one promised, or bought for others’ lists', returns: giftsAnswer }, async (ctx) => ({ gifts: await listGifts(ctx) })),
+  memberEndpoint('GET', '/gifts/states', { summary: 'How far one has come with a gift for each of one’s people', returns: giftStatesAnswer }, async (ctx) => ({
+    states: await listGiftStates(ctx),
+  })),
   memberEndpoint('PATCH', '/gifts/:id', { summary: 'Say how far one has come with it', body: patchGift, returns: giftAnswer, fails }, async (ctx, { params, body }) => ({
     gift: await setStage(ctx, params.id, body.stage),
   })),

@@ -89,6 +89,25 @@ const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as 
 const gifts = `reservations r ${wish} left join members m on m.id = r.for_member_id left join order_items oi on oi.id = r.order_item_id left join orders od on od.id = oi.order_id`;
 
 export const listGifts = statement<GiftRow, [memberId: string]>('reservations.gifts', `select ${giftColumns} from ${gifts} where r.member_id = $1 order by r.created_at desc, r.id`);
+export interface OrderedRow {
+  jubilee_id: string;
+  order_id: string;
+  product_id: string | null;
+  variant_id: string | null;
+  title: string;
+  quantity: number;
+  wish_id: null;
+  is_delivered: boolean;
+}
+
+/** The first line of each order since a time that a member placed for one of their people, the newest first. Not what was cancelled or paid back. */
+export const listOrderedFor = statement<OrderedRow, [memberId: string, since: Date]>(
+  'reservations.ordered-for',
+  `select j.id as jubilee_id, o.id as order_id, oi.product_id, oi.variant_id, oi.title, oi.quantity, null as wish_id, o.delivered_at is not null as is_delivered
+   from orders o join jubilees j on j.id::text = o.metadata -> 'gift' ->> 'recipient_jubilee_id' and j.member_id = o.member_id and j.removed_at is null
+   join lateral (select i.product_id, i.variant_id, i.title, i.quantity from order_items i where i.order_id = o.id order by i.id limit 1) oi on true
+   where o.member_id = $1 and o.placed_at >= $2 and o.status not in ('canceled', 'refunded') order by o.placed_at desc, o.id`,
+);
 export const findGift = statement<GiftRow, [id: string, memberId: string]>('reservations.gift', `select ${giftColumns} from ${gifts} where r.id = $1 and r.member_id = $2`);
 export const setStage = statement<{ id: string }, [id: string, memberId: string, stage: GiftStage]>(
   'reservations.set-stage',

@@ -5,6 +5,7 @@ import {
   findBody,
   foundAnswer,
   itemAnswer,
+  newWishesAnswer,
   ownWishlistAnswer,
   patchItem,
   productCountAnswer,
@@ -20,7 +21,7 @@ import {
 } from '#shared/contract/wishlists.ts';
 import { endpoint, memberEndpoint } from '#server/http/endpoint.ts';
 import { findElsewhere } from './found.ts';
-import { addItem, countProduct, listWished, removeItem, removeProduct, restoreItem, restoreProduct, updateItem } from './items.ts';
+import { addItem, countProduct, listNewWishes, listWished, removeItem, removeProduct, restoreItem, restoreProduct, updateItem } from './items.ts';
 import {
   acceptOwnership,
   createWishlist,
@@ -59,6 +60,7 @@ export const wishlistRoutes = [
       data: await listWished(ctx, query.ids),
     }),
   ),
+  memberEndpoint('GET', '/wishlists/of-friends', { summary: 'What friends wished for lately', returns: newWishesAnswer }, async (ctx) => ({ wishes: await listNewWishes(ctx) })),
   memberEndpoint('GET', '/wishlists/products/count/:productId', { summary: 'On which of one’s own lists a product is', returns: productCountAnswer }, async (ctx, { params }) => ({
     data: await countProduct(ctx, params.productId),
   })),

@@ -1,5 +1,6 @@
 /** The statements about what is on a list. Whatever changes something holds the list's lock. */
 import { statement } from '#server/platform/database.ts';
+import { isShownTo } from './rules.ts';
 
 interface PriceThenRow {
   currency_code: 'SEK' | 'EUR';
@@ -33,6 +34,30 @@ export const listItems = statement<ItemRow, [listId: string, limit: number, offs
   `select ${columns} from wishlist_items i where i.list_id = $1 and i.removed_at is null order by i.position, i.id limit $2 offset $3`,
 );
 export const findItem = statement<ItemRow, [id: string, listId: string]>('wishlists.item', `select ${columns} from wishlist_items i where i.id = $1 and i.list_id = $2 and i.removed_at is null`);
+
+export interface NewWishRow extends ItemRow {
+  list_id: string;
+  for_name: string;
+  jubilee_id: string;
+  first_name: string;
+}
+
+/**
+ * What friends wished for since a time, on lists that they show the member, the last first. Not on the member's own lists, nor what is wished for them; a list
+ * that several friends own is the longest owner's.
+ */
+export const listNewOfFriends = statement<NewWishRow, [memberId: string, since: Date, limit: number]>(
+  'wishlists.new-of-friends',
+  `with shown as (
+     select distinct on (w.id) w.id, w.for_name, j.id as jubilee_id, m.first_name from jubilees j join members m on m.id = j.linked_member_id
+     join wishlist_owners o on o.member_id = j.linked_member_id and o.state = 'owner' join wishlists w on w.id = o.list_id
+     where j.member_id = $1 and j.removed_at is null and ${isShownTo('w', 'o.member_id', '$1::uuid')} and w.for_member_id is distinct from $1::uuid
+       and not exists (select 1 from wishlist_owners x left join jubilees c on c.id = x.jubilee_id where x.list_id = w.id
+         and ((x.member_id = $1 and x.state = 'owner') or c.linked_member_id = $1))
+     order by w.id, o.since, o.member_id)
+   select ${columns}, s.id as list_id, s.for_name, s.jubilee_id, s.first_name from shown s join wishlist_items i on i.list_id = s.id and i.removed_at is null and i.added_at >= $2
+   order by i.added_at desc, i.id limit $3`,
+);
 
 /** How much is on the list, where one more would stand, and whether this very thing is on it. */
 export const findRoom = statement<{ count: number; next: number; is_there: boolean }, [listId: string, productId: string | null, variantId: string | null]>(

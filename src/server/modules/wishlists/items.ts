@@ -1,6 +1,6 @@
 /** What is on a list: adding, changing, ordering, taking away and back. Each holds the list's lock, so that what is done at once lines up. */
 import { randomUUID } from 'node:crypto';
-import { type CreateItem, MAX_ITEMS, type MoveItem, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
+import { type CreateItem, MAX_ITEMS, type MoveItem, type NewWish, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
 import { isUuid } from '#shared/values/ids.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts';
@@ -231,6 +231,19 @@ export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Pr
     await requireRoom(ctx, listId);
     return present(ctx, listId, itemId);
   });
+
+const NEW_FOR_MS = 30 * 86_400_000;
+const NEW_SHOWN = 12;
+
+/** What friends wished for lately, on lists that they show; the last first. */
+export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
+  const rows = await repository.listNewOfFriends(ctx.db, ctx.member.id, new Date(ctx.clock.now().getTime() - NEW_FOR_MS), NEW_SHOWN);
+  const items = await presentItems(ctx, rows);
+  return rows.flatMap(({ list_id, for_name, jubilee_id, first_name }, index) => {
+    const item = items[index];
+    return item ? [{ item, listId: list_id, forName: for_name, person: { jubileeId: jubilee_id, firstName: first_name } }] : [];
+  });
+}
 
 /** On which of the member's own lists a product is. */
 export async function countProduct(ctx: MemberCtx, productId: string): Promise<{ count: number; wishlistIds: string[] }> {

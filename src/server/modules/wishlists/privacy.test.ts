@@ -60,6 +60,7 @@ describe('WISH-03 a list is there for', () => {
   ])('%s: friends %o, anybody else %o', async (visibility, toFriends, toOthers) => {
     const [anna, erik] = await friends();
     const { _id, publicId } = await makeList(anna, { name: SECRET, visibility });
+    await wishFor(anna, _id, { title: 'Cykel' });
     expect(await tellsOf(anna, anna, _id, publicId)).toEqual({ lists: 200, own: 200, ...(visibility === 'link' ? { link: 200 } : {}) });
     expect(await tellsOf(erik, anna, _id, publicId)).toEqual(toFriends);
     expect(await tellsOf(await findable(api), anna, _id, publicId)).toEqual(toOthers);

@@ -226,9 +226,11 @@ const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_nam
 
 const ofFriend = `${own} where o.member_id = $1 and o.state = 'owner' and ${isShownTo('w', '$1::uuid', '$2::uuid')}`;
 
+/** A list with nothing on it is nothing to show yet: it isn't among them. */
 export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, [friendId: string, viewerId: string]>(
   'wishlists.list-of-friend',
-  `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend} order by w.created_at, w.id`,
+  `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend}
+     and exists (select 1 from wishlist_items i where i.list_id = w.id and i.removed_at is null) order by w.created_at, w.id`,
 );
 export const findOfFriend = statement<SeenListRow, [friendId: string, viewerId: string, id: string]>(
   'wishlists.find-of-friend',

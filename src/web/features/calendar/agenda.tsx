@@ -1,48 +1,146 @@
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { formatMonth } from '#shared/values/calendar-day.ts';
-import { addMonths, monthOf } from '#shared/values/calendar-month.ts';
-import type { CalendarEntry } from '#web/lib/calendar-api.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { dayOfWeek, dayParts, daysBetween, formatDay, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
+import { monthOf } from '#shared/values/calendar-month.ts';
+import { areRoundYears } from '#shared/values/round-years.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { DayTitle } from './day-title.tsx';
-import { EntryList } from './entry-list.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Medal } from '#web/ui/medal.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { entryPath } from './entry-list.tsx';
+import { lookOf } from './entry-look.ts';
+import type { ShownEntry } from './load-calendar.ts';
 
 interface AgendaProps {
-  month: string;
   today: string;
-  entries: readonly CalendarEntry[];
-  /** Null in the last month that the calendar has. */
-  nextMonthHref: string | null;
+  /** Of the days from today on, the earliest first. */
+  entries: readonly ShownEntry[];
 }
 
-/** The days of a month that something falls on, one below the other; of this month, those that are left. */
-export function Agenda({ month, today, entries, nextMonthHref }: AgendaProps) {
+const SUNDAY = 7;
+/** Days in a row with nothing on them are told as quiet from so many on. */
+const QUIET_DAYS = 10;
+
+const isRed = (day: string, ofDay: readonly ShownEntry[]): boolean => dayOfWeek(day) === SUNDAY || ofDay.some((entry) => entry.kind === 'swedish-day' && entry.isRed);
+
+function AgendaEntry({ entry, isOnRedDay }: { entry: ShownEntry; isOnRedDay: boolean }) {
   const locale = useLocale();
-  const id = useId();
-  const shown = entries.filter(({ date }) => monthOf(date) === month && (monthOf(today) !== month || date >= today));
-  const days = Map.groupBy(shown, ({ date }) => date);
+  const href = entryPath(entry, locale);
+  const { icon: Icon, fill, kind } = lookOf(entry);
+  if (entry.kind === 'swedish-day') return <p className={classNames('min-h-6', isOnRedDay ? 'text-accent' : 'text-soft')}>{entry.title}</p>;
+  const isRound = entry.years !== null && areRoundYears(entry.years);
   return (
-    <div className="grid gap-4">
-      {days.size === 0 && <p className="text-soft">{m.calendar_empty({ month: formatMonth(`${month}-01`, locale) })}</p>}
-      {[...days].map(([day, ofDay]) => (
-        <Card key={day} as="section" aria-labelledby={`${id}-${day}`} className="py-4!">
-          <h3 id={`${id}-${day}`} className="flex flex-wrap items-center gap-x-2 font-semibold">
-            <DayTitle day={day} />
-            {day === today && <Badge tone="honey">{m.start_today()}</Badge>}
-          </h3>
-          <EntryList entries={ofDay} />
-        </Card>
-      ))}
-      {nextMonthHref !== null && (
-        <p>
-          <Link to={nextMonthHref} className="link inline-flex min-h-11 items-center">
-            {m.calendar_on_to({ month: formatMonth(`${addMonths(month, 1)}-01`, locale) })}
-          </Link>
+    <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3.5">
+      {isRound ? (
+        <Medal years={entry.years ?? 0} />
+      ) : (
+        <span className={classNames('grid size-10 place-items-center rounded-full', fill)}>
+          <Icon aria-hidden className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <p className={classNames('[overflow-wrap:anywhere]', entry.source === 'birthday' ? 'heading text-h4' : 'font-medium')}>
+          {href ? (
+            <Link to={href} className="underline-offset-4 hover:underline">
+              {entry.title}
+            </Link>
+          ) : (
+            entry.title
+          )}
+          {entry.surname && <span className="font-normal text-soft"> ({entry.surname})</span>}
+        </p>
+        <p className="text-sm text-soft">
+          {kind()}
+          {entry.isDone && ` · ${m.calendar_done()}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function DayRow({ day, today, entries }: { day: string; today: string; entries: readonly ShownEntry[] }) {
+  const locale = useLocale();
+  const weekday = weekdaysIn(locale)[dayOfWeek(day) - 1] ?? '';
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 py-3.5">
+      <h3>
+        <VisuallyHidden>
+          {weekday} {formatDay(day, locale)}
+          {day === today && `, ${m.start_today()}`}
+        </VisuallyHidden>
+        <span
+          aria-hidden
+          className={classNames(
+            'heading grid h-10 w-10 place-items-center rounded-md text-h3 leading-none tabular-nums',
+            day === today ? 'bg-primary text-on-primary' : isRed(day, entries) && 'text-accent',
+          )}
+        >
+          {dayParts(day).day}
+        </span>
+        <span aria-hidden className={classNames('block w-10 text-center text-xs', day !== today && isRed(day, entries) ? 'text-accent' : 'text-soft')}>
+          {weekday.slice(0, 3)}
+        </span>
+      </h3>
+      <div className="grid content-center gap-3">
+        {entries.map((entry) => (
+          <AgendaEntry key={entry._id} entry={entry} isOnRedDay={isRed(day, entries)} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** "Lugnt i tolv dagar"; nothing for fewer. */
+const quietText = (from: string, to: string): string | null => {
+  const days = daysBetween(from, to) - 1;
+  return days >= QUIET_DAYS ? m.calendar_quiet({ count: days }) : null;
+};
+
+/** The next sixty days that something falls on, by month: the almanac on the kitchen wall. */
+export function Agenda({ today, entries }: AgendaProps) {
+  const locale = useLocale();
+  const months = Map.groupBy(
+    Map.groupBy(entries, ({ date }) => date),
+    ([date]) => monthOf(date),
+  );
+  const all = [...new Set([today, ...entries.map(({ date }) => date)])];
+  const before = new Map(all.map((day, index) => [day, all[index - 1] ?? day]));
+  const isOwnMissing = entries.every(({ kind }) => kind === 'swedish-day');
+  return (
+    <div className="grid max-w-3xl gap-10">
+      {isOwnMissing && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <span className="text-soft">{m.calendar_nobody()}</span>
+          <ButtonLink size="sm" variant="ghost" to={pathTo('userJubilees', locale)}>
+            {m.today_add()}
+          </ButtonLink>
         </p>
       )}
+      {[...months].map(([month, days]) => (
+        <section key={month} aria-labelledby={`agenda-${month}`}>
+          <h2 id={`agenda-${month}`} className="heading text-h3 first-letter:uppercase">
+            {monthsIn(locale)[Number(month.slice(5)) - 1]}
+            {month.slice(0, 4) !== today.slice(0, 4) && <span className="text-base text-soft"> {month.slice(0, 4)}</span>}
+          </h2>
+          <ul className="mt-3 divide-y divide-line border-t border-line">
+            {days.flatMap(([day, ofDay]) => {
+              const quiet = quietText(before.get(day) ?? day, day);
+              return [
+                ...(quiet === null
+                  ? []
+                  : [
+                      <li key={`quiet-${day}`} className="py-3.5 pl-17 text-soft">
+                        {quiet}
+                      </li>,
+                    ]),
+                <DayRow key={day} day={day} today={today} entries={ofDay} />,
+              ];
+            })}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** How an entry is told from others: by an icon, a fill and a word. */
-import { Bell, Cake, CalendarHeart, Flag, Gift, type LucideIcon, Sparkles } from 'lucide-react';
+import { Flag, Gift, type LucideIcon, Sparkles } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { CalendarEntry } from '#web/lib/calendar-api.ts';
+import { areRoundYears } from '#shared/values/round-years.ts';
+import { kindOf } from '#web/lib/day-kind.ts';
+import type { ShownEntry } from './load-calendar.ts';
 
 export interface EntryLook {
   icon: LucideIcon;
@@ -10,15 +12,19 @@ export interface EntryLook {
   kind: () => string;
 }
 
-const red: EntryLook = { icon: Flag, fill: 'bg-rose text-ink', kind: m.calendar_kind_red };
+const red: EntryLook = { icon: Flag, fill: 'bg-transparent text-accent', kind: m.calendar_kind_red };
 const giving: EntryLook = { icon: Gift, fill: 'bg-sand text-ink', kind: m.calendar_kind_giving };
 const swedish: EntryLook = { icon: Sparkles, fill: 'bg-sunken text-ink', kind: m.calendar_kind_swedish };
-const birthday: EntryLook = { icon: Cake, fill: 'bg-honey text-on-honey', kind: m.jubilees_birthday };
-const nameDay: EntryLook = { icon: CalendarHeart, fill: 'bg-sky text-ink', kind: m.jubilees_name_day };
-const own: EntryLook = { icon: Bell, fill: 'bg-sage text-ink', kind: m.calendar_kind_own };
 
-export function lookOf(entry: CalendarEntry): EntryLook {
+/** Honey is for round years alone, whatever the kind. */
+function fillOf({ source, years }: Extract<ShownEntry, { kind: 'reminder' }>): string {
+  if (years !== null && areRoundYears(years)) return 'bg-honey text-on-honey';
+  if (source === 'birthday') return 'bg-rose text-ink';
+  return source === 'name-day' ? 'bg-sky text-ink' : 'bg-sage text-ink';
+}
+
+export function lookOf(entry: ShownEntry): EntryLook {
   if (entry.kind === 'swedish-day') return entry.isRed ? red : entry.isGift ? giving : swedish;
-  if (entry.source === 'birthday') return birthday;
-  return entry.source === 'name-day' ? nameDay : own;
+  const { icon, name } = kindOf({ source: entry.source, type: entry.type ?? null });
+  return { icon, kind: name, fill: fillOf(entry) };
 }

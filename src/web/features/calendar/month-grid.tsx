@@ -4,20 +4,20 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayOfWeek, dayParts, formatDayShort, weekdaysIn } from '#shared/values/calendar-day.ts';
 import { isCalendarMonth, monthOf, weeksOf } from '#shared/values/calendar-month.ts';
 import { isoWeek } from '#shared/values/iso-week.ts';
-import type { CalendarEntry } from '#web/lib/calendar-api.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { lookOf } from './entry-look.ts';
 import { dayAfterKey } from './grid-keys.ts';
+import type { ShownEntry } from './load-calendar.ts';
 
 interface MonthGridProps {
   /** The id of what names the month. */
   labelledBy: string;
   month: string;
   today: string;
-  entries: readonly CalendarEntry[];
+  entries: readonly ShownEntry[];
   /** Whose entries are shown below; null for none. */
   selected: string | null;
   hrefOf: (wanted: { month: string; day?: string }) => string;
@@ -95,7 +95,7 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
             {week.map((day) => {
               const found = ofDay.get(day) ?? [];
               const isRed = dayOfWeek(day) === SUNDAY || found.some((entry) => entry.kind === 'swedish-day' && entry.isRed);
-              const said = [day === today ? m.start_today() : null, ...found.map(({ title }) => title)].filter((text) => text !== null).join(', ');
+              const shown = found.slice(0, found.length > SHOWN ? SHOWN - 1 : SHOWN);
               return (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell (HTML-AAM), which may be selected
                 <td key={day} aria-selected={day === selected} className={classNames('border-t border-l border-line p-0 align-top', monthOf(day) !== month && 'bg-sunken')}>
@@ -126,23 +126,41 @@ export function MonthGrid({ labelledBy, month, today, entries, selected, hrefOf 
                     </span>
                     <VisuallyHidden>
                       {formatDayShort(day, locale)}
-                      {said !== '' && `: ${said}`}
+                      {day === today && `, ${m.start_today()}`}
+                      {found.length > 0 && ': '}
                     </VisuallyHidden>
                     {found.length > 0 && (
-                      <span aria-hidden className="flex justify-center gap-0.5 lg:hidden">
-                        {found.slice(0, SHOWN).map((entry) => (
-                          <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', lookOf(entry).fill)} />
-                        ))}
-                      </span>
-                    )}
-                    <span aria-hidden className="hidden min-w-0 flex-col gap-0.5 lg:flex">
-                      {found.slice(0, found.length > SHOWN ? SHOWN - 1 : SHOWN).map((entry) => (
-                        <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', lookOf(entry).fill)}>
-                          {entry.title}
+                      <>
+                        <span aria-hidden className="flex justify-center gap-0.5 lg:hidden">
+                          {found.slice(0, SHOWN).map((entry) => (
+                            <span key={entry._id} className={classNames('size-2 rounded-full ring-1 ring-line-strong', lookOf(entry).fill)} />
+                          ))}
                         </span>
-                      ))}
-                      {found.length > SHOWN && <span className="px-1.5 text-2xs text-soft">{m.calendar_more({ count: found.length - SHOWN + 1 })}</span>}
-                    </span>
+                        {/* Seen from 1024 px on, and read out at any width: each name stands here once. */}
+                        <span className="min-w-0 flex-col gap-0.5 max-lg:sr-only lg:flex">
+                          {shown.map((entry, index) => (
+                            <span key={entry._id} className={classNames('block truncate rounded-sm px-1.5 text-2xs leading-5 font-medium', lookOf(entry).fill)}>
+                              {entry.title}
+                              {entry.kind === 'reminder' && entry.surname && ` (${entry.surname})`}
+                              <VisuallyHidden>{index < found.length - 1 && ', '}</VisuallyHidden>
+                            </span>
+                          ))}
+                          {found.length > shown.length && (
+                            <>
+                              <span aria-hidden className="px-1.5 text-2xs text-soft">
+                                {m.calendar_more({ count: found.length - shown.length })}
+                              </span>
+                              <VisuallyHidden>
+                                {found
+                                  .slice(shown.length)
+                                  .map(({ title }) => title)
+                                  .join(', ')}
+                              </VisuallyHidden>
+                            </>
+                          )}
+                        </span>
+                      </>
+                    )}
                   </Link>
                 </td>
               );

@@ -1,34 +1,40 @@
-import { ArrowLeft, Cake, CalendarHeart, Flame, Gift, Pencil, Trash2 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowLeft, Flame, Gift, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { OccasionKind } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { formatDay } from '#shared/values/calendar-day.ts';
+import { areRoundYears } from '#shared/values/round-years.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
 import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi, type Jubilee, type Occasion } from '#web/lib/jubilee-api.ts';
+import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
 import { createLastWish } from '#web/lib/last-wish.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { BigFigure } from '#web/ui/big-figure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Medal } from '#web/ui/medal.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FriendFacts } from './friend-facts.tsx';
 import { foundJubilees } from './found-jubilees.ts';
-import { birthdayOf, birthdayText, nameOf, occasionName, whenText } from './occasion-text.ts';
+import { birthdayOf, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
 import { relationNames } from './relation-names.ts';
 import type { Removed } from './removed.ts';
 
 interface JubileePageProps {
   jubilee: Jubilee;
-  /** What the member is reminded of about them, which is another subject. */
+  /** By when something has to be ordered for their next day; null where that needn't be said. */
+  orderBy?: ReactNode;
+  /** A greeting to send, which is another subject. */
+  greeting?: ReactNode;
+  /** What is under way for them, likewise. */
+  gifts?: ReactNode;
+  /** Their days, and what the member is reminded of, likewise. */
   reminders: ReactNode;
   /** What a friend wishes for, likewise. */
   wishlists?: ReactNode;
@@ -40,14 +46,8 @@ interface JubileePageProps {
   onFailed: (message: string) => void;
 }
 
-const icons: Record<OccasionKind, ComponentType<{ className?: string; 'aria-hidden'?: boolean }>> = {
-  birthday: Cake,
-  'name-day': CalendarHeart,
-  'shared-name-day': CalendarHeart,
-  'mothers-day': Gift,
-  'fathers-day': Gift,
-  'valentines-day': Gift,
-};
+/** So near that it is worth a colour. */
+const SOON_DAYS = 14;
 
 /** Chosen is saved, the last choice last. Where that fails, the choice goes back without a word (PPL-06). */
 function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubilee: Jubilee; onChanged: () => void }) {
@@ -95,34 +95,13 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
   );
 }
 
-function OccasionRow({ occasion }: { occasion: Occasion }) {
-  const locale = useLocale();
-  const { kind, date, daysLeft, turns } = occasion;
-  const Icon = icons[kind];
-  return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-3.5 last:border-0">
-      <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
-        <Icon aria-hidden className="size-5.5" />
-      </span>
-      <span className="min-w-0">
-        <span className="block font-semibold">{occasionName(kind)}</span>
-        <span className="block text-sm text-soft">
-          {formatDay(date, locale)}
-          {turns !== null && ` · ${m.jubilees_turns({ age: turns })}`}
-        </span>
-      </span>
-      <span className="text-right text-sm font-medium whitespace-nowrap">{whenText(daysLeft)}</span>
-    </li>
-  );
-}
-
 /** One person: who they are, how old they become and when, and the days that are theirs. */
-export function JubileePage({ jubilee, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
+export function JubileePage({ jubilee, orderBy, greeting, gifts, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
   const api = useCalls(createJubileeApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
-  const { _id, firstName, avatar, dateOfBirth, isDeceased, occasions } = jubilee;
+  const { _id, firstName, avatar, dateOfBirth, isDeceased } = jubilee;
   const birthday = birthdayOf(jubilee);
   const editTo = pathTo('userJubilee', locale, { '*': `${_id}/edit` });
 
@@ -140,56 +119,57 @@ export function JubileePage({ jubilee, reminders, wishlists, report, onChanged, 
   }
 
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl gap-8 lg:gap-10">
       <Link to={pathTo('userJubilees', locale)} className="link inline-flex min-h-tap items-center gap-2 justify-self-start max-lg:-my-2">
         <ArrowLeft aria-hidden className="size-4.5" />
         {m.jubilees_back()}
       </Link>
       {jubilee.banner && <Picture image={jubilee.banner} shape="full" sizes="(min-width: 64rem) 48rem, 100vw" maxWidth={1280} isEager isDecorative className="-mb-3 aspect-3/1 w-full rounded-xl" />}
-      <Card as="section" tone={isDeceased ? 'sand' : 'sage'} aria-labelledby="jubilee-name" className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <PersonFace picture={avatar} name={firstName} className="size-24 bg-surface! text-h1 sm:size-28" />
-        <div className="min-w-0 flex-1 basis-56">
-          <h1 id="jubilee-name" className="heading text-h1 [overflow-wrap:anywhere]">
-            {nameOf(jubilee)}
-          </h1>
-          {isDeceased ? (
-            <p className="mt-1 flex items-center gap-2 text-lg">
-              <Flame aria-hidden className="size-5" />
-              {m.jubilees_in_memory()}
-            </p>
-          ) : (
-            birthday && <p className="mt-1 text-lg font-medium">{birthdayText(birthday)}</p>
-          )}
-          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <RelationSelect jubilee={jubilee} onChanged={onChanged} />
-            {dateOfBirth !== null && (
-              <span className="text-sm">
-                {dateOfBirth.startsWith('--') ? m.jubilees_birthday_on({ date: birthDateText(dateOfBirth, locale) }) : m.jubilees_born({ date: birthDateText(dateOfBirth, locale) })}
-              </span>
+      <section aria-labelledby="jubilee-name" className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex items-center gap-x-5 sm:gap-x-7">
+          <span className="relative shrink-0">
+            <PersonFace picture={avatar} name={firstName} className="size-22 text-h1 sm:size-32" />
+            {birthday && birthday.turns !== null && areRoundYears(birthday.turns) && <Medal years={birthday.turns} size="lg" className="absolute -right-1 -bottom-1 ring-4 ring-paper" />}
+          </span>
+          <div className="min-w-0 flex-1">
+            <h1 id="jubilee-name" className="heading text-h1 [overflow-wrap:anywhere]">
+              {nameOf(jubilee)}
+            </h1>
+            {isDeceased ? (
+              <p className="mt-1 flex items-center gap-2 text-lg">
+                <Flame aria-hidden className="size-5" />
+                {m.jubilees_in_memory()}
+              </p>
+            ) : (
+              birthday && <p className="mt-1 text-lg font-medium">{birthday.daysLeft > 1 ? birthdayOnText(birthday, locale) : birthdayText(birthday)}</p>
             )}
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <RelationSelect jubilee={jubilee} onChanged={onChanged} />
+              {dateOfBirth !== null && (
+                <span className="text-sm text-soft">
+                  {dateOfBirth.startsWith('--') ? m.jubilees_birthday_on({ date: birthDateText(dateOfBirth, locale) }) : m.jubilees_born({ date: birthDateText(dateOfBirth, locale) })}
+                </span>
+              )}
+            </div>
           </div>
         </div>
-      </Card>
-      {isDeceased ? (
-        <p className="text-soft">{m.jubilees_memory_text()}</p>
-      ) : (
-        <Card as="section" aria-labelledby="jubilee-days">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="jubilee-days" className="heading text-h3">
-              {m.jubilees_occasions()}
-            </h2>
-            <ButtonLink to={pathTo('shop', locale)} size="sm" icon={<Gift aria-hidden className="size-4.5" />}>
+        {!isDeceased && birthday && birthday.daysLeft > 1 && (
+          <div className="grid content-start gap-2 lg:justify-items-end">
+            <BigFigure value={birthday.daysLeft} label={m.jubilees_days_left()} tone={birthday.daysLeft <= SOON_DAYS ? 'accent' : 'ink'} />
+            {orderBy}
+          </div>
+        )}
+        {!isDeceased && (
+          <div className="flex flex-wrap gap-3 lg:col-span-2">
+            <ButtonLink to={pathTo('shop', locale)} icon={<Gift aria-hidden className="size-5" />}>
               {m.jubilees_find_gift()}
             </ButtonLink>
+            {greeting}
           </div>
-          {dateOfBirth === null && jubilee.friendId === null && <p className="mt-3 text-soft">{m.jubilees_days_none()}</p>}
-          <ul className="mt-2">
-            {occasions.map((occasion) => (
-              <OccasionRow key={occasion.kind} occasion={occasion} />
-            ))}
-          </ul>
-        </Card>
-      )}
+        )}
+      </section>
+      {isDeceased && <p className="text-soft">{m.jubilees_memory_text()}</p>}
+      {gifts}
       {wishlists}
       {reminders}
       <div className="flex flex-wrap gap-3">

@@ -1,18 +1,8 @@
 /** Occasions and birthdays in words. */
-import type { OccasionKind } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { formatDayShort } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
 import type { Jubilee, Occasion } from '#web/lib/jubilee-api.ts';
-
-const names: Record<OccasionKind, () => string> = {
-  birthday: m.jubilees_birthday,
-  'name-day': m.jubilees_name_day,
-  'shared-name-day': m.jubilees_shared_name_day,
-  'mothers-day': m.start_day_mothers,
-  'fathers-day': m.start_day_fathers,
-  'valentines-day': m.start_day_valentines,
-};
-
-export const occasionName = (kind: OccasionKind): string => names[kind]();
 
 /** "i dag", "i morgon", "om 12 dagar". */
 export function whenText(daysLeft: number): string {
@@ -24,6 +14,12 @@ export function whenText(daysLeft: number): string {
 export function birthdayText({ turns, daysLeft }: Pick<Occasion, 'turns' | 'daysLeft'>): string {
   const when = whenText(daysLeft);
   return turns === null ? m.jubilees_birthday_when({ when }) : m.jubilees_turns_when({ age: turns, when });
+}
+
+/** "Fyller 79 tisdag 1 december"; without a year of birth "Fyller år tisdag 1 december". */
+export function birthdayOnText({ turns, date }: Pick<Occasion, 'turns' | 'date'>, locale: Locale): string {
+  const day = formatDayShort(date, locale);
+  return turns === null ? m.jubilees_birthday_day({ day }) : m.jubilees_turns_day({ age: turns, day });
 }
 
 export const nameOf = ({ firstName, lastName }: Pick<Jubilee, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();

@@ -21,6 +21,8 @@ import { relationNames } from './relation-names.ts';
 interface QuickAddFormProps {
   /** YYYY-MM-DD: no birthday lies after it. */
   today: string;
+  /** On a fill that is there already. */
+  isBare?: boolean;
   onAdded: (jubilee: Jubilee) => void;
   /** What went wrong, in words for the member. */
   onFailed: (message: string) => void;
@@ -33,7 +35,7 @@ function problemOf(read: QuickAdd): string | undefined {
 }
 
 /** Somebody in one line; what is understood is told while it is typed. */
-export function QuickAddForm({ today, onAdded, onFailed }: QuickAddFormProps) {
+export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: QuickAddFormProps) {
   const api = useCalls(createJubileeApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -66,14 +68,14 @@ export function QuickAddForm({ today, onAdded, onFailed }: QuickAddFormProps) {
     }
   }
 
-  return (
-    <Card tone="sage">
+  const parts = (
+    <>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <fieldset disabled={!isHydrated} className="grid gap-x-3 gap-y-3 sm:grid-cols-[1fr_auto]">
+        <fieldset disabled={!isHydrated} className="grid gap-x-3 gap-y-3 @sm:grid-cols-[1fr_auto]">
           <Field label={m.jubilees_quick_label()} hint={<span aria-live="polite">{understood ?? m.jubilees_quick_hint()}</span>} error={isTried ? problemOf(read) : undefined} className="min-w-0">
             {(control) => <TextInput {...control} value={text} maxLength={200} autoComplete="off" enterKeyHint="done" onChange={(event) => setText(event.target.value)} />}
           </Field>
-          <Button type="submit" isBusy={isBusy} icon={<Plus aria-hidden className="size-5" />} className="self-start sm:mt-6.5">
+          <Button type="submit" isBusy={isBusy} icon={<Plus aria-hidden className="size-5" />} className="self-start @sm:mt-6.5">
             {m.jubilees_quick_add()}
           </Button>
         </fieldset>
@@ -82,6 +84,13 @@ export function QuickAddForm({ today, onAdded, onFailed }: QuickAddFormProps) {
         <ImagePlus aria-hidden className="size-4.5" />
         {m.jubilees_add_full()}
       </Link>
+    </>
+  );
+  return isBare ? (
+    <div className="@container">{parts}</div>
+  ) : (
+    <Card tone="sage">
+      <div className="@container">{parts}</div>
     </Card>
   );
 }

@@ -6,19 +6,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { EmptyPart } from './empty-part.tsx';
 
-/** On the member's home: how many lists there are and the way to them, or to the first; null where it could not be had. */
-export function HomeWishlists({ count }: { count: number | null }) {
+/** On the member's home: the way to the first list; null where it could not be had whether there is one. */
+export function HomeWishlists({ count }: { count: 0 | null }) {
   const locale = useLocale();
   if (count === null) return <PartMissing title={m.member_wishlists_missing()} to={pathTo('user', locale)} />;
-  const text = count === 0 ? m.member_wishlists_home() : m.member_wishlists_count({ count });
   return (
     <EmptyPart
       icon={ListChecks}
       title={m.wishlists_title()}
-      text={text}
+      text={m.member_wishlists_home()}
       action={
-        <ButtonLink to={count === 0 ? pathTo('userWishlist', locale, { '*': 'new' }) : pathTo('userWishlists', locale)} variant="ghost">
-          {count === 0 ? m.member_wishlists_first() : m.member_wishlists_all()}
+        <ButtonLink to={pathTo('userWishlist', locale, { '*': 'new' })} variant="ghost">
+          {m.member_wishlists_first()}
         </ButtonLink>
       }
     />

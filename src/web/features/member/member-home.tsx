@@ -1,88 +1,70 @@
-import { ChevronRight, LogOut, Newspaper } from 'lucide-react';
+import { ChevronRight, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { formatDayShort } from '#shared/values/calendar-day.ts';
 import type { User } from '#web/lib/member-api.ts';
 import { memberPages } from '#web/lib/member-pages.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { SectionHeading } from '#web/ui/section-heading.tsx';
-import { EmptyPart } from './empty-part.tsx';
-
-/** Where on the page the link to invite with stands. */
-const INVITE = 'member-invite';
 
 interface MemberHomeProps {
   user: User;
+  /** The member's own, YYYY-MM-DD. */
+  today: string;
+  /** Nobody is kept yet: then the first step stands alone. */
+  isEmpty: boolean;
   onLogOut: () => void;
-  /** The next days of giving. The route brings these parts, since each is another subject. */
-  days: ReactNode;
-  /** What comes next of what the member is reminded of. */
-  people: ReactNode;
+  /** Who celebrates today, what comes next, and what friends wish for. The route brings these parts, since each is another subject. */
+  day: ReactNode;
+  /** Null where nothing was ordered. */
   orders: ReactNode;
   wishlists: ReactNode;
   /** What the member promised others and has not given yet. */
   promises: ReactNode;
-  /** Who asks to be a friend; null where nobody does. */
+  /** Who asks to be a friend, or to own a list together; null where nobody does. */
   news: ReactNode;
   /** The link to invite with. */
   invite: ReactNode;
 }
 
-/** Where a member lands: what is coming up, what was ordered, what friends do; on phones also the way to everything that is theirs. */
-export function MemberHome({ user, onLogOut, days, people, orders, wishlists, promises, news, invite }: MemberHomeProps) {
+/** Where a member lands: whom to celebrate, what was ordered, what friends do; on phones also the way to everything that is theirs. */
+export function MemberHome({ user, today, isEmpty, onLogOut, day, orders, wishlists, promises, news, invite }: MemberHomeProps) {
   const locale = useLocale();
   const home = pathTo('user', locale);
   const isProfileBare = user.dateOfBirth === null || user.avatar === null;
   return (
     <div className="grid gap-10 lg:gap-12">
-      <header>
-        <h1 className="heading text-h1 [overflow-wrap:anywhere]">{m.member_hello({ name: user.firstName })}</h1>
-        <p className="mt-2 text-lg text-soft">{m.member_hello_lead()}</p>
-      </header>
+      <div className="-mb-5 flex flex-wrap items-baseline justify-between gap-x-6 lg:-mb-7">
+        <p className="min-w-0 text-lg font-medium [overflow-wrap:anywhere]">{m.member_hello({ name: user.firstName })}</p>
+        <time dateTime={today} className="text-soft">
+          {formatDayShort(today, locale)}
+        </time>
+      </div>
+      {day}
       {news}
       {promises}
-      <section aria-labelledby="member-coming">
-        <SectionHeading id="member-coming">{m.member_coming()}</SectionHeading>
-        <div className="grid items-start gap-3 lg:gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          {people}
-          {days}
-        </div>
-      </section>
-      {isProfileBare && (
-        <Card tone="sage" as="section" aria-labelledby="member-profile" className="flex flex-wrap items-center justify-between gap-4">
-          <div className="min-w-0 max-w-lg">
-            <h2 id="member-profile" className="heading text-h3">
-              {m.member_profile_bare()}
-            </h2>
-            <p className="mt-1">{m.member_profile_bare_text()}</p>
-          </div>
-          <ButtonLink to={pathTo('userProfile', locale)}>{m.member_profile_fill()}</ButtonLink>
-        </Card>
-      )}
       {orders}
-      <div className={classNames('grid gap-3 lg:gap-4', news === null && 'md:grid-cols-2')}>
-        {wishlists}
-        {news === null && (
-          <EmptyPart
-            icon={Newspaper}
-            title={m.member_news()}
-            text={m.member_news_empty()}
-            action={
-              <ButtonLink to={`#${INVITE}`} variant="ghost">
-                {m.member_news_invite()}
-              </ButtonLink>
-            }
-          />
-        )}
-      </div>
-      <div id={INVITE} className="scroll-mt-26">
-        {invite}
-      </div>
+      {!isEmpty && (
+        <>
+          {wishlists}
+          {isProfileBare && (
+            <Card tone="sage" as="section" aria-labelledby="member-profile" className="flex flex-wrap items-center justify-between gap-4">
+              <div className="min-w-0 max-w-lg">
+                <h2 id="member-profile" className="heading text-h3">
+                  {m.member_profile_bare()}
+                </h2>
+                <p className="mt-1">{m.member_profile_bare_text()}</p>
+              </div>
+              <ButtonLink to={pathTo('userProfile', locale)}>{m.member_profile_fill()}</ButtonLink>
+            </Card>
+          )}
+          {invite}
+        </>
+      )}
       <nav aria-label={m.member_area()} className="lg:hidden">
         <ul className="overflow-hidden rounded-xl bg-surface ring-1 ring-line">
           {memberPages(locale)

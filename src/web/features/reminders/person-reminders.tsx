@@ -1,15 +1,20 @@
-import { Plus } from 'lucide-react';
+import { BellOff, Plus, Tag } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { formatDay } from '#shared/values/calendar-day.ts';
+import type { Occasion } from '#web/lib/jubilee-api.ts';
+import type { Reminder } from '#web/lib/reminder-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import type { LoadedPersonReminders } from './load-person-reminders.ts';
 import { PersonReminderForm } from './person-reminder-form.tsx';
 import { ReminderList } from './reminder-list.tsx';
+import { whenText } from './reminder-texts.ts';
 
 interface PersonRemindersProps {
-  person: { id: string; firstName: string; isDeceased: boolean; hasNameDay: boolean };
+  person: { id: string; firstName: string; isDeceased: boolean; hasNameDay: boolean; occasions: readonly Occasion[]; isBirthdayMissing: boolean };
   /** Null where they could not be had. */
   loaded: LoadedPersonReminders | null;
   /** Ends when the list has come anew. */
@@ -17,16 +22,45 @@ interface PersonRemindersProps {
   onFailed: (message: string) => void;
 }
 
-/** On one person's page: what the member is reminded of about them, and how. Of who is kept in memory, only what was written down. */
+/** Days that nobody is told of: a name day that was turned off, or one that is another's as well. */
+function UntoldDays({ occasions, reminders }: { occasions: readonly Occasion[]; reminders: readonly Reminder[] }) {
+  const locale = useLocale();
+  const untold = occasions.filter(({ kind, date }) => !reminders.some((reminder) => reminder.source === kind && reminder.date >= date));
+  if (untold.length === 0) return null;
+  return (
+    <ul className="-mt-4 divide-y divide-line border-b border-line">
+      {untold.map(({ kind, date, daysLeft }) => (
+        <li key={kind} className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 py-4">
+          <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
+            <Tag aria-hidden className="size-5.5" />
+          </span>
+          <span className="min-w-0">
+            <span className="block font-semibold">{kind === 'shared-name-day' ? m.jubilees_shared_name_day() : m.jubilees_name_day()}</span>
+            <span className="block text-sm text-soft">{formatDay(date, locale)}</span>
+            <span className="mt-1 flex items-center gap-1.5 text-sm text-soft">
+              <BellOff aria-hidden className="size-4" />
+              {m.reminders_untold()}
+            </span>
+          </span>
+          <Badge tone="sand" className="self-start whitespace-nowrap">
+            {whenText(daysLeft)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On one person's page: all days that are theirs, and how the member is reminded of them. Of who is kept in memory, only what was written down. */
 export function PersonReminders({ person, loaded, onChanged, onFailed }: PersonRemindersProps) {
   const locale = useLocale();
-  const { id, firstName, isDeceased, hasNameDay } = person;
+  const { id, firstName, isDeceased, hasNameDay, occasions, isBirthdayMissing } = person;
   if (isDeceased && loaded?.reminders.length === 0) return null;
   return (
     <section aria-labelledby="person-reminders" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="person-reminders" className="heading text-h3">
-          {m.reminders_title()}
+        <h2 id="person-reminders" className="heading text-h2">
+          {m.jubilees_occasions()}
         </h2>
         {!isDeceased && (
           <ButtonLink to={`${pathTo('userReminder', locale, { '*': 'new' })}?target=${id}`} variant="ghost" size="sm" icon={<Plus aria-hidden className="size-4.5" />}>
@@ -38,14 +72,16 @@ export function PersonReminders({ person, loaded, onChanged, onFailed }: PersonR
         <PartMissing title={m.reminders_missing()} to={pathTo('userJubilee', locale, { '*': id })} />
       ) : (
         <>
+          {isBirthdayMissing && <p className="text-soft">{m.jubilees_days_none()}</p>}
           <ReminderList
-            label={m.reminders_title()}
+            label={m.jubilees_occasions()}
             reminders={loaded.reminders}
             isOnPersonPage
-            empty={<p className="text-soft">{m.reminders_person_empty({ name: firstName })}</p>}
+            empty={occasions.length === 0 && <p className="text-soft">{m.reminders_person_empty({ name: firstName })}</p>}
             onChanged={onChanged}
             onFailed={onFailed}
           />
+          {!isDeceased && <UntoldDays occasions={occasions} reminders={loaded.reminders} />}
           {loaded.isCut && <p className="text-soft">{m.reminders_person_cut()}</p>}
           {!isDeceased && <PersonReminderForm person={{ id, firstName, hasNameDay }} settings={loaded.settings} usualLeadDays={loaded.usualLeadDays} onSaved={() => void onChanged()} />}
         </>

@@ -8,6 +8,7 @@ import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
 import { type LeadDays, LeadDayChoice } from '#web/lib/lead-day-choice.tsx';
 import { PersonInput } from '#web/lib/person-input.tsx';
 import { isUnclear } from '#web/lib/person-wish.ts';
+import { kindOfType } from '#web/lib/day-kind.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
@@ -24,7 +25,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { draftOf, type ReminderDraft, wishOf } from './reminder-draft.ts';
-import { typeNames, weekNames } from './reminder-texts.ts';
+import { weekNames } from './reminder-texts.ts';
 import { type TargetPerson, useUsualLeadDays } from './use-usual-lead-days.ts';
 
 interface ReminderFormPageProps {
@@ -100,7 +101,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
                   <Select {...control} name="type" value={draft.type} onChange={(event) => change({ type: event.target.value as ReminderType })}>
                     {reminderTypes.map((type) => (
                       <option key={type} value={type}>
-                        {typeNames[type]()}
+                        {kindOfType(type).name()}
                       </option>
                     ))}
                   </Select>

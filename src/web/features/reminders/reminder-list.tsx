@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Reminder } from '#web/lib/reminder-api.ts';
+import { RowList } from '#web/ui/row.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 
 interface ReminderListProps {
@@ -24,7 +25,7 @@ export function ReminderList({ label, reminders, isOnPersonPage, empty, onChange
         {said}
       </p>
       {reminders.length > 0 ? (
-        <ul aria-label={label} className="grid gap-3 md:grid-cols-2">
+        <RowList aria-label={label}>
           {reminders.map((reminder) => (
             <li key={reminder._id} className="grid">
               <ReminderRow
@@ -38,7 +39,7 @@ export function ReminderList({ label, reminders, isOnPersonPage, empty, onChange
               />
             </li>
           ))}
-        </ul>
+        </RowList>
       ) : (
         empty
       )}

@@ -1,10 +1,12 @@
-import { BellOff, Cake, CalendarHeart, Check, Gift, type LucideIcon, Pencil } from 'lucide-react';
+import { BellOff, Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { formatDayShort } from '#shared/values/calendar-day.ts';
+import { daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
+import { areRoundYears } from '#shared/values/round-years.ts';
 import { ApiError } from '#web/lib/api-call.ts';
+import { kindOf } from '#web/lib/day-kind.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
@@ -14,13 +16,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Medal } from '#web/ui/medal.tsx';
+import { OrderBy } from '#web/ui/order-by.tsx';
 import { detailsOf, orderByText, ruleText, whenText } from './reminder-texts.ts';
 
 /** So near that it is worth a colour. */
 const SOON_DAYS = 14;
 const SNOOZE_DAYS = 3;
-
-const icons: Partial<Record<Reminder['source'], LucideIcon>> = { birthday: Cake, 'mothers-day': Gift, 'fathers-day': Gift, 'valentines-day': Gift };
 
 interface ReminderRowProps {
   reminder: Reminder;
@@ -37,8 +39,8 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState<'done' | 'snooze' | null>(null);
-  const { _id, name, source, target, date, firstDate, repeats, daysLeft, orderBy, notes, rule, snoozedUntil } = reminder;
-  const Icon = icons[source] ?? CalendarHeart;
+  const { _id, name, source, target, date, firstDate, repeats, daysLeft, orderBy, notes, rule, snoozedUntil, years } = reminder;
+  const { icon: Icon, name: kindName } = kindOf(reminder);
   // What came once and has been is listed for the next year, and nothing is told of it.
   const isTold = repeats === 'yearly' || firstDate === date;
   const isNear = daysLeft <= SOON_DAYS;
@@ -63,23 +65,32 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
   }
 
   return (
-    <div className="grid grid-cols-[auto_1fr] gap-x-4 rounded-xl bg-surface p-4 ring-1 ring-line ring-inset">
-      <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
-        <Icon aria-hidden className="size-5.5" />
-      </span>
+    <div className="grid grid-cols-[auto_1fr] gap-x-4 py-4">
+      {years !== null && areRoundYears(years) ? (
+        <Medal years={years} size="md" className="size-11" />
+      ) : (
+        <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
+          <Icon aria-hidden className="size-5.5" />
+        </span>
+      )}
       <div className="min-w-0">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <Heading className="min-w-0 leading-snug font-semibold [overflow-wrap:anywhere]">{target && !isOnPersonPage ? m.reminders_whose({ what: name, name: target.firstName }) : name}</Heading>
-          <Badge tone={isNear ? 'honey' : 'sand'} className="whitespace-nowrap">
+          <Badge tone={isNear ? 'rose' : 'sand'} className="whitespace-nowrap">
             {whenText(daysLeft)}
           </Badge>
         </div>
+        {kindName() !== name && <p className="mt-0.5 text-sm font-medium">{kindName()}</p>}
         <p className="mt-0.5 text-sm text-soft">{detailsOf(isOnPersonPage ? { ...reminder, target: null } : reminder, locale)}</p>
         {rule && <p className="text-sm text-soft first-letter:uppercase">{ruleText(rule, locale)}</p>}
         {notes !== '' && <p className="mt-2 text-sm [overflow-wrap:anywhere] whitespace-pre-line">{notes}</p>}
-        {isNear && orderBy && <p className="mt-2 text-sm font-medium">{orderByText(reminder, locale)}</p>}
+        {isNear && orderBy && (
+          <p className="mt-2">
+            <OrderBy isDue={daysBetween(orderBy, date) === daysLeft}>{orderByText(reminder, locale)}</OrderBy>
+          </p>
+        )}
         {snoozedUntil && <p className="mt-2 text-sm text-soft">{m.reminders_snoozed({ day: formatDayShort(snoozedUntil, locale) })}</p>}
-        <div className={classNames('mt-3 flex flex-wrap gap-2', source === 'own' && !isNear && '-ml-4')}>
+        <div className={classNames('mt-3 flex flex-wrap gap-2 empty:hidden', source === 'own' && !isNear && '-ml-4')}>
           {isNear && (
             <>
               <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'done'} icon={<Check aria-hidden className="size-4.5" />} onClick={() => void act('done')}>

@@ -3,26 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
-import type { ReminderType } from '#shared/values/reminder-types.ts';
 import type { Reminder } from '#web/lib/reminder-api.ts';
-
-export const typeNames: Record<ReminderType, () => string> = {
-  nameday: m.reminders_type_nameday,
-  'child-birth': m.reminders_type_child_birth,
-  baptism: m.reminders_type_baptism,
-  confirmation: m.reminders_type_confirmation,
-  'first-date-meeting': m.reminders_type_first_date_meeting,
-  engagement: m.reminders_type_engagement,
-  weddingday: m.reminders_type_weddingday,
-  graduation: m.reminders_type_graduation,
-  exam: m.reminders_type_exam,
-  'new-job': m.reminders_type_new_job,
-  promotion: m.reminders_type_promotion,
-  retirement: m.reminders_type_retirement,
-  'personal-goal': m.reminders_type_personal_goal,
-  party: m.reminders_type_party,
-  other: m.reminders_type_other,
-};
 
 /** "i går", "i dag", "i morgon", "om 12 dagar". */
 export function whenText(daysLeft: number): string {

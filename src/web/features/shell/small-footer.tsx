@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -7,13 +8,13 @@ import { ContentLink } from '#web/lib/content-link.tsx';
 import { ConsentButton } from './consent-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** Below the checkout: the terms and the help, no more. */
-export function SmallFooter() {
+/** Below the checkout and the member's own pages: the terms and the help, no more. */
+export function SmallFooter({ currency }: { currency?: ReactNode }) {
   const data = useRootData();
   const locale = useLocale();
   const links = data?.globalSettings.footer.at(0)?.links ?? [];
   return (
-    <footer className="mt-section border-t border-line">
+    <footer className="mt-section border-t border-line print:hidden">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6 text-sm text-soft">
         <ul className="flex flex-wrap gap-x-6">
           <li>
@@ -28,6 +29,7 @@ export function SmallFooter() {
           ))}
         </ul>
         <ConsentButton className="inline-flex min-h-tap items-center underline-offset-4 hover:text-ink hover:underline" />
+        {currency}
         <LanguageSwitch variant="full" />
       </div>
     </footer>

@@ -10,6 +10,7 @@ import { type WishDraft, WishForm } from './wish-form.tsx';
 
 interface OwnWishProps {
   item: WishlistItem;
+  forName: string;
   currency: Currency;
   /** Its place on the whole list, counted from 0. */
   place: number;
@@ -44,7 +45,7 @@ function useMoveFocus(place: number, isLast: boolean, onMove: (place: number) =>
 }
 
 /** One wish as its owner sees it: to change, to move up and down, and to take away. */
-export function OwnWish({ item, currency, place, isLast, isBusy, onMove, onMoveAway, onRemove, onSave }: OwnWishProps) {
+export function OwnWish({ item, forName, currency, place, isLast, isBusy, onMove, onMoveAway, onRemove, onSave }: OwnWishProps) {
   const isHydrated = useHydrated();
   const [isEditing, setIsEditing] = useState(false);
   const name = item.title;
@@ -56,6 +57,7 @@ export function OwnWish({ item, currency, place, isLast, isBusy, onMove, onMoveA
       {isEditing ? (
         <WishForm
           item={item}
+          forName={forName}
           onCancel={() => setIsEditing(false)}
           onSave={async (draft) => {
             await onSave(draft);

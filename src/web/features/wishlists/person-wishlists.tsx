@@ -17,7 +17,7 @@ export function PersonWishlists({ jubileeId, firstName, wishlists }: PersonWishl
   const locale = useLocale();
   return (
     <section aria-labelledby="person-wishlists" className="grid gap-4">
-      <h2 id="person-wishlists" className="heading text-h3">
+      <h2 id="person-wishlists" className="heading text-h2">
         {m.wishlists_title()}
       </h2>
       {wishlists === null ? (

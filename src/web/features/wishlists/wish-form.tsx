@@ -39,13 +39,15 @@ export interface WishDraft {
 interface WishFormProps {
   /** Null for something new that isn't from the shop. */
   item: WishlistItem | null;
+  /** Whose wish it is, where it isn't an owner's; else empty. */
+  forName: string;
   /** Throws what refused it. */
   onSave: (draft: WishDraft) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** What the one who wishes says of something; and what it is, where it isn't from the shop. */
-export function WishForm({ item, onSave, onCancel }: WishFormProps) {
+export function WishForm({ item, forName, onSave, onCancel }: WishFormProps) {
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
   const variants = offeredVariants(item, useVariants(item));
@@ -120,7 +122,7 @@ export function WishForm({ item, onSave, onCancel }: WishFormProps) {
               <IconButton label={m.wishlists_found_picture_remove()} icon={<X aria-hidden className="size-5" />} onClick={() => setPicture(null)} />
             </div>
           )}
-          <Field label={m.wishlists_item_title()} error={state.errors['title']}>
+          <Field label={forName === '' ? m.wishlists_item_title() : m.wishlists_item_title_for({ name: forName })} error={state.errors['title']}>
             {(control) => <TextInput {...control} name="title" autoComplete="off" maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />}
           </Field>
           <Field label={price.currencyCode === 'EUR' ? m.wishlists_item_price_euro() : m.wishlists_item_price()} isOptional error={state.errors['price']}>

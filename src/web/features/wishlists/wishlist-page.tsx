@@ -145,9 +145,9 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
       {back}
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
+          {forName !== '' && <p className="text-lg text-soft [overflow-wrap:anywhere]">{m.wishlists_seen_by({ names: forName })}</p>}
           <h1 className="heading text-h1 [overflow-wrap:anywhere]">{name}</h1>
           <p className="mt-2 flex flex-wrap gap-x-1.5 text-soft [overflow-wrap:anywhere] [&>span+span]:before:mr-1.5 [&>span+span]:before:content-['·']">
-            {forName !== '' && <span>{m.wishlists_for({ name: forName })}</span>}
             {occasionDay !== null && <span>{m.wishlists_till({ day: formatDay(occasionDay, locale) })}</span>}
             {!isSurprise && <span>{m.wishlists_no_surprise()}</span>}
             <span>{visibilityName(visibility, owners.length)}</span>
@@ -188,6 +188,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
             >
               <OwnWish
                 item={item}
+                forName={forName}
                 currency={currency}
                 place={before + index}
                 isLast={before + index === itemCount - 1}
@@ -201,19 +202,24 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
           ))}
         </ul>
       ) : (
-        <EmptyState illustration={<NoResultsIllustration />} title={m.wishlists_blank_title()} action={<ButtonLink to={pathTo('shop', locale)}>{m.wishlists_find()}</ButtonLink>}>
-          <p>{m.wishlists_blank_text()}</p>
+        <EmptyState
+          illustration={<NoResultsIllustration />}
+          title={m.wishlists_blank_title()}
+          action={<ButtonLink to={pathTo('shop', locale)}>{forName === '' ? m.wishlists_find() : m.wishlists_find_for({ name: forName })}</ButtonLink>}
+        >
+          <p>{forName === '' ? m.wishlists_blank_text() : m.wishlists_blank_text_for({ name: forName })}</p>
         </EmptyState>
       )}
       <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} hrefOf={(page) => (page === 1 ? list : `${list}?page=${page}`)} />
       <Card as="section" aria-labelledby="by-hand">
         <h2 id="by-hand" className="heading text-h3">
-          {m.wishlists_by_hand()}
+          {forName === '' ? m.wishlists_by_hand() : m.wishlists_by_hand_for({ name: forName })}
         </h2>
         <p className="mt-1 text-soft">{m.wishlists_by_hand_text()}</p>
         {isAdding ? (
           <WishForm
             item={null}
+            forName={forName}
             onCancel={() => setIsAdding(false)}
             onSave={async ({ title = '', ...draft }) => {
               await api.addItem(_id, { title, ...draft });
@@ -228,6 +234,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
         )}
       </Card>
       <MoveWishDialog item={moving} listId={_id} onClose={() => setMoving(null)} onMoved={(item, to) => movedTo(item, to, before + products.findIndex(({ _id: id }) => id === item._id))} />
+      {forName !== '' && visibility !== 'private' && <p className="text-sm text-soft">{m.wishlists_for_shown({ name: forName })}</p>}
       {wishlist.takenDown === null && <ShareCard wishlist={wishlist} onChanged={onChanged} onFailed={onFailed} />}
       <Button
         variant="quiet"

@@ -19,7 +19,7 @@ import { HeartsGate } from './hearts-gate.tsx';
 import { TopBarSearch } from './top-bar-search.tsx';
 
 /** What stands around every page of the shop, also around its errors. */
-export function DefaultFrame({ children }: { children: ReactNode }) {
+export function DefaultFrame({ children, footer = <Footer currency={<CurrencySwitch />} /> }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col max-lg:pb-[calc(var(--spacing-bottom-bar)+env(safe-area-inset-bottom))] print:pb-0">
       <SkipLink targetId={MAIN_ID}>{m.shell_skip_to_content()}</SkipLink>
@@ -30,7 +30,7 @@ export function DefaultFrame({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer currency={<CurrencySwitch />} />
+      {footer}
       <BottomBar me={(isAnotherCurrent) => <AccountButton variant="bar" isAnotherCurrent={isAnotherCurrent} />} />
       <BuildUpdateBar />
       <OfflineBar />

@@ -16,9 +16,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { calendar, feed };
 }
 
-// Another day or view of the same month is there already.
+// Another day of the same month is there already.
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const isSame = currentUrl.pathname === nextUrl.pathname && nextUrl.searchParams.has('month') && currentUrl.searchParams.get('month') === nextUrl.searchParams.get('month');
+  const isSame =
+    currentUrl.pathname === nextUrl.pathname &&
+    nextUrl.searchParams.has('month') &&
+    currentUrl.searchParams.get('month') === nextUrl.searchParams.get('month') &&
+    currentUrl.searchParams.get('view') === nextUrl.searchParams.get('view');
   return defaultShouldRevalidate && (!isSame || currentUrl.search === nextUrl.search);
 }
 

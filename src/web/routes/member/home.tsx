@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { addDays } from '#shared/values/calendar-day.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
 import { DayTimeline } from '#web/features/content/day-timeline.tsx';
@@ -8,18 +9,24 @@ import { giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { loadAsking } from '#web/features/friends/load-friends.ts';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
+import { QuickAddForm } from '#web/features/jubilees/quick-add-form.tsx';
 import { relationNames } from '#web/features/jubilees/relation-names.ts';
 import { HomeWishlists } from '#web/features/member/home-wishlists.tsx';
 import { MemberHome } from '#web/features/member/member-home.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { LatestOrders } from '#web/features/orders/latest-orders.tsx';
-import { ComingDays } from '#web/features/reminders/coming-days.tsx';
+import { FirstStep } from '#web/features/reminders/first-step.tsx';
 import { loadComing } from '#web/features/reminders/load-coming.ts';
+import { Today } from '#web/features/reminders/today.tsx';
 import { countOpen } from '#web/features/reservations/by-person.ts';
 import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
+import { NewWishes } from '#web/features/wishlists/new-wishes.tsx';
+import { WishlistInvitations } from '#web/features/wishlists/wishlist-invitations.tsx';
+import type { Relation } from '#shared/values/relations.ts';
 import { orMissing } from '#web/lib/loader-api.ts';
 import { findUser, friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
+import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { clearSearchCaches } from '#web/lib/search-caches.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -29,58 +36,88 @@ import type { Route } from './+types/home';
 
 const ORDERS_SHOWN = 3;
 const DAYS_SHOWN = 3;
-const COMING_SHOWN = 5;
+/** Enough for many who celebrate on one day, and what comes after it. */
+const COMING_READ = 60;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const api = memberApiOf(context);
-  const [user, invites, bought, coming, lists, promised, asking] = await Promise.all([
+  const gifts = reservationApiOf(context);
+  const [user, invites, bought, coming, lists, wishes, promised, asking] = await Promise.all([
     findUser(context),
     orMissing(api.inviteLink()),
     orMissing(api.orders({ limit: ORDERS_SHOWN })),
-    loadComing(COMING_SHOWN, { reminders: reminderApiOf(context), jubilees: jubileeApiOf(context) }),
+    loadComing(COMING_READ, { reminders: reminderApiOf(context), jubilees: jubileeApiOf(context), gifts }),
     orMissing(wishlistApiOf(context).list()),
-    orMissing(reservationApiOf(context).gifts()),
+    orMissing(wishlistApiOf(context).newOfFriends()),
+    orMissing(gifts.gifts()),
     loadAsking({ api: friendApiOf(context), jubilees: jubileeApiOf(context) }),
   ]);
+  const [nearest] = coming ?? [];
+  const today = nearest ? addDays(nearest.reminder.date, -nearest.reminder.daysLeft) : todayInShop();
   return {
     user,
     asking,
     coming,
+    today,
+    currency: currencyOfRequest(request),
     invite: invites?.invite ?? null,
     orders: bought?.orders ?? null,
     wishlistCount: lists?.wishlists.length ?? null,
+    invitations: lists?.invitations ?? [],
+    wishes: wishes?.wishes ?? [],
     promiseCount: countOpen(promised?.gifts ?? []),
-    giftDays: giftDaysFrom(todayInShop(), DAYS_SHOWN, context.get(pageContext).locale),
+    giftDays: giftDaysFrom(today, DAYS_SHOWN, context.get(pageContext).locale),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.member_area(), isHidden: true });
 
-export default function MemberHomeRoute({ loaderData: { user: loaded, asking, coming, invite, orders, wishlistCount, promiseCount, giftDays } }: Route.ComponentProps) {
+const relationName = (relation: Relation) => relationNames[relation]();
+
+export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
+  const { user: loaded, asking, coming, today, currency, invite, orders, wishlistCount, invitations, wishes, promiseCount, giftDays } = loaderData;
   const locale = useLocale();
   const user = useAuth().user ?? loaded;
   const { logout } = useAuthActions();
   const { revalidate } = useRevalidator();
   const { show } = useNotifications();
+  const tell = (message: string) => show(message, 'error');
   const onDone = (told: string) => {
     clearSearchCaches();
     show(told, 'info');
     void revalidate();
   };
   if (!user) return null;
+  const onAdded = ({ firstName }: { firstName: string }) => onDone(m.jubilees_added({ name: firstName }));
+  const isAsked = asking.received !== null && asking.received.pagination.total > 0;
   return (
     <MemberHome
       user={user}
+      today={today}
+      isEmpty={coming?.length === 0}
       onLogOut={() => void logout()}
-      people={<ComingDays coming={coming} />}
-      news={
-        asking.received !== null && asking.received.pagination.total > 0 ? (
-          <FriendNews asking={asking} relationName={(relation) => relationNames[relation]()} onDone={onDone} onFailed={(message) => show(message, 'error')} />
-        ) : null
+      day={
+        <Today
+          coming={coming}
+          from={user.firstName}
+          relationName={relationName}
+          firstStep={<FirstStep add={<QuickAddForm today={today} isBare onAdded={onAdded} onFailed={tell} />} />}
+          add={<QuickAddForm today={today} onAdded={onAdded} onFailed={tell} />}
+          days={<DayTimeline days={giftDays} />}
+          wishes={<NewWishes wishes={wishes} currency={currency} />}
+          onFailed={tell}
+        />
       }
-      days={<DayTimeline days={giftDays} />}
-      orders={<LatestOrders orders={orders} />}
-      wishlists={<HomeWishlists count={wishlistCount} />}
+      news={
+        (isAsked || invitations.length > 0) && (
+          <>
+            <WishlistInvitations invitations={invitations} onChanged={revalidate} onFailed={tell} />
+            {isAsked && <FriendNews asking={asking} relationName={relationName} onDone={onDone} onFailed={tell} />}
+          </>
+        )
+      }
+      orders={orders?.length === 0 ? null : <LatestOrders orders={orders} />}
+      wishlists={wishlistCount === null || wishlistCount === 0 ? <HomeWishlists count={wishlistCount} /> : null}
       promises={<PromiseLine count={promiseCount} />}
       invite={invite ? <InviteCard invite={invite} /> : <PartMissing title={m.member_invite_missing()} to={pathTo('user', locale)} />}
     />

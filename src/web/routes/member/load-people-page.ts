@@ -6,19 +6,26 @@ import type { Currency } from '#shared/values/currencies.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
-import { countOpen } from '#web/features/reservations/by-person.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import type { FoundJubilees } from '#web/lib/jubilee-api.ts';
 import { orMissing, orPageError } from '#web/lib/loader-api.ts';
-import { friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { findUser, friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import type { WayToList } from '#web/lib/reservation-api.ts';
+import type { Gift, GiftState, WayToList } from '#web/lib/reservation-api.ts';
 import type { SeenWishlist, SeenWishlistSummary } from '#web/lib/wishlist-api.ts';
 
-type PersonParts = { asking: Asking; reminders: LoadedPersonReminders | null; kept: FoundJubilees | null; wishlists: readonly SeenWishlistSummary[] | null; promiseCount: number };
+type PersonParts = {
+  asking: Asking;
+  reminders: LoadedPersonReminders | null;
+  kept: FoundJubilees | null;
+  wishlists: readonly SeenWishlistSummary[] | null;
+  gifts: Gift[];
+  giftState: GiftState | null;
+  from: string;
+};
 
 export type LoadedPage =
   | (LoadedPeople & PersonParts)
@@ -45,12 +52,24 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   const loaded = await orPageError(loadPeople(tail, { api: jubilees, search: url.searchParams, timeZone }));
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
-  const [asked, reminders, kept, seen, promised] = await Promise.all([
+  const isPerson = loaded.page === 'person';
+  const [asked, reminders, kept, seen, promised, states, user] = await Promise.all([
     asking,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, { api: reminderApiOf(context), members: memberApiOf(context) }) : null,
     loaded.page === 'who' ? loadKept(jubilees) : null,
     isFriend ? orMissing(wishlistApiOf(context).ofPerson(loaded.jubilee._id)) : null,
     isFriend ? orMissing(reservationApiOf(context).gifts()) : null,
+    isPerson ? orMissing(reservationApiOf(context).giftStates()) : null,
+    isPerson ? findUser(context) : null,
   ]);
-  return { ...loaded, reminders, kept, wishlists: seen?.wishlists ?? null, promiseCount: countOpen(promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? []), asking: asked };
+  return {
+    ...loaded,
+    reminders,
+    kept,
+    wishlists: seen?.wishlists ?? null,
+    gifts: promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
+    giftState: states?.states.find(({ jubileeId }) => jubileeId === of) ?? null,
+    from: user?.firstName ?? '',
+    asking: asked,
+  };
 }

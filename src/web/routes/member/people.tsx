@@ -16,7 +16,9 @@ import { PeopleSearchPage } from '#web/features/jubilees/people-search-page.tsx'
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { PersonWishlists } from '#web/features/wishlists/person-wishlists.tsx';
-import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
+import { PersonGifts } from '#web/features/reservations/person-gifts.tsx';
+import { GreetPerson } from '#web/features/reminders/greet-person.tsx';
+import { NearestOrder } from '#web/features/reminders/nearest-order.tsx';
 import { PersonReminders } from '#web/features/reminders/person-reminders.tsx';
 import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { clearSearchCaches } from '#web/lib/search-caches.ts';
@@ -90,22 +92,19 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
     const friend = { id: loaded.friendId, jubileeId: jubilee._id, firstName: jubilee.firstName };
     return <WhoIsFriendPage key={jubilee._id} friend={friend} kept={loaded.kept} relationName={relationName} onSaved={openLinked} />;
   }
-  const { _id: id, firstName, isDeceased, occasions } = jubilee;
-  const person = { id, firstName, isDeceased, hasNameDay: occasions.some(({ kind }) => kind === 'name-day') };
+  const { _id: id, firstName, isDeceased, occasions, dateOfBirth, friendId } = jubilee;
+  const person = { id, firstName, isDeceased, hasNameDay: occasions.some(({ kind }) => kind === 'name-day'), occasions, isBirthdayMissing: !isDeceased && dateOfBirth === null && friendId === null };
+  const reminders = loaded.reminders?.reminders ?? [];
   return (
     <JubileePage
       key={id}
       jubilee={jubilee}
       reminders={<PersonReminders person={person} loaded={loaded.reminders} onChanged={revalidate} onFailed={tell} />}
-      wishlists={
-        jubilee.friendId !== null && (
-          <div className="grid gap-4">
-            <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />
-            <PromiseLine count={loaded.promiseCount} />
-          </div>
-        )
-      }
-      report={jubilee.friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
+      orderBy={<NearestOrder reminders={reminders} />}
+      greeting={<GreetPerson reminders={reminders} from={loaded.from} />}
+      gifts={<PersonGifts firstName={firstName} gifts={loaded.gifts} state={loaded.giftState} />}
+      wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
+      report={friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
       onChanged={() => void revalidate()}
       onRemoved={(removed) => void navigate(list, { state: { removed } })}
       onFailed={tell}

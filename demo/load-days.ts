@@ -1,0 +1,166 @@
+/**
+ * What makes the demonstration members' days alive: somebody who celebrates today, yesterday and this week, lists with wishes and promises, and days of
+ * their own. Counted from the day on which the shop is filled.
+ */
+import { randomUUID } from 'node:crypto';
+import type { CreateJubilee } from '#shared/contract/jubilees.ts';
+import { addDays, calendarDay, dayIn, dayParts, isLeapYear, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { listJubilees, keepJubilee } from '#server/modules/jubilees/service.ts';
+import { createReminder } from '#server/modules/reminders/service.ts';
+import { insertGiven } from '#server/modules/reservations/repository.ts';
+import { insertOther, insertProduct } from '#server/modules/wishlists/items-repository.ts';
+import { insertList, insertOwner } from '#server/modules/wishlists/repository.ts';
+import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
+import { statement } from '#server/platform/database.ts';
+
+type DemoCtx = MemberCtx & TransactionCtx;
+
+interface DatedPerson {
+  firstName: string;
+  lastName?: string;
+  relation: CreateJubilee['relation'];
+  /** In so many days from today, or so many ago. */
+  inDays: number;
+  turns: number;
+}
+
+const people: Record<string, readonly DatedPerson[]> = {
+  'anna@example.com': [
+    { firstName: 'Mormor Ingrid', relation: 'grandmother', inDays: 0, turns: 80 },
+    { firstName: 'Elsa', relation: 'cousin', inDays: 8, turns: 6 },
+    { firstName: 'Lena', lastName: 'Öberg', relation: 'aunt', inDays: 10, turns: 62 },
+    { firstName: 'Sven-Olof', lastName: 'Ek', relation: 'neighbor', inDays: -1, turns: 71 },
+  ],
+  'erik@example.com': [
+    { firstName: 'Alva', relation: 'grandchild', inDays: 0, turns: 12 },
+    { firstName: 'Jonas', lastName: 'Palm', relation: 'friend', inDays: 7, turns: 40 },
+    { firstName: 'Gun', lastName: 'Norling', relation: 'neighbor', inDays: -1, turns: 68 },
+  ],
+};
+
+interface Wish {
+  /** The Swedish handle of a product; of what isn't from the shop, its words. */
+  handle?: string;
+  title?: string;
+  note?: string;
+  /** So many days ago. */
+  daysAgo: number;
+  promisedBy?: string;
+}
+
+interface List {
+  owner: string;
+  name: string;
+  forName?: string;
+  wishes: readonly Wish[];
+}
+
+const lists: readonly List[] = [
+  {
+    owner: 'anna@example.com',
+    name: 'Sånt jag blir glad av',
+    wishes: [
+      { handle: 'tulpaner-i-gul-kruka', daysAgo: 20, promisedBy: 'erik@example.com' },
+      { handle: 'femarsdagboken-tre-rader-om-dagen', daysAgo: 9 },
+      { title: 'En söndag utan planer', daysAgo: 2 },
+    ],
+  },
+  {
+    owner: 'anna@example.com',
+    name: 'Noras önskningar',
+    forName: 'Nora',
+    wishes: [
+      { handle: 'varfor-bockerna', daysAgo: 6 },
+      { title: 'En hund. En riktig.', daysAgo: 5 },
+    ],
+  },
+  {
+    owner: 'erik@example.com',
+    name: 'Till radhuset',
+    wishes: [
+      { handle: 'prickig-orkide-i-vit-kruka', daysAgo: 12 },
+      { handle: 'kakor-fran-fyrtio-kok', daysAgo: 3, promisedBy: 'anna@example.com' },
+      { title: 'Hjälp att bygga ett växthus', note: 'Vi bjuder på korv.', daysAgo: 1 },
+    ],
+  },
+  {
+    owner: 'maja@example.com',
+    name: 'Önskningar',
+    wishes: [
+      { handle: 'reservoarpennan-blaklocka', daysAgo: 4 },
+      { handle: 'tre-sommarromaner-i-kassett', daysAgo: 2, promisedBy: 'anna@example.com' },
+    ],
+  },
+];
+
+/** Kept on 28 February in common years, as anywhere else. */
+function bornOn(today: string, { inDays, turns }: DatedPerson): string {
+  const { year, month, day } = dayParts(addDays(today, inDays));
+  return calendarDay(year - turns, month, month === 2 && day === 29 && !isLeapYear(year - turns) ? 28 : day);
+}
+
+const findProduct = statement<{ id: string; title: string; prices: string }, [handle: string]>(
+  'demo.product',
+  `select p.id, t.title, coalesce((select jsonb_agg(jsonb_build_object('currency_code', x.currency_code, 'amount_minor', x.amount_minor)) from (
+     select pr.currency_code, min(pr.amount_minor) as amount_minor from variants v join variant_prices pr on pr.variant_id = v.id where v.product_id = p.id group by pr.currency_code) x), '[]')::text as prices
+   from products p join product_translations t on t.product_id = p.id and t.language_code = 'sv' where t.handle = $1`,
+);
+const backdate = statement<object, [id: string, addedAt: Date]>('demo.backdate', 'update wishlist_items set added_at = $2 where id = $1');
+
+async function insertWish(ctx: DemoCtx, listId: string, position: number, { handle, title = '', note = '' }: Wish): Promise<{ id: string; productId: string | null; title: string } | null> {
+  const now = ctx.clock.now();
+  if (handle === undefined) {
+    const [made] = await insertOther(ctx.db, randomUUID(), listId, title, null, 1, note, false, position, '[]', null, now);
+    return made ? { id: made.id, productId: null, title } : null;
+  }
+  const [product] = await findProduct(ctx.db, handle);
+  // A shop that was filled with other goods has other wishes.
+  if (!product) return null;
+  const [made] = await insertProduct(ctx.db, randomUUID(), listId, product.id, null, product.title, 1, note, false, position, product.prices, now);
+  return made ? { id: made.id, productId: product.id, title: product.title } : null;
+}
+
+async function loadList(ctx: DemoCtx, { name, forName = '', wishes }: List, idOf: (email: string) => string): Promise<void> {
+  const now = ctx.clock.now();
+  const listId = randomUUID();
+  await insertList(ctx.db, listId, name, forName, 'friends', null, now);
+  await insertOwner(ctx.db, listId, ctx.member.id, null, now);
+  for (const [position, wish] of wishes.entries()) {
+    const item = await insertWish(ctx, listId, position, wish);
+    if (!item) continue;
+    await backdate(ctx.db, item.id, new Date(now.getTime() - wish.daysAgo * 86_400_000));
+    if (wish.promisedBy === undefined) continue;
+    await insertGiven(ctx.db, randomUUID(), item.id, listId, item.productId, null, item.title, ctx.member.id, idOf(wish.promisedBy), 1, 'promised', null, true, null, now);
+  }
+}
+
+/** Belongs in the transaction that fills the shop; the members, by their addresses, their people and friends are there already. */
+export async function loadDays(ctx: TransactionCtx, members: ReadonlyMap<string, { id: string }>): Promise<void> {
+  const idOf = (email: string): string => {
+    const member = members.get(email);
+    if (!member) throw new Error(`${email} is no demonstration member`);
+    return member.id;
+  };
+  const as = (email: string): DemoCtx => ({ ...ctx, member: { id: idOf(email), sessionId: '', role: 'member' } });
+  const today = dayIn(shopTimeZone, ctx.clock.now().getTime());
+  for (const [email, dated] of Object.entries(people)) {
+    for (const { firstName, lastName = '', relation, ...day } of dated) {
+      await keepJubilee(as(email), { firstName, lastName, relation, dateOfBirth: bornOn(today, { firstName, relation, ...day }), isDeceased: false }, null);
+    }
+  }
+  for (const list of lists) await loadList(as(list.owner), list, idOf);
+  const anna = as('anna@example.com');
+  const { jubilees } = await listJubilees(anna, { page: 1, limit: 1, term: 'Mamma', sort: 'name' });
+  const wedding = dayParts(addDays(today, 12));
+  await createReminder(anna, {
+    name: 'Bröllopsdag',
+    type: 'weddingday',
+    target: jubilees[0]?._id ?? null,
+    date: calendarDay(wedding.year - 40, wedding.month, Math.min(wedding.day, 28)),
+    rule: null,
+    repeats: 'yearly',
+    notes: 'Rubinbröllop. De vill inte ha fler vaser.',
+  });
+  const erik = as('erik@example.com');
+  await createReminder(erik, { name: 'Nytt jobb', type: 'new-job', target: null, date: addDays(today, 16), rule: null, repeats: 'once', notes: '' });
+}

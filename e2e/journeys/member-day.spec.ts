@@ -1,0 +1,145 @@
+import { m } from '../../src/shared/i18n/paraglide/messages.js';
+import { addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
+import { openFriend } from '../befriend.ts';
+import { judgePage } from '../judge-page.ts';
+import { makeList } from '../make-list.ts';
+import { becomeMember } from '../member.ts';
+import { post } from '../post.ts';
+import { expect, pathTo, test } from '../shop.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const today = () => dayIn(shopTimeZone, Date.now());
+/** The birthday of somebody who turns so many in some days; kept to a day that every year has. */
+function birthIn(days: number, turns: number): string {
+  const day = addDays(today(), days);
+  const { year } = dayParts(day);
+  return `${year - turns}${day.slice(4).replace('-02-29', '-02-28')}`;
+}
+
+test('PPL-01 asks a newcomer one question, and begins with who is next once it is answered', async ({ page, language, say, email, isMobile }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  await page.goto(pathTo('user', language));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.today_first_title));
+  await expect(page.getByText(say(m.member_profile_bare))).toHaveCount(0);
+  await judgePage(page);
+  const footer = page.getByRole('contentinfo');
+  if (isMobile) expect((await footer.boundingBox())?.height, 'a short footer').toBeLessThan(320);
+  await expect(footer.getByRole('link', { name: say(m.shell_withdraw) })).toBeVisible();
+
+  const { month, day } = dayParts(addDays(today(), 40));
+  const typed = language === 'sv' ? `Greta ${day}/${month}` : `Greta ${month}/${day}`;
+  await page.getByLabel(say(m.jubilees_quick_label)).fill(typed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.today_none));
+  await expect(page.getByRole('complementary').getByRole('link', { name: /Greta/ }).first()).toBeVisible();
+});
+
+test('REM-01 puts who celebrates today first: greet, be done and undo', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  for (const [firstName, lastName, dateOfBirth] of [
+    ['Signe', '', birthIn(0, 80)],
+    ['Erik', 'Lindgren', birthIn(0, 31)],
+    ['Erik', 'Sjöberg', birthIn(0, 32)],
+    ['Alma', '', birthIn(8, 12)],
+    ['Birger', '', birthIn(-1, 53)],
+  ] as const)
+    await post(page, '/api/app/jubilees', { firstName, lastName, dateOfBirth });
+  await page.goto(pathTo('user', language));
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(`${say(m.today_turns, { name: 'Signe' })} 80`);
+  const also = page.getByRole('list', { name: say(m.today_also) });
+  await expect(also, 'two of one name are told apart').toContainText('Erik Lindgren');
+  await expect(also).toContainText('Erik Sjöberg');
+  await expect(page.getByRole('region', { name: say(m.today_yesterday) })).toContainText(say(m.today_past_turned, { name: 'Birger', age: 53 }));
+  const order = page.getByRole('region', { name: say(m.today_order_title) });
+  await expect(order).toContainText('Alma');
+  await expect(order).toContainText(say(m.today_stage_none));
+  await judgePage(page);
+
+  const panel = page.getByRole('region', { name: /Signe/ });
+  await panel.getByRole('button', { name: say(m.today_greet) }).click();
+  const dialog = page.getByRole('dialog', { name: say(m.today_greet_title, { name: 'Signe' }) });
+  const text = dialog.getByLabel(say(m.today_greet_text));
+  await expect(text).toHaveValue(say(m.today_greet_turns, { name: 'Signe', age: 80, from: 'Saga' }));
+  await text.fill('Hurra & grattis!');
+  expect(await dialog.getByRole('link', { name: say(m.today_greet_mail) }).getAttribute('href')).toContain('body=Hurra%20%26%20grattis!');
+  await judgePage(page);
+  await page.keyboard.press('Escape');
+
+  await panel.getByRole('button', { name: say(m.reminders_done) }).click();
+  await expect(title).toContainText('Erik');
+  const undo = page.getByRole('button', { name: say(m.jubilees_undo) });
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title, 'nothing was sent').toContainText('Signe');
+  await page.reload();
+  await expect(title).toContainText('Signe');
+
+  await panel.getByRole('button', { name: say(m.reminders_done) }).click();
+  await expect(title).toContainText('Erik');
+  const sent = page.waitForResponse((answer) => answer.url().includes('/done') && answer.request().method() === 'POST');
+  await page.getByRole('link', { name: say(m.reminders_mail_look) }).click();
+  expect((await sent).status(), 'leaving sends it').toBe(200);
+  await page.goto(pathTo('user', language));
+  await expect(title).toContainText('Erik');
+});
+
+test('WISH-01 shows what friends wish for, the state of a gift, and who asks to own a list together', async ({ page, elsewhere, language, say, email }) => {
+  test.slow();
+  const { friend, personId } = await openFriend(page, elsewhere, { email, language });
+  const list = await makeList(page, 'Femtio år', [{ title: 'Kastrull' }]);
+  await makeList(page, 'Tom', []);
+  await friend.goto(pathTo('user', language));
+  const wishes = friend.getByRole('region', { name: say(m.today_wishes) });
+  await expect(wishes.getByRole('link', { name: 'Kastrull' })).toBeVisible();
+  await judgePage(friend);
+  await wishes.getByRole('link', { name: 'Kastrull' }).click();
+  await expect(friend.getByRole('heading', { level: 1, name: 'Femtio år' })).toBeVisible();
+  const { products } = (await (await page.request.get(`/api/app/wishlists/${list._id}`)).json()).wishlist;
+  await post(friend, `/api/app/jubilees/${personId}/public/wishlists/${list._id}/items/${products[0]._id}/reservation`, {});
+  await friend.goto(pathTo('userJubilee', language, { '*': personId }));
+  const gifts = friend.getByRole('region', { name: say(m.reservations_person_title, { name: 'Saga' }) });
+  await expect(gifts).toContainText('Kastrull');
+  await expect(gifts).toContainText(say(m.reservations_stage_promised));
+  await expect(friend.getByRole('link', { name: 'Femtio år' })).toBeVisible();
+  await expect(friend.getByRole('link', { name: 'Tom', exact: true }), 'nothing on it: not shown').toHaveCount(0);
+  await judgePage(friend);
+
+  const { user } = await (await friend.request.get('/api/app/user')).json();
+  await post(page, '/api/app/wishlists', { name: 'Vårt hem', visibility: 'friends', owners: [user._id] });
+  await friend.goto(pathTo('user', language));
+  await expect(friend.getByText(say(m.wishlists_invited, { name: 'Saga', list: 'Vårt hem' }))).toBeVisible();
+  await friend.getByRole('button', { name: say(m.wishlists_invited_yes) }).click();
+  await expect(friend.getByText(say(m.wishlists_invited, { name: 'Saga', list: 'Vårt hem' }))).toHaveCount(0);
+  await friend.goto(pathTo('userWishlists', language));
+  await expect(friend.getByRole('link', { name: 'Vårt hem' })).toBeVisible();
+});
+
+test('REM-03 names each of 200 birthdays in a month once, in under 150 kB', async ({ page, language, email }) => {
+  await becomeMember(page, { email, language });
+  const people = Array.from({ length: 200 }, (_, index) => ({
+    key: crypto.randomUUID(),
+    firstName: `Person${String(index).padStart(3, '0')}x`,
+    lastName: 'Andersson',
+    dateOfBirth: `1970-01-${String((index % 31) + 1).padStart(2, '0')}`,
+  }));
+  for (const half of [people.slice(0, 100), people.slice(100)]) await post(page, '/api/app/jubilees/import', { people: half });
+  const answer = await page.request.get(`${pathTo('userCalendar', language)}?month=2031-01`);
+  const html = await answer.text();
+  expect(Buffer.byteLength(html)).toBeLessThan(150_000);
+  const shown = html.replace(/<script[\s\S]*?<\/script>/g, '');
+  const counts = people.map(({ firstName }) => shown.split(firstName).length - 1);
+  expect(new Set(counts)).toEqual(new Set([1]));
+});
+
+test('WISH-01 speaks of the child on a child’s list', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { wishlist } = await post<{ wishlist: { _id: string } }>(page, '/api/app/wishlists', { name: 'Födelsedagen', visibility: 'friends', forName: 'Nora' });
+  await page.goto(pathTo('userWishlist', language, { '*': wishlist._id }));
+  await expect(page.getByText(say(m.wishlists_seen_by, { names: 'Nora' }), { exact: true })).toBeVisible();
+  await expect(page.getByText(say(m.wishlists_blank_text_for, { name: 'Nora' }))).toBeVisible();
+  await page.getByRole('button', { name: say(m.wishlists_item_add) }).click();
+  await expect(page.getByLabel(say(m.wishlists_item_title_for, { name: 'Nora' }))).toBeVisible();
+  await judgePage(page);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
+import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { befriend, findable, type Somebody } from '../friends/testing/friends.ts';
+import { cancelOrder } from '../orders/service.ts';
+import { makeList, wishFor } from '../wishlists/testing/lists.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api.stop());
+
+const statesOf = async ({ browser }: Somebody) => (await browser.get('/api/app/gifts/states')).body.states;
+
+async function orderFor(somebody: Somebody, jubileeId: string, title: string): Promise<{ id: string; number: number }> {
+  const { variantId } = await api.make.product({ title, stock: 5 });
+  const cartId = await newCart(somebody.browser);
+  await addTo(somebody.browser, cartId, variantId);
+  await somebody.browser.put(`/api/store/carts/${cartId}/cart`, { gift: { is_gift: true, recipient_jubilee_id: jubileeId } });
+  await fillIn(somebody.browser, cartId);
+  await pay(somebody.browser, cartId);
+  const answer = await complete(somebody.browser, cartId);
+  expect(answer.body.type, JSON.stringify(answer.body)).toBe('order');
+  return answer.body.order;
+}
+
+test('GIFT-01 tells the furthest stage of each person, by promises and by orders placed for them', async () => {
+  const [anna, erik] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik' })];
+  await befriend(anna, erik);
+  const friend = (await anna.browser.get('/api/app/friends')).body.friends[0].jubileeId as string;
+  const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mormor' })).body;
+  expect(await statesOf(anna)).toEqual([]);
+  const list = await makeList(erik);
+  const bike = await wishFor(erik, list._id, { title: 'Cykel' });
+  const book = await wishFor(erik, list._id, { title: 'Bok' });
+  for (const { _id } of [bike, book]) await anna.browser.post(`/api/app/jubilees/${friend}/public/wishlists/${list._id}/items/${_id}/reservation`, {});
+  const { gifts } = (await anna.browser.get('/api/app/gifts')).body;
+  await anna.browser.patch(`/api/app/gifts/${gifts.find(({ title }: { title: string }) => title === 'Bok')._id}`, { stage: 'wrapped' });
+  const order = await orderFor(anna, jubilee._id, 'Tulpaner');
+  const states = await statesOf(anna);
+  expect(states).toHaveLength(2);
+  expect(states).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ jubileeId: friend, stage: 'wrapped', title: 'Bok', count: 2, orderId: null }),
+      expect.objectContaining({ jubileeId: jubilee._id, stage: 'ordered', title: 'Tulpaner', count: 1, orderId: order.id }),
+    ]),
+  );
+  expect(await statesOf(erik), 'whose wish it is learns nothing').toEqual([]);
+  for (const { _id } of gifts) await anna.browser.patch(`/api/app/gifts/${_id}`, { stage: 'given' });
+  await api.runJobs();
+  await cancelOrder(systemContext(api.services, 'sv'), order.number, { isRestocked: true });
+  expect(await statesOf(anna)).toEqual([]);
+});
+
+test('GIFT-01 counts no order of long ago, and none for somebody else’s person', async () => {
+  const [anna, erik] = [await findable(api), await findable(api)];
+  const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mormor' })).body;
+  await orderFor(erik, jubilee._id, 'Ljus');
+  expect([await statesOf(anna), await statesOf(erik)]).toEqual([[], []]);
+  await orderFor(anna, jubilee._id, 'Vas');
+  expect(await statesOf(anna)).toHaveLength(1);
+  api.clock.advance(61 * 86_400_000);
+  await anna.browser.post('/api/auth/login', { email: anna.email, password: anna.password });
+  expect(await statesOf(anna)).toEqual([]);
+});

@@ -1,0 +1,39 @@
+/** A day in a sentence: "Greta fyller 79 på lördag", "Rune hade namnsdag". */
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { dayOfWeek, dayParts, formatDayOfYear, weekdaysIn } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { namesApart } from '#shared/values/names-apart.ts';
+import type { Reminder } from '#web/lib/reminder-api.ts';
+
+type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
+
+/** What each person is called, where two of one day are told apart by their last names. */
+export function namesByDay(reminders: readonly Reminder[]): (reminder: Reminder) => string {
+  const ofDays = new Map([...Map.groupBy(reminders, ({ date }) => date)].map(([date, ofDay]) => [date, namesApart(ofDay.flatMap(({ target }) => (target ? [target] : [])))]));
+  return ({ date, target }) => (target === null ? '' : (ofDays.get(date)?.get(target._id) ?? target.firstName));
+}
+
+/** `name` is what the person is called; empty where it is about nobody. */
+export function sentenceOf({ source, name: what, years, target }: Day, name: string): string {
+  if (source === 'birthday') return years === null ? m.reminders_mail_birthday({ name }) : m.reminders_mail_turns({ name, age: years });
+  if (source === 'name-day') return m.reminders_mail_name_day({ name });
+  const whose = target === null ? what : m.reminders_whose({ what, name });
+  return years === null ? whose : m.reminders_mail_years({ what: whose, count: years });
+}
+
+/** Of a day that has been. */
+export function pastSentenceOf(reminder: Day, name: string): string {
+  if (reminder.source === 'birthday') return reminder.years === null ? m.today_past_birthday({ name }) : m.today_past_turned({ name, age: reminder.years });
+  return reminder.source === 'name-day' ? m.today_past_name_day({ name }) : sentenceOf(reminder, name);
+}
+
+/** Days this near are called by their weekday. */
+const WEEKDAY_DAYS = 6;
+
+/** "i dag", "i morgon", "på lördag", "den 5 december". */
+export function whenOf({ date, daysLeft }: Pick<Reminder, 'date' | 'daysLeft'>, locale: Locale): string {
+  if (daysLeft <= 0) return daysLeft === 0 ? m.start_today() : m.reminders_yesterday();
+  if (daysLeft === 1) return m.start_tomorrow();
+  if (daysLeft <= WEEKDAY_DAYS) return m.today_when_weekday({ weekday: weekdaysIn(locale)[dayOfWeek(date) - 1] ?? '' });
+  return m.today_when_date({ day: formatDayOfYear(dayParts(date), locale) });
+}

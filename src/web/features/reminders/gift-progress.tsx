@@ -1,0 +1,22 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
+import type { GiftState } from '#web/lib/reservation-api.ts';
+import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
+
+const stageNames: Record<GiftStage, () => string> = {
+  promised: m.reservations_stage_promised,
+  ordered: m.reservations_stage_ordered,
+  received: m.reservations_stage_received,
+  wrapped: m.reservations_stage_wrapped,
+  given: m.reservations_stage_given,
+};
+
+/** How far a gift has come, in a word. */
+export const stageText = (gift: GiftState | null): string => (gift === null ? m.today_stage_none() : stageNames[gift.stage]());
+
+/** How far a gift for somebody has come. */
+export function GiftProgress({ gift }: { gift: GiftState | null }) {
+  const steps = giftStages.length;
+  const step = gift === null ? 0 : giftStages.indexOf(gift.stage) + 1;
+  return <GiftRibbon reached={step} steps={steps} word={stageText(gift)} position={m.today_stage_position({ step, steps })} />;
+}

@@ -1,0 +1,23 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Reminder } from '#web/lib/reminder-api.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { GreetDialog } from './greet-dialog.tsx';
+
+/** On one person's page: a greeting for their nearest day. Nothing where they have none. */
+export function GreetPerson({ reminders, from }: { reminders: readonly Reminder[]; from: string }) {
+  const isHydrated = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
+  const [nearest] = reminders;
+  if (!nearest?.target) return null;
+  return (
+    <>
+      <Button variant="ghost" disabled={!isHydrated} icon={<Send aria-hidden className="size-5" />} onClick={() => setIsOpen(true)}>
+        {m.today_greet_write()}
+      </Button>
+      <GreetDialog greeted={isOpen ? { reminder: nearest, name: nearest.target.firstName } : null} from={from} onClose={() => setIsOpen(false)} onGreeted={() => {}} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createJubileeApi } from '#web/lib/jubilee-api.ts';
+import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
+import { createReservationApi } from '#web/lib/reservation-api.ts';
+import { loadComing } from './load-coming.ts';
+
+const greta = { _id: '01930000-0000-7000-8000-000000000001', firstName: 'Greta', lastName: 'Lind', relation: 'aunt' as const };
+const own: Reminder = {
+  _id: '01930000-0000-7000-8000-000000000002',
+  source: 'own',
+  name: 'Kräftskiva',
+  type: 'party',
+  date: '2026-12-01',
+  daysLeft: 8,
+  years: null,
+  firstDate: '--12-01',
+  rule: null,
+  repeats: 'yearly',
+  leadDays: [7],
+  notes: '',
+  target: null,
+  snoozedUntil: null,
+  orderBy: '2026-11-25',
+};
+const birthday: Reminder = { ...own, _id: `birthday.${greta._id}`, source: 'birthday', type: null, name: 'Födelsedag', date: '2026-12-02', daysLeft: 9, years: 78, target: greta };
+
+const avatar = { id: 'x' };
+const gift = { jubileeId: greta._id, stage: 'promised', title: 'Vas', image: null, count: 1, orderId: null };
+function load({ isAway = false, areOthersAway = false } = {}) {
+  const refused = () => Response.json({ code: 'INTERNAL' }, { status: 500 });
+  const fetch = (address: unknown) => {
+    if (String(address).startsWith('/api/app/reminders')) return Promise.resolve(isAway ? refused() : Response.json({ reminders: [own, birthday], pagination: {} }));
+    if (String(address).startsWith('/api/app/gifts/states')) return Promise.resolve(areOthersAway ? refused() : Response.json({ states: [gift] }));
+    return Promise.resolve(areOthersAway ? refused() : Response.json({ jubilees: [{ ...greta, avatar }] }));
+  };
+  const options = { fetch, locale: 'sv' as const };
+  return loadComing(5, { reminders: createReminderApi(options), jubilees: createJubileeApi(options), gifts: createReservationApi(options) });
+}
+
+test('PPL-01 REM-01 shows what the page of reminders lists, with faces and gifts', async () => {
+  expect(await load()).toEqual([
+    { reminder: own, avatar: null, gift: null },
+    { reminder: birthday, avatar, gift },
+  ]);
+  expect(await load({ areOthersAway: true })).toEqual([
+    { reminder: own, avatar: null, gift: null },
+    { reminder: birthday, avatar: null, gift: null },
+  ]);
+  expect(await load({ isAway: true })).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { daysBetween } from '#shared/values/calendar-day.ts';
+import type { Reminder } from '#web/lib/reminder-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { OrderBy } from '#web/ui/order-by.tsx';
+import { orderByText } from './reminder-texts.ts';
+
+/** So near that it is worth saying. */
+const SOON_DAYS = 21;
+
+/** By when something has to be ordered for the birthday among some days. Nothing where that is far, or too late. */
+export function NearestOrder({ reminders }: { reminders: readonly Reminder[] }) {
+  const locale = useLocale();
+  const birthday = reminders.find(({ source }) => source === 'birthday');
+  if (!birthday?.orderBy || birthday.daysLeft > SOON_DAYS) return null;
+  return <OrderBy isDue={daysBetween(birthday.orderBy, birthday.date) === birthday.daysLeft}>{orderByText(birthday, locale)}</OrderBy>;
+}

@@ -1,0 +1,193 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { dayParts, formatDayOfYear } from '#shared/values/calendar-day.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { kindOf } from '#web/lib/day-kind.ts';
+import type { Reminder } from '#web/lib/reminder-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PartMissing } from '#web/ui/part-missing.tsx';
+import { RowList } from '#web/ui/row.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CelebrationPanel, type CelebrationProps, QuietPanel } from './celebration-panel.tsx';
+import { CelebrationRow, DayMark } from './celebration-row.tsx';
+import { namesByDay, sentenceOf } from './day-sentences.ts';
+import { stageText } from './gift-progress.tsx';
+import { GreetDialog } from './greet-dialog.tsx';
+import type { ComingDay } from './load-coming.ts';
+import { OrderRow } from './order-row.tsx';
+import { partsOf } from './today-parts.ts';
+import { useFinish } from './use-finish.ts';
+
+interface TodayProps {
+  /** Null where it could not be had. */
+  coming: readonly ComingDay[] | null;
+  /** The member's first name, under greetings. */
+  from: string;
+  relationName: (relation: Relation) => string;
+  /** Where nothing is kept yet: the one first step. */
+  firstStep: ReactNode;
+  /** At the side from 1280 px on, else between what has to be ordered and what friends wish for: one way to add somebody, and the days that Sweden keeps. */
+  add: ReactNode;
+  days: ReactNode;
+  /** What friends wish for. */
+  wishes: ReactNode;
+  onFailed: (message: string) => void;
+}
+
+/** In place of the panel and the rows while they are asked for once more. */
+function TodaySkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-72 rounded-xl" />
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-13 rounded-full" />
+          <Skeleton className="h-6 flex-1" />
+          <Skeleton className="h-9 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What was just done, with the way back. */
+function Undo({ pending, onUndo }: { pending: Reminder | null; onUndo: () => void }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed is gone: the keyboard goes on at the way back.
+    if (pending) part.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [pending]);
+  return (
+    <div ref={part} role="status" className="empty:hidden">
+      {pending && (
+        <p className="flex min-h-13 flex-wrap items-center gap-x-3 rounded-full bg-sunken px-5 font-medium">
+          <Check aria-hidden className="size-5 text-primary" />
+          {m.today_done_said()}
+          <Button size="sm" variant="quiet" onClick={onUndo}>
+            {m.jubilees_undo()}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What comes after this week: each with its date and how far a gift has come. */
+function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (reminder: Reminder) => string }) {
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="today-next">
+      <h2 id="today-next" className="heading text-h3">
+        {m.member_coming()}
+      </h2>
+      <ul className="mt-3 grid">
+        {days.map((day) => {
+          const { reminder } = day;
+          const Icon = kindOf(reminder).icon;
+          return (
+            <li key={reminder._id + reminder.date}>
+              <Link
+                to={reminder.target ? pathTo('userJubilee', locale, { '*': reminder.target._id }) : pathTo('userReminder', locale, { '*': reminder._id })}
+                className="grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 underline-offset-4 hover:[&_strong]:underline"
+              >
+                <DayMark day={day} className="size-11 text-h4" />
+                <span className="min-w-0">
+                  <strong className="block leading-snug font-semibold [overflow-wrap:anywhere]">{sentenceOf(reminder, nameOf(reminder))}</strong>
+                  <span className="flex items-center gap-1.5 text-sm text-soft">
+                    <Icon aria-hidden className="size-4" />
+                    {formatDayOfYear(dayParts(reminder.date), locale)}
+                  </span>
+                </span>
+                {reminder.target && <span className="text-sm text-soft">{stageText(day.gift)}</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <Link to={pathTo('userReminders', locale)} className="link mt-1 inline-flex min-h-11 items-center">
+        {m.reminders_mail_look()}
+      </Link>
+    </section>
+  );
+}
+
+/** The member's day: who celebrates today, what to order this week, what comes then, and yesterday last. */
+export function Today({ coming, from, relationName, firstStep, add, days, wishes, onFailed }: TodayProps) {
+  const locale = useLocale();
+  const isAskedAgain = useNavigation().location?.pathname === pathTo('user', locale);
+  const { pending, isFinished, finish, undo } = useFinish(onFailed);
+  const [greeting, setGreeting] = useState<Reminder | null>(null);
+  const [greeted, setGreeted] = useState<ReadonlySet<string>>(new Set());
+  if (coming === null) {
+    return isAskedAgain ? (
+      <TodaySkeleton />
+    ) : (
+      <>
+        <h1 className="heading text-h1">{m.today_title()}</h1>
+        <PartMissing title={m.today_missing()} to={pathTo('user', locale)} />
+      </>
+    );
+  }
+  if (coming.length === 0) return firstStep;
+  const left = coming.filter(({ reminder }) => !isFinished(reminder));
+  const nameOf = namesByDay(coming.map(({ reminder }) => reminder));
+  const parts = partsOf(left);
+  const [first, ...others] = parts.today;
+  const soon = [...parts.orders, ...parts.next].toSorted((a, b) => a.reminder.daysLeft - b.reminder.daysLeft)[0] ?? null;
+  const propsOf = (day: ComingDay): CelebrationProps => ({ day, name: nameOf(day.reminder), isGreeted: greeted.has(day.reminder._id), onGreet: setGreeting, onDone: finish });
+  const row = (day: ComingDay, headingLevel: 2 | 3) => (
+    <CelebrationRow key={day.reminder._id + day.reminder.date} {...propsOf(day)} headingLevel={headingLevel} relationName={day.reminder.target ? relationName(day.reminder.target.relation) : null} />
+  );
+  return (
+    <>
+      <div className="grid gap-3">
+        {first ? <CelebrationPanel {...propsOf(first)} /> : <QuietPanel next={soon} name={soon ? nameOf(soon.reminder) : ''} />}
+        <Undo pending={pending} onUndo={undo} />
+        {others.length > 0 && (
+          <ul aria-label={m.today_also()} className="divide-y divide-line border-b border-line">
+            {others.map((day) => row(day, 2))}
+          </ul>
+        )}
+      </div>
+      <div className="grid items-start gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        {parts.orders.length > 0 && (
+          <section aria-labelledby="today-orders" className="min-w-0">
+            <SectionHeading id="today-orders" className="mb-4!">
+              {m.today_order_title()}
+            </SectionHeading>
+            <RowList aria-labelledby="today-orders">
+              {parts.orders.map((day) => (
+                <OrderRow key={day.reminder._id + day.reminder.date} day={day} name={nameOf(day.reminder)} />
+              ))}
+            </RowList>
+          </section>
+        )}
+        <aside aria-label={m.member_coming()} className="grid gap-12 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+          {add}
+          {parts.next.length > 0 && <NextDays days={parts.next} nameOf={nameOf} />}
+          {days}
+        </aside>
+        <div className="min-w-0 empty:hidden">{wishes}</div>
+        {parts.yesterday.length > 0 && (
+          <section aria-labelledby="today-yesterday" className="min-w-0">
+            <h2 id="today-yesterday" className="heading text-h3">
+              {m.today_yesterday()}
+            </h2>
+            <ul className="divide-y divide-line">{parts.yesterday.map((day) => row(day, 3))}</ul>
+          </section>
+        )}
+      </div>
+      <GreetDialog
+        greeted={greeting && { reminder: greeting, name: nameOf(greeting) }}
+        from={from}
+        onClose={() => setGreeting(null)}
+        onGreeted={({ _id }) => setGreeted((ids) => new Set(ids).add(_id))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** Being done with a day, with ten seconds to undo it: only then it is sent, or when the page is left. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/lib/api-call.ts';
+import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+
+const UNDO_MS = 10_000;
+
+interface Finishing {
+  /** What can be undone at the moment. */
+  pending: Reminder | null;
+  /** Whether it is to be shown no longer. */
+  isFinished: (reminder: Reminder) => boolean;
+  finish: (reminder: Reminder) => void;
+  undo: () => void;
+}
+
+const keyOf = ({ _id, date }: Reminder): string => `${_id} ${date}`;
+
+/** A second one sends the first. What another tab was first with is done all the same. */
+export function useFinish(onFailed: (message: string) => void): Finishing {
+  const api = useCalls(createReminderApi);
+  const locale = useLocale();
+  const [pending, setPending] = useState<Reminder | null>(null);
+  const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
+  const waiting = useRef<{ reminder: Reminder; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  }, [onFailed]);
+
+  const show = useCallback((reminder: Reminder) => setFinished((keys) => new Set([...keys].filter((key) => key !== keyOf(reminder)))), []);
+
+  const send = useCallback(async (): Promise<void> => {
+    const sent = waiting.current;
+    if (!sent) return;
+    clearTimeout(sent.timer);
+    waiting.current = null;
+    setPending((now) => (now === sent.reminder ? null : now));
+    try {
+      await api.finish(sent.reminder._id, { date: sent.reminder.date });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'REMINDER_DONE') return;
+      show(sent.reminder);
+      failed.current(refusalText(error));
+    }
+  }, [api, show]);
+
+  useEffect(() => {
+    // Whoever leaves meant it: the call outlives the page.
+    const leave = (): void => {
+      const left = waiting.current;
+      if (!left) return;
+      clearTimeout(left.timer);
+      waiting.current = null;
+      const lasting = createReminderApi({ fetch: (path, init) => window.fetch(path, { ...init, keepalive: true }), locale });
+      void lasting.finish(left.reminder._id, { date: left.reminder.date }).catch(() => {
+        // The row is there again the next time.
+      });
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [locale]);
+
+  return {
+    pending,
+    isFinished: (reminder) => finished.has(keyOf(reminder)),
+    finish(reminder) {
+      void send();
+      setFinished((keys) => new Set(keys).add(keyOf(reminder)));
+      setPending(reminder);
+      waiting.current = { reminder, timer: setTimeout(() => void send(), UNDO_MS) };
+    },
+    undo() {
+      const undone = waiting.current;
+      if (!undone) return;
+      clearTimeout(undone.timer);
+      waiting.current = null;
+      setPending(null);
+      show(undone.reminder);
+    },
+  };
+}

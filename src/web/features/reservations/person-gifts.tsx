@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { giftStages } from '#shared/values/gift-stages.ts';
+import type { Gift, GiftState } from '#web/lib/reservation-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
+import { NoPicture } from '#web/ui/no-picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { RowList } from '#web/ui/row.tsx';
+import { stageNames } from './gift-card.tsx';
+
+interface PersonGiftsProps {
+  firstName: string;
+  /** What the member promised of their wishes, the last promised first. */
+  gifts: readonly Gift[];
+  /** What was ordered for them, where no promise says it. */
+  state: GiftState | null;
+}
+
+interface Row {
+  key: string;
+  title: string;
+  image: Gift['image'];
+  stage: Gift['stage'];
+  orderId: string | null;
+  year: string | null;
+}
+
+const rowOf = ({ _id, title, image, stage, orderId, createdAt }: Gift): Row => ({
+  key: _id,
+  title: title === '' ? m.reservations_thing_gone() : title,
+  image,
+  stage,
+  orderId,
+  year: stage === 'given' ? createdAt.slice(0, 4) : null,
+});
+
+/** On one person's page: what is under way for them, how far it has come, and what was given. Nothing where there is none. */
+export function PersonGifts({ firstName, gifts, state }: PersonGiftsProps) {
+  const locale = useLocale();
+  const promised = gifts.map(rowOf);
+  const isOrderedOnly = state !== null && !gifts.some(({ orderId, stage }) => stage !== 'given' && orderId === state.orderId);
+  const rows = isOrderedOnly ? [{ key: state.orderId ?? state.title, title: state.title, image: state.image, stage: state.stage, orderId: state.orderId, year: null }, ...promised] : promised;
+  if (rows.length === 0) return null;
+  const steps = giftStages.length;
+  return (
+    <section aria-labelledby="person-gifts">
+      <h2 id="person-gifts" className="heading mb-4 text-h2">
+        {m.reservations_person_title({ name: firstName })}
+      </h2>
+      <RowList aria-labelledby="person-gifts">
+        {rows.map(({ key, title, image, stage, orderId, year }) => {
+          const step = giftStages.indexOf(stage) + 1;
+          return (
+            <li key={key} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+              <div className="overflow-hidden rounded-lg">
+                {image ? <Picture image={image} shape="card" sizes="3.5rem" maxWidth={160} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
+              </div>
+              <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                <Link to={orderId === null ? pathTo('userGifts', locale) : pathTo('userOrder', locale, { id: orderId })} className="underline-offset-4 hover:underline">
+                  {title}
+                </Link>
+                {year && <span className="block text-sm font-normal text-soft">{year}</span>}
+              </p>
+              <div className="max-sm:col-start-2">
+                <GiftRibbon reached={step} steps={steps} word={stageNames[stage]()} position={m.today_stage_position({ step, steps })} />
+              </div>
+            </li>
+          );
+        })}
+      </RowList>
+    </section>
+  );
+}

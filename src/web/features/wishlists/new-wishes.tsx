@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { priceFor } from '#shared/values/money.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import type { NewWish } from '#web/lib/wishlist-api.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { SectionHeading } from '#web/ui/section-heading.tsx';
+
+const SHOWN = 8;
+const fills = ['bg-rose', 'bg-sage', 'bg-sky', 'bg-sand'] as const;
+
+/** On the member's home: what friends wished for lately. Nothing where there is none. A wish without a picture is set in its own words. */
+export function NewWishes({ wishes, currency }: { wishes: readonly NewWish[]; currency: Currency }) {
+  const locale = useLocale();
+  if (wishes.length === 0) return null;
+  return (
+    <section aria-labelledby="new-wishes">
+      <SectionHeading id="new-wishes" className="mb-4!" more={{ to: pathTo('userFriends', locale), label: m.today_wishes_friends() }}>
+        {m.today_wishes()}
+      </SectionHeading>
+      <ul className="shelf gap-3 max-sm:-mx-gutter max-sm:px-gutter sm:grid sm:grid-cols-4 sm:gap-4 sm:[&>li:nth-child(n+5)]:hidden">
+        {wishes.slice(0, SHOWN).map(({ item, listId, forName, person }, index) => {
+          const price = priceFor(item.prices, currency);
+          return (
+            <li key={item._id} className="group relative w-36 shrink-0 sm:w-auto">
+              <div className="overflow-hidden rounded-lg">
+                {item.image ? (
+                  <Picture image={item.image} shape="card" sizes="(min-width: 64rem) 11rem, 9rem" maxWidth={640} isDecorative className="aspect-4/5 w-full" />
+                ) : (
+                  <span aria-hidden className={`heading flex aspect-4/5 w-full items-end p-3.5 text-h4 [overflow-wrap:anywhere] ${fills[index % fills.length]}`}>
+                    <span className="line-clamp-5">{item.title}</span>
+                  </span>
+                )}
+              </div>
+              <h3 className="mt-2 leading-snug font-semibold [overflow-wrap:anywhere]">
+                <Link to={pathTo('userJubilee', locale, { '*': `${person.jubileeId}/wishlist/${listId}` })} className="underline-offset-4 group-hover:underline after:absolute after:inset-0">
+                  {item.title}
+                </Link>
+              </h3>
+              <p className="text-sm text-soft">{forName === '' ? person.firstName : forName}</p>
+              {price && <Price price={price} isFrom={item.hasPriceRange} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { useAction } from '#web/lib/use-action.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { createWishlistApi, type WishlistInvitation } from '#web/lib/wishlist-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface WishlistInvitationsProps {
+  invitations: readonly WishlistInvitation[];
+  onChanged: () => Promise<void>;
+  onFailed: (message: string) => void;
+}
+
+function Invitation({ invitation: { _id, name, from }, onChanged, onFailed }: Omit<WishlistInvitationsProps, 'invitations'> & { invitation: WishlistInvitation }) {
+  const api = useCalls(createWishlistApi);
+  const isHydrated = useHydrated();
+  const { busy, act } = useAction(onFailed);
+  return (
+    <Notice
+      title={m.wishlists_invited({ name: from.firstName, list: name })}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" disabled={!isHydrated} isBusy={busy === 'yes'} onClick={() => void act('yes', () => api.accept(_id).then(onChanged))}>
+            {m.wishlists_invited_yes()}
+          </Button>
+          <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'no'} onClick={() => void act('no', () => api.decline(_id).then(onChanged))}>
+            {m.wishlists_invited_no()}
+          </Button>
+        </span>
+      }
+    >
+      {m.wishlists_invited_text()}
+    </Notice>
+  );
+}
+
+/** Friends ask the member to own lists with them: on the home and above the member's lists. Nothing where nobody does. */
+export function WishlistInvitations({ invitations, ...rest }: WishlistInvitationsProps) {
+  return invitations.map((invitation) => <Invitation key={invitation._id} invitation={invitation} {...rest} />);
+}

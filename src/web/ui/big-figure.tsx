@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface BigFigureProps {
+  value: number;
+  /** What is counted: "dagar kvar". */
+  label: ReactNode;
+  /** accent: it is near. */
+  tone?: 'ink' | 'accent';
+  className?: string;
+}
+
+/** A number that says it all, with what it counts below. */
+export function BigFigure({ value, label, tone = 'ink', className }: BigFigureProps) {
+  return (
+    <p className={classNames('flex flex-wrap items-baseline gap-x-2.5 lg:grid lg:justify-items-end', className)}>
+      <span className={classNames('heading text-figure leading-none tabular-nums', tone === 'accent' && 'text-accent')}>{value}</span>
+      <span className="text-soft">{label}</span>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface GiftRibbonProps {
+  /** How many knots it has come to; 0 where nothing is chosen. */
+  reached: number;
+  /** How many knots there are. */
+  steps: number;
+  /** The step in a word, which always stands beside it. */
+  word: string;
+  /** "steg 3 av 6": for screen readers, after the word. */
+  position: string;
+}
+
+const WIDTH = 100;
+const HEIGHT = 12;
+const KNOT = 3;
+
+/** How near a gift is to being given: one red ribbon, a knot a step. Dashed while nothing is chosen. */
+export function GiftRibbon({ reached, steps, word, position }: GiftRibbonProps) {
+  const at = (step: number) => KNOT + 2 + ((step - 1) * (WIDTH - 2 * KNOT - 4)) / (steps - 1);
+  const middle = HEIGHT / 2;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm">
+      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-3 w-28 shrink-0 overflow-visible" fill="none">
+        <path d={`M${at(1)} ${middle}H${at(steps)}`} className="stroke-line-strong" strokeWidth="1" strokeDasharray={reached === 0 ? '2 2' : undefined} />
+        {reached > 1 && <path d={`M${at(1)} ${middle}H${at(reached)}`} className="stroke-accent" strokeWidth="2.5" strokeLinecap="round" />}
+        {Array.from({ length: steps }, (_, index) => index + 1).map((step) => (
+          <circle
+            key={step}
+            cx={at(step)}
+            cy={middle}
+            r={step === reached ? KNOT + 1 : step < reached ? KNOT - 0.75 : KNOT - 0.5}
+            className={step <= reached ? 'fill-accent stroke-accent' : 'fill-paper stroke-line-strong'}
+            strokeWidth="1"
+          />
+        ))}
+      </svg>
+      <span className="font-medium">{word}</span>
+      {reached > 0 && <VisuallyHidden>, {position}</VisuallyHidden>}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts';
+
+const sizes = {
+  sm: 'min-w-8 h-8 px-1.5 text-sm',
+  md: 'min-w-10 h-10 px-2 text-h4',
+  lg: 'min-w-13 h-13 px-2.5 text-h3',
+} as const;
+
+/** A round number of years, in honey: for nothing else. Beside it the years stand in words, so it is hidden from screen readers. */
+export function Medal({ years, size = 'md', className }: { years: number; size?: keyof typeof sizes; className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames('heading inline-grid shrink-0 place-items-center rounded-full border-2 border-transparent bg-honey leading-none text-on-honey tabular-nums', sizes[size], className)}
+    >
+      {years}
+    </span>
+  );
+}
