@@ -89,6 +89,8 @@ export default defineConfig({
               test: /src\/web\/(features\/auth\/(account-card|auth-panel|auth-actions-of|use-auth-actions|use-way-on|register-form|login-form|email-field|password-field)|lib\/member-(api|pages))\.tsx?/,
               priority: 1,
             },
+            // What pages of people and days share: medals, latest days to order, and fields for a day of birth.
+            { name: 'days', test: /src\/(web\/(ui\/(medal|order-by)|lib\/birth-date-fields)|shared\/values\/typed-date)\.tsx?/, minShareCount: 2, priority: 0 },
             // A long list's pages and the frame of an empty one: of goods and of members, apart from what else either of them needs.
             { name: 'paging', test: /src\/web\/(ui\/(pagination|pages-around|empty-state)|lib\/paged-title)\.tsx?/, priority: 1 },
             // A list to give from, and what was promised: of friends' lists, of lists by their links, of the member's home and of their promises.

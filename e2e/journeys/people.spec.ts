@@ -153,3 +153,64 @@ test.describe('when the API refuses', () => {
     await expect(page.getByText(/picture refused/)).toBeVisible();
   });
 });
+
+test('PPL-01 quick add keeps ages and wedding days, and asks before it adds somebody twice', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  await page.goto(pathTo('userJubilees', language));
+  const line = page.getByLabel(say(m.jubilees_quick_label));
+  await expect(line).toBeEnabled();
+  const send = page.getByRole('button', { name: say(m.jubilees_quick_add), exact: true });
+  await line.fill({ sv: 'Karl Ek fyller 80 den 12 mars', en: 'Karl Ek turns 80 on March 12' }[language]);
+  await expect(page.getByText(say(m.jubilees_quick_turns, { age: 80 }))).toBeVisible();
+  await send.click();
+  await expect(page.getByText(say(m.jubilees_added, { name: 'Karl Ek' }))).toBeVisible();
+
+  await line.fill({ sv: 'Kalle Ek 12 mars 070-1234567', en: 'Kalle Ek March 12 070-1234567' }[language]);
+  await expect(page.getByText(say(m.jubilees_quick_left_out, { text: '070-1234567' }))).toBeVisible();
+  await send.click();
+  await expect(page.getByText(say(m.jubilees_quick_known))).toBeVisible();
+  await judgePage(page);
+  await page.getByRole('button', { name: say(m.jubilees_quick_add_anyway) }).click();
+  await expect(page.getByText(say(m.jubilees_added, { name: 'Kalle Ek' }))).toBeVisible();
+
+  await line.fill({ sv: 'Karl Ek 18 maj 1975 bröllopsdag', en: 'Karl Ek wedding day May 18, 1975' }[language]);
+  await send.click();
+  await expect(page.getByText(say(m.jubilees_quick_whose))).toBeVisible();
+  await page.getByRole('button', { name: /^Karl Ek · / }).click();
+  await expect(page.getByText(say(m.jubilees_quick_day_added, { day: say(m.reminders_type_weddingday), name: 'Karl Ek' }))).toBeVisible();
+
+  await line.fill({ sv: 'Erik 18 maj bröllopsdag', en: 'Erik May 18 wedding day' }[language]);
+  await send.click();
+  await expect(page.getByText(say(m.jubilees_quick_day_added, { day: say(m.reminders_type_weddingday), name: 'Erik' }))).toBeVisible();
+  const { reminders } = await (await page.request.get('/api/app/reminders?limit=100')).json();
+  const days = (reminders as { source: string; type: string; firstDate: string; target: { firstName: string } }[])
+    .filter(({ source }) => source === 'own')
+    .map(({ type, firstDate, target }) => [type, firstDate, target.firstName].join(' '));
+  expect(days.toSorted()).toEqual(['weddingday --05-18 Erik', 'weddingday 1975-05-18 Karl']);
+});
+
+test('PPL-01 a birthday is typed, read back and saved', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  await page.goto(pathTo('userJubileeNew', language));
+  const typed = page.getByLabel(say(m.profile_birth_typed));
+  await expect(typed).toBeEnabled();
+  await page.getByLabel(say(m.sign_in_first_name)).fill('Signe');
+  await typed.fill('12 m');
+  await expect(page.getByText(say(m.profile_birth_unread))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.jubilees_quick_add), exact: true })
+    .click();
+  await expect(page.getByText(say(m.profile_birth_wrong)), 'what can’t be read is not lost in silence').toBeVisible();
+  await typed.fill({ sv: '12/3 1980', en: '3/12/1980' }[language]);
+  await expect(page.getByText(say(m.profile_birth_read, { date: { sv: '12 mars 1980', en: 'March 12, 1980' }[language] }))).toBeVisible();
+  await expect(page.getByLabel(say(m.profile_birth_year))).toHaveValue('1980');
+  await judgePage(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(m.jubilees_quick_add), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Signe');
+  const { jubilees } = await (await page.request.get('/api/app/jubilees')).json();
+  expect(jubilees).toMatchObject([{ firstName: 'Signe', dateOfBirth: '1980-03-12' }]);
+});

@@ -7,6 +7,8 @@ export interface BirthDateParts {
   month: string;
   /** Empty where it is unknown or nobody's business. */
   year: string;
+  /** What was typed as a whole date and can't be read; then the parts say nothing. */
+  unread?: string | undefined;
 }
 
 export function birthDateParts(birthDate: string | null): BirthDateParts {
@@ -15,7 +17,8 @@ export function birthDateParts(birthDate: string | null): BirthDateParts {
 }
 
 /** The date of birth: null for none, undefined for parts that make no day. A year is written out: "48" may be one of two centuries. */
-export function birthDateOf({ day, month, year }: BirthDateParts): string | null | undefined {
+export function birthDateOf({ day, month, year, unread }: BirthDateParts): string | null | undefined {
+  if (unread) return undefined;
   const typedYear = year.trim();
   if (day === '' && month === '' && typedYear === '') return null;
   if (!/^(\d{4})?$/.test(typedYear)) return undefined;

@@ -170,6 +170,25 @@ describe('PPL-01 the list', () => {
     for (const query of ['?relation=foe', '?limit=101', '?page=0', `?term=${'x'.repeat(201)}`]) expectProblem(await browser.get(`/api/app/jubilees${query}`), 'VALIDATION_FAILED');
   });
 
+  test('a nickname finds the name it stands for, and the other way round', async () => {
+    const { browser } = await api.signedIn();
+    for (const [firstName, lastName] of [
+      ['Karl', 'Ek'],
+      ['Carl-Johan', 'Berg'],
+      ['Bo', 'Lind'],
+      ['Bodil', 'Ek'],
+      ['Pelle', 'Ek'],
+      ['Jacob', 'Ek'],
+    ])
+      await browser.post('/api/app/jubilees', { firstName, lastName });
+    const found = async (term: string) => (await browser.get(`/api/app/jubilees?sort=name&term=${encodeURIComponent(term)}`)).body.jubilees.map(({ firstName }: { firstName: string }) => firstName);
+    expect(await found('Kalle')).toEqual(['Carl-Johan', 'Karl']);
+    expect(await found('kalle ek')).toEqual(['Karl']);
+    expect(await found('Bosse')).toEqual(['Bo']);
+    expect(await found('Per')).toEqual(['Pelle']);
+    expect(await found('bosse|karl')).toEqual([]);
+  });
+
   const fill = (memberId: string, count: number) =>
     api.database.run({
       text: `insert into jubilees (id, member_id, first_name, last_name, relation, created_at, updated_at) select gen_random_uuid(), $1::uuid, 'Kontakt ' || n, '', 'friend', now(), now() from generate_series(1, $2::int) n`,

@@ -43,9 +43,13 @@ export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased,
 
 export const findJubilee = statement<JubileeRow, [id: string, memberId: string]>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = $1 and j.member_id = $2`);
 
-/** Each word of the search must stand somewhere in the name, whatever its case and accents. */
+/**
+ * Each word of the search must stand somewhere in the name, whatever its case and accents; or another name for it, which follows after "|", as a whole name
+ * ("kalle|karl|carl": "Bosse" finds Bo, and no Bodil).
+ */
 const matches = `j.member_id = $1 and ($2::text is null or j.relation = $2) and (not $4::boolean or (j.linked_member_id is null and not j.is_deceased)) and ($5::uuid[] is null or j.id = any($5::uuid[]))
-  and not exists (select 1 from unnest($3::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(w)) = 0)`;
+  and not exists (select 1 from unnest($3::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(split_part(w, '|', 1))) = 0
+    and not exists (select 1 from unnest((string_to_array(w, '|'))[2:]) a where strpos(' ' || replace(fira_fold(j.first_name || ' ' || j.last_name), '-', ' ') || ' ', ' ' || fira_fold(a) || ' ') > 0))`;
 
 type Wanted = [memberId: string, relation: Relation | null, words: readonly string[], isLinkable: boolean, ids: readonly string[] | null];
 

@@ -6,6 +6,7 @@ import { isBornAfter } from '#shared/values/birth-date.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
 import { searchableWords, wordsOf } from '#shared/values/name-search.ts';
+import { namesLike } from '#shared/values/nicknames.ts';
 import { inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
@@ -36,7 +37,7 @@ export const getJubilee = async (ctx: MemberCtx, id: string): Promise<Jubilee> =
 
 export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation = 'all', isLinkable = false, ids, sort }: JubileesQuery): Promise<{ jubilees: Jubilee[]; pagination: Pagination }> {
   const today = await todayOf(ctx);
-  const wanted = [ctx.member.id, relation === 'all' ? null : relation, wordsOf(term), isLinkable, ids ?? null] as const;
+  const wanted = [ctx.member.id, relation === 'all' ? null : relation, wordsOf(term.replaceAll('|', ' ')).map((word) => [word, ...namesLike(word)].join('|')), isLinkable, ids ?? null] as const;
   const offset = (page - 1) * limit;
   const [[found], rows] = await Promise.all([
     repository.countJubilees(ctx.db, ...wanted),

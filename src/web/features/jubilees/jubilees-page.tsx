@@ -110,8 +110,8 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
       <QuickAddForm
         today={today}
         onFailed={onFailed}
-        onAdded={(jubilee) => {
-          setDone({ text: m.jubilees_added({ name: nameOf(jubilee) }), jubilee });
+        onAdded={(jubilee, text) => {
+          setDone({ text, jubilee });
           void reload();
         }}
       />

@@ -3,19 +3,25 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { areNamesAlike } from '#shared/values/nicknames.ts';
+import { nextBirthday } from '#shared/values/occurrence.ts';
+import type { ReminderType } from '#shared/values/reminder-types.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
+import { createReminderApi } from '#web/lib/reminder-api.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { nameOf } from './occasion-text.ts';
-import { type QuickAdd, readQuickAdd } from './quick-add.ts';
+import { type QuickAdd, type QuickDay, type QuickPerson, readQuickAdd } from './quick-add.ts';
 import { relationNames } from './relation-names.ts';
 
 interface QuickAddFormProps {
@@ -23,10 +29,17 @@ interface QuickAddFormProps {
   today: string;
   /** On a fill that is there already. */
   isBare?: boolean;
-  onAdded: (jubilee: Jubilee) => void;
+  /** `done`: what was done, in words. */
+  onAdded: (jubilee: Jubilee, done: string) => void;
   /** What went wrong, in words for the member. */
   onFailed: (message: string) => void;
 }
+
+/** More than these nobody chooses from here. */
+const MAX_ALIKE = 5;
+
+const toldOf = (person: Jubilee, locale: Locale): string =>
+  [nameOf(person), relationNames[person.relation](), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
 
 function problemOf(read: QuickAdd): string | undefined {
   if (read.kind === 'no-name') return m.jubilees_quick_no_name();
@@ -34,32 +47,70 @@ function problemOf(read: QuickAdd): string | undefined {
   return read.kind === 'future' ? m.jubilees_quick_future() : undefined;
 }
 
-/** Somebody in one line; what is understood is told while it is typed. */
+const dayNames: Partial<Record<ReminderType, () => string>> = {
+  weddingday: m.reminders_type_weddingday,
+  engagement: m.reminders_type_engagement,
+  nameday: m.reminders_type_nameday,
+  baptism: m.reminders_type_baptism,
+};
+const dayNameOf = (day: QuickDay): string => dayNames[day.type]?.() ?? m.reminders_type_other();
+
+function understoodOf(read: QuickAdd & { kind: 'person' }, locale: Locale, today: string): string {
+  const { person, day, leftOut } = read;
+  const dated = day ? `${dayNameOf(day)} ${birthDateText(day.date, locale)}` : person.dateOfBirth ? birthDateText(person.dateOfBirth, locale) : m.jubilees_quick_no_birthday();
+  const turns = person.dateOfBirth === null ? null : nextBirthday(person.dateOfBirth, today).turns;
+  const parts = [nameOf(person), relationNames[person.relation](), dated, turns === null ? null : m.jubilees_quick_turns({ age: turns })];
+  const told = parts.filter((part) => part !== null).join(' · ');
+  return leftOut ? `${told}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : told;
+}
+
+/** Whom the member keeps already and who may be the same: of one name, or a nickname of it, and no other last name. */
+const isAlike = (known: Jubilee, person: QuickPerson): boolean =>
+  areNamesAlike(known.firstName, person.firstName) && (known.lastName === '' || person.lastName === '' || known.lastName.toLowerCase() === person.lastName.toLowerCase());
+
+/** Somebody in one line, or a day of somebody; what is understood, and what is left out, is told while it is typed. */
 export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: QuickAddFormProps) {
   const api = useCalls(createJubileeApi);
+  const reminders = useCalls(createReminderApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  /** Who is there already, for the text that was sent. */
+  const [known, setKnown] = useState<{ text: string; people: readonly Jubilee[] } | null>(null);
   const read = readQuickAdd(text, locale, today);
-  const isWrittenOut = text.trim() !== '';
-  const understood =
-    isWrittenOut && read.kind === 'person'
-      ? `${nameOf(read.person)} · ${relationNames[read.person.relation]()} · ${read.person.dateOfBirth ? birthDateText(read.person.dateOfBirth, locale) : m.jubilees_quick_no_birthday()}`
-      : null;
+  const understood = text.trim() !== '' && read.kind === 'person' ? understoodOf(read, locale, today) : null;
+  const alike = known?.text === text ? known.people : [];
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function findAlike(person: QuickPerson): Promise<Jubilee[]> {
+    try {
+      const { jubilees } = await api.list({ term: person.firstName, sort: 'name', limit: 100 });
+      return jubilees.filter((one) => isAlike(one, person));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // A search that fails is silent, and keeps nobody from being added (PPL-06).
+      return [];
+    }
+  }
+
+  /** `to`: whose day it is; null makes somebody new of them. */
+  async function add({ person, day }: QuickAdd & { kind: 'person' }, to: Jubilee | null): Promise<void> {
+    const jubilee = to ?? (await api.create(person, null)).jubilee;
+    if (day) await reminders.create({ name: dayNameOf(day), type: day.type, target: jubilee._id, date: day.date });
+    // Whoever has begun to write the next one keeps it.
+    setText((now) => (now === text ? '' : now));
+    setIsTried(false);
+    setKnown(null);
+    onAdded(jubilee, day ? m.jubilees_quick_day_added({ day: dayNameOf(day), name: nameOf(jubilee) }) : m.jubilees_added({ name: nameOf(jubilee) }));
+  }
+
+  async function send(work: (wish: QuickAdd & { kind: 'person' }) => Promise<void>): Promise<void> {
     setIsTried(true);
     if (read.kind !== 'person' || isBusy) return;
     setIsBusy(true);
     try {
-      const { jubilee } = await api.create(read.person, null);
-      // Whoever has begun to write the next one keeps it.
-      setText((now) => (now === text ? '' : now));
-      setIsTried(false);
-      onAdded(jubilee);
+      await work(read);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onFailed(refusalText(error));
@@ -68,17 +119,48 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
     }
   }
 
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void send(async (wish) => {
+      // Sent once more with the question before their eyes: somebody new.
+      const people = alike.length > 0 ? [] : await findAlike(wish.person);
+      const [only, ...others] = people;
+      if (wish.day && only && others.length === 0) return add(wish, only);
+      if (only) return setKnown({ text, people: people.slice(0, MAX_ALIKE) });
+      await add(wish, null);
+    });
+  }
+
   const parts = (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <fieldset disabled={!isHydrated} className="grid gap-x-3 gap-y-3 @sm:grid-cols-[1fr_auto]">
           <Field label={m.jubilees_quick_label()} hint={<span aria-live="polite">{understood ?? m.jubilees_quick_hint()}</span>} error={isTried ? problemOf(read) : undefined} className="min-w-0">
             {(control) => <TextInput {...control} value={text} maxLength={200} autoComplete="off" enterKeyHint="done" onChange={(event) => setText(event.target.value)} />}
           </Field>
           <Button type="submit" isBusy={isBusy} icon={<Plus aria-hidden className="size-5" />} className="self-start @sm:mt-6.5">
-            {m.jubilees_quick_add()}
+            {alike.length > 0 ? m.jubilees_quick_add_anyway() : m.jubilees_quick_add()}
           </Button>
         </fieldset>
+        {alike.length > 0 && read.kind === 'person' && (
+          <Notice tone="info" isLive title={read.day ? m.jubilees_quick_whose() : m.jubilees_quick_known()} className="mt-3">
+            <ul className="mt-1 grid gap-1">
+              {alike.map((one) => (
+                <li key={one._id}>
+                  {read.day ? (
+                    <Button variant="ghost" size="sm" isBusy={isBusy} onClick={() => void send((wish) => add(wish, one))}>
+                      {toldOf(one, locale)}
+                    </Button>
+                  ) : (
+                    <Link to={pathTo('userJubilee', locale, { '*': one._id })} className="link inline-flex min-h-tap items-center">
+                      {toldOf(one, locale)}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
       </form>
       <Link to={pathTo('userJubileeNew', locale)} className="link mt-3 inline-flex min-h-tap items-center gap-2">
         <ImagePlus aria-hidden className="size-4.5" />

@@ -29,11 +29,22 @@ describe('PPL-01 quick add', () => {
     ['August 12/4', 'August', '', 'friend', '--04-12'],
     ['Jan 3.5.1948', 'Jan', '', 'friend', '1948-05-03'],
     ['12/4 Maj Svensson', 'Maj', 'Svensson', 'friend', '--04-12'],
-    ['Lisa 3 maj, 40 år', 'Lisa', '', 'friend', '--05-03'],
-    ['Lisa Ek 12/4, 40-åring', 'Lisa', 'Ek', 'friend', '--04-12'],
-    ['Maj 40 år 3 juni', 'Maj', '', 'friend', '--06-03'],
+    ['Lisa 3 maj, 40 år', 'Lisa', '', 'friend', '1986-05-03'],
+    ['Lisa Ek 12/4, 40-åring', 'Lisa', 'Ek', 'friend', '1986-04-12'],
+    ['Maj 40 år 3 juni', 'Maj', '', 'friend', '1986-06-03'],
+    ['Maj 40 år 3 april', 'Maj', '', 'friend', '1987-04-03'],
+    ['Lisa 45 år 1 april', 'Lisa', '', 'friend', '1982-04-01'],
+    ['Lisa, 45 år, 1 april', 'Lisa', '', 'friend', '1981-04-01'],
+    ['Lisa fyller 80 den 12/3', 'Lisa', '', 'friend', '1947-03-12'],
+    ['Lisa fyller 80 år 12 mars', 'Lisa', '', 'friend', '1947-03-12'],
+    ['Lisa fyllde 80 den 12/3', 'Lisa', '', 'friend', '1946-03-12'],
+    ['Lisa fyller 80 den 23/11', 'Lisa', '', 'friend', '1946-11-23'],
+    ['Lisa fyller 1 den 24/11', 'Lisa', '', 'friend', '2025-11-24'],
+    ['Lisa fyller 3 maj', 'Lisa', '', 'friend', '--05-03'],
+    ['Lisa fyller 12/4', 'Lisa', '', 'friend', '--04-12'],
+    ['Lisa fyller 41 3 maj 1986', 'Lisa', '', 'friend', '1986-05-03'],
     ['Lisa 3 maj 40', 'Lisa', '', 'friend', '1940-05-03'],
-    ['Farmor fyller 78 den 3 maj', 'Farmor', '', 'grandmother-f', '--05-03'],
+    ['Farmor fyller 78 den 3 maj', 'Farmor', '', 'grandmother-f', '1949-05-03'],
     ['Kalle 20150302-1234', 'Kalle', '', 'friend', '2015-03-02'],
     ['Kalle Ek 201503021234', 'Kalle', 'Ek', 'friend', '2015-03-02'],
     ['Anna och Erik 3 maj', 'Anna och Erik', '', 'friend', '--05-03'],
@@ -62,11 +73,38 @@ describe('PPL-01 quick add', () => {
     ['Jan 3.5.1948', 'Jan', '', 'friend', '1948-05-03'],
     ['Lisa 12.5.', 'Lisa', '', 'friend', '--05-12'],
     ['Lisa 5.13.1990', 'Lisa', '', 'friend', '1990-05-13'],
-    ['Lisa turns 40 on May 3', 'Lisa', '', 'friend', '--05-03'],
-    ['Lisa May 3, 40 years old', 'Lisa', '', 'friend', '--05-03'],
+    ['Lisa turns 40 on May 3', 'Lisa', '', 'friend', '1987-05-03'],
+    ['Lisa turned 40 on May 3', 'Lisa', '', 'friend', '1986-05-03'],
+    ['Lisa May 3, 40 years old', 'Lisa', '', 'friend', '1986-05-03'],
     ['Ann and Eric, May 3', 'Ann and Eric', '', 'friend', '--05-03'],
   ])('"%s" in English', (text, firstName, lastName, relation, dateOfBirth) => {
     expect(readQuickAdd(text, 'en', TODAY)).toEqual({ kind: 'person', person: { firstName, lastName, relation, dateOfBirth } });
+  });
+
+  test.each([
+    ['Pappa 1951', 'Pappa', null, ['1951']],
+    ['Pappa 75 år', 'Pappa', null, ['75 år']],
+    ['Pappa 3 maj, 400 år', 'Pappa', '--05-03', ['400 år']],
+    ['Lisa 3 maj 070-174 06 05', 'Lisa', '--05-03', ['070-174', '06', '05']],
+    ['Erik bröllopsdag', 'Erik', null, ['bröllopsdag']],
+  ])('tells what of "%s" is left out', (text, firstName, dateOfBirth, leftOut) => {
+    expect(readQuickAdd(text, 'sv', TODAY)).toMatchObject({ person: { firstName, dateOfBirth }, leftOut });
+  });
+
+  test.each([
+    ['Erik 18 maj bröllopsdag', 'sv', 'weddingday', '--05-18'],
+    ['Bröllopsdag Erik 18 maj 2005', 'sv', 'weddingday', '2005-05-18'],
+    ['Erik wedding anniversary May 18, 2005', 'en', 'weddingday', '2005-05-18'],
+    ['Erik dopdag 18 maj 2027', 'sv', 'baptism', '2027-05-18'],
+    ['Erik förlovningsdag 18/5', 'sv', 'engagement', '--05-18'],
+    ['Erik namnsdag 18 maj', 'sv', 'nameday', '--05-18'],
+  ] as const)('"%s" is a day of Erik and no birthday', (text, locale, type, date) => {
+    expect(readQuickAdd(text, locale, TODAY)).toEqual({ kind: 'person', person: { firstName: 'Erik', lastName: '', relation: 'friend', dateOfBirth: null }, day: { type, date } });
+  });
+
+  test('takes time that does not grow with the blanks', () => {
+    expect(readQuickAdd(`Anna 1 maj${' '.repeat(500_000)}x`, 'sv', TODAY)).toMatchObject({ person: { firstName: 'Anna', dateOfBirth: '--05-01' } });
+    expect(readQuickAdd(`Anna 1 maj${', '.repeat(500_000)}x`, 'sv', TODAY)).toMatchObject({ person: { firstName: 'Anna' } });
   });
 
   test.each([

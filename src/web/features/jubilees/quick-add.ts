@@ -2,11 +2,14 @@
  * Somebody in one line, in Swedish or English: "Farmor 3 maj 1948", "Lisa Ek, kusin, 12/4", "Grandma May 3, 1948". What is
  * left when date and relation are taken out is the name; a relation with no name beside it is what they are called. Pure.
  */
-import { isBirthDate } from '#shared/values/birth-date.ts';
-import { monthsIn } from '#shared/values/calendar-day.ts';
+import { isBirthDate, isBornAfter } from '#shared/values/birth-date.ts';
+import { dayParts, daysBetween } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
+import { nextBirthday } from '#shared/values/occurrence.ts';
 import { relationOfWord } from '#shared/values/relation-words.ts';
 import type { Relation } from '#shared/values/relations.ts';
+import type { ReminderType } from '#shared/values/reminder-types.ts';
+import { findDate, monthPattern } from '#shared/values/typed-date.ts';
 
 export interface QuickPerson {
   firstName: string;
@@ -15,75 +18,73 @@ export interface QuickPerson {
   dateOfBirth: string | null;
 }
 
-export type QuickAdd = { kind: 'person'; person: QuickPerson } | { kind: 'no-name' } | { kind: 'no-such-day'; text: string } | { kind: 'future' };
-
-const monthNumbers = new Map(
-  (['sv', 'en'] as const).flatMap((locale) =>
-    monthsIn(locale).flatMap((name, index) => {
-      const whole = name.toLowerCase();
-      return [whole, whole.slice(0, 3), ...(whole.startsWith('sept') ? ['sept'] : [])].map((word) => [word, index + 1] as const);
-    }),
-  ),
-);
-
-const MONTH = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|');
-const EDGE = '(?<![\\p{L}\\d])';
-const END = '(?![\\p{L}\\d])';
-const YEAR = "(?:[\\s,]*(?:-|–|’|')?\\s*(\\d{4}|\\d{2}))?";
-const ORDINAL = '(?:st|nd|rd|th|:e|:a|\\.)?';
-
-const forms = {
-  iso: new RegExp(`${EDGE}(\\d{4})-(\\d{1,2})-(\\d{1,2})${END}`, 'u'),
-  // With the end of a personal identity number it goes whole: nobody is called that, and it is nobody's business.
-  compact: new RegExp(`${EDGE}(\\d{4})(\\d{2})(\\d{2})(?:[-+]?\\d{4})?${END}`, 'u'),
-  // "12/4 Maj Ek" and "Jan 3/5" are a date in figures beside somebody's name.
-  dayFirst: new RegExp(`${EDGE}(?<!\\d[/.])(\\d{1,2})${ORDINAL}\\s*(?:of\\s+)?(${MONTH})\\.?${YEAR}${END}`, 'iu'),
-  monthFirst: new RegExp(`${EDGE}(${MONTH})\\.?\\s+(\\d{1,2})(?!\\d|[/.]\\d)${ORDINAL}${YEAR}${END}`, 'iu'),
-  slashed: new RegExp(`${EDGE}(\\d{1,2})[/.](\\d{1,2})(?:(?:[/.]|[\\s,]+-?\\s*|-\\s*)(\\d{4}|\\d{2}))?${END}`, 'u'),
-};
-
-/** "40 år" after a date is no year, and no name either. */
-const age = new RegExp(`${EDGE}\\d{1,3}\\s*-?(?:år(?:ing)?|years?)(?:[\\s-]+(?:gammal|old))?${END}`, 'giu');
-
-interface Written {
-  year: string | undefined;
-  month: number;
-  day: number;
-}
-
-/** Two digits of a year name the latest such year in which the day isn't still to come. */
-function dayOf({ year = '', month, day }: Written, today: string): string {
-  const rest = `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  if (year.length !== 2) return (year === '' ? '-' : year) + rest;
-  const century = today.slice(0, 2);
-  const isToCome = century + year + rest > today;
-  return (isToCome ? String(Number(century) - 1) : century) + year + rest;
-}
-
-interface FoundDate {
-  text: string;
+/** A day of somebody's that is no birthday: becomes a reminder. */
+export interface QuickDay {
+  type: ReminderType;
+  /** YYYY-MM-DD, or --MM-DD for every year. */
   date: string;
 }
 
-function findWritten(text: string, locale: Locale): [text: string, written: Written] | null {
-  const numbers = forms.iso.exec(text) ?? forms.compact.exec(text);
-  if (numbers) return [numbers[0], { year: numbers[1], month: Number(numbers[2]), day: Number(numbers[3]) }];
-  const dayFirst = forms.dayFirst.exec(text);
-  if (dayFirst) return [dayFirst[0], { year: dayFirst[3], month: monthNumbers.get((dayFirst[2] ?? '').toLowerCase()) ?? 0, day: Number(dayFirst[1]) }];
-  const monthFirst = forms.monthFirst.exec(text);
-  if (monthFirst) return [monthFirst[0], { year: monthFirst[3], month: monthNumbers.get((monthFirst[1] ?? '').toLowerCase()) ?? 0, day: Number(monthFirst[2]) }];
-  const slashed = forms.slashed.exec(text);
-  if (!slashed) return null;
-  const [first, second] = [Number(slashed[1]), Number(slashed[2])];
-  // 3/5 is 3 May in Sweden and March 5 in America; 13/5 can be one thing only. Whoever writes dots begins with the day.
-  const isMonthFirst = (locale === 'en' && first <= 12 && slashed[0].includes('/')) || second > 12;
-  return [slashed[0], { year: slashed[3], month: isMonthFirst ? first : second, day: isMonthFirst ? second : first }];
+/** `leftOut`: what was typed and is saved nowhere, as it was typed. */
+export type QuickAdd = { kind: 'person'; person: QuickPerson; day?: QuickDay; leftOut?: string[] } | { kind: 'no-name' } | { kind: 'no-such-day'; text: string } | { kind: 'future' };
+
+/** The field takes as much; a cell of a file may be of any length. */
+const MAX_TYPED = 200;
+
+const EDGE = '(?<![\\p{L}\\d])';
+const END = '(?![\\p{L}\\d])';
+const age = (form: string) => new RegExp(`${EDGE}${form}${END}`, 'iu');
+
+/** A number that is no day of a date: "fyller 3 maj" tells no age. */
+const YEARS = `(\\d{1,3})(?!\\s*(?:${monthPattern})(?!\\p{L})|[/.]\\d|-\\d|:[ea])`;
+
+/** An age, and on which day somebody is so old: the coming birthday, the last one, the one nearest to today, or today. */
+const ages = [
+  { pattern: age(`(?:fyller|blir|turns|turning|will be)\\s+${YEARS}(?:\\s*-?(?:år|years?(?:[\\s-]+old)?))?`), on: 'coming' },
+  { pattern: age(`(?:fyllde|blev|turned)\\s+${YEARS}(?:\\s*-?(?:år|years?(?:[\\s-]+old)?))?`), on: 'last' },
+  { pattern: age('(\\d{1,3})\\s*-?(?:åring(?:en)?|år(?:\\s+gammal)|years?[\\s-]+old)'), on: 'today' },
+  { pattern: age('(\\d{1,3})\\s*-?(?:år|years?)'), on: 'nearest' },
+] as const;
+
+interface FoundAge {
+  text: string;
+  years: number;
+  on: (typeof ages)[number]['on'];
 }
 
-function findDate(text: string, locale: Locale, today: string): FoundDate | null {
-  const found = findWritten(text, locale);
-  return found && { text: found[0], date: dayOf(found[1], today) };
+/** More than this nobody is. */
+const MAX_AGE = 120;
+
+function findAge(text: string): FoundAge | null {
+  for (const { pattern, on } of ages) {
+    const [found, years = ''] = pattern.exec(text) ?? [];
+    if (found === undefined) continue;
+    // "Lisa, 40 år, 3 maj" tells how old she is; "Lisa 40 år 3 maj" may as well tell what is celebrated.
+    const isApart = on === 'nearest' && new RegExp(`,\\s*${found}|${found}\\s*,`, 'u').test(text);
+    return { text: found, years: Number(years), on: isApart ? 'today' : on };
+  }
+  return null;
 }
+
+/** The date of birth of somebody who is so old on a birthday (--MM-DD); null where that can't be. */
+function bornOn(birthday: string, { years, on }: FoundAge, today: string): string | null {
+  if (years > MAX_AGE) return null;
+  const coming = nextBirthday(birthday, today).day;
+  const { year } = dayParts(coming);
+  const last = `${coming === today ? year : year - 1}${birthday.slice(1)}`;
+  const isLastNearer = coming === today || daysBetween(last, today) <= daysBetween(today, coming);
+  const then = on === 'coming' || (on === 'nearest' && !isLastNearer) ? coming : last;
+  const born = `${dayParts(then).year - years}${birthday.slice(1)}`;
+  return isBirthDate(born) && !isBornAfter(born, today) ? born : null;
+}
+
+/** Days that are no birthday, by the words that people call them. */
+const dayWords: readonly (readonly [words: RegExp, type: ReminderType])[] = [
+  [age('bröllopsdag(?:en)?|(?:wedding\\s+)?anniversary|wedding\\s*day'), 'weddingday'],
+  [age('förlovningsdag(?:en)?|engagement\\s+day'), 'engagement'],
+  [age('namnsdag(?:en)?|name\\s*day'), 'nameday'],
+  [age('dopdag(?:en)?|baptism\\s+day|christening'), 'baptism'],
+];
 
 /** Words that only lead over to the date, or to the person. */
 const filler = /^(född|föddes|fyller|blir|år|f\.|f|den|the|born|turns|on|birthday|min|mitt|mina|my|is)$/iu;
@@ -112,20 +113,40 @@ function placeOfRelation(words: readonly string[], text: string): number {
   return words.findIndex((word, index) => relationOfWord(word) !== null && !(isName && index === 0));
 }
 
+/** Parts of what was typed that hold digits and are saved nowhere: numbers are no names. */
+const numbersIn = (text: string): string[] => text.split(/[\s,;()]+/).filter((part) => /\d/.test(part) && !/\p{L}/u.test(part));
+
+/** Where a day is told, whose year is not: the age tells it. */
+function dateWithAge(date: string, found: FoundAge | null, today: string): { date: string; leftOut: string[] } {
+  if (found === null) return { date, leftOut: [] };
+  const born = date.startsWith('--') ? bornOn(date, found, today) : date;
+  return { date: born ?? date, leftOut: born === null ? [found.text] : [] };
+}
+
 /** The locale decides what 3/5 means; the day, which years are still to come. */
 export function readQuickAdd(typed: string, locale: Locale, today: string): QuickAdd {
-  const text = typed.normalize('NFC').replaceAll(age, ' ');
+  const line = typed.slice(0, MAX_TYPED).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  const called = dayWords.find(([words]) => words.test(line));
+  const foundAge = findAge(line);
+  const text = [called?.[0].exec(line)?.[0], foundAge?.text].reduce<string>((rest, part) => (part === undefined ? rest : rest.replace(part, ' ')), line);
   const found = findDate(text, locale, today);
   if (found && !isBirthDate(found.date)) return { kind: 'no-such-day', text: found.text.trim() };
-  if (found && !found.date.startsWith('-') && found.date > today) return { kind: 'future' };
+  if (found && !called && isBornAfter(found.date, today)) return { kind: 'future' };
   const left = found ? text.replace(found.text, ' ') : text;
   const words = nameWords(left);
   const place = placeOfRelation(words, left);
-  const called = words[place];
-  const relation = (called === undefined ? null : relationOfWord(called)) ?? 'friend';
+  const named = words[place];
+  const relation = (named === undefined ? null : relationOfWord(named)) ?? 'friend';
   const name = words.filter((_, index) => index !== place);
-  const [first = called === undefined ? '' : called.charAt(0).toLocaleUpperCase('sv') + called.slice(1), ...others] = name;
+  const [first = named === undefined ? '' : named.charAt(0).toLocaleUpperCase('sv') + named.slice(1), ...others] = name;
   const firstName = first.slice(0, 80);
   if (!/\p{L}/u.test(firstName)) return { kind: 'no-name' };
-  return { kind: 'person', person: { firstName, lastName: others.join(' ').slice(0, 80), relation, dateOfBirth: found?.date ?? null } };
+  const told = found && !called ? dateWithAge(found.date, foundAge, today) : { date: null, leftOut: foundAge ? [foundAge.text] : [] };
+  const leftOut = [...told.leftOut, ...(called && !found ? [called[0].exec(line)?.[0] ?? ''] : []), ...numbersIn(left)];
+  return {
+    kind: 'person',
+    person: { firstName, lastName: others.join(' ').slice(0, 80), relation, dateOfBirth: told.date },
+    ...(called && found && { day: { type: called[1], date: found.date } }),
+    ...(leftOut.length > 0 && { leftOut }),
+  };
 }

@@ -88,7 +88,7 @@ export default function MemberHomeRoute({ loaderData }: Route.ComponentProps) {
     void revalidate();
   };
   if (!user) return null;
-  const onAdded = ({ firstName }: { firstName: string }) => onDone(m.jubilees_added({ name: firstName }));
+  const onAdded = (_person: unknown, done: string) => onDone(done);
   const isAsked = asking.received !== null && asking.received.pagination.total > 0;
   return (
     <MemberHome
