@@ -1,9 +1,11 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { addDays, dayIn, dayParts, shopTimeZone } from '../../src/shared/values/calendar-day.ts';
 import { openFriend } from '../befriend.ts';
+import { answerCalls, problem } from '../calls.ts';
 import { judgePage } from '../judge-page.ts';
 import { makeList } from '../make-list.ts';
 import { becomeMember } from '../member.ts';
+import { failedCalls } from '../noise.ts';
 import { post } from '../post.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -142,4 +144,36 @@ test('WISH-01 speaks of the child on a child’s list', async ({ page, language,
   await page.getByRole('button', { name: say(m.wishlists_item_add) }).click();
   await expect(page.getByLabel(say(m.wishlists_item_title_for, { name: 'Nora' }))).toBeVisible();
   await judgePage(page);
+});
+
+test.describe('with a call that fails', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('PPL-01 keeps notes about a person for their member', async ({ page, language, say, email }) => {
+    await becomeMember(page, { email, language, firstName: 'Saga' });
+    const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Greta' });
+    await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+    const notes = page.getByRole('region', { name: say(m.jubilees_notes), exact: true });
+    await expect(notes).toContainText(say(m.jubilees_notes_private));
+    await notes.getByRole('button', { name: say(m.jubilees_notes_write) }).click();
+    const text = notes.getByLabel(say(m.jubilees_notes_label, { name: 'Greta' }));
+    await expect(text).toBeFocused();
+    await text.fill('Skor 38\nInga nötter');
+    await judgePage(page);
+    await answerCalls(page, 'PUT', /\/notes$/, problem(500, { message: 'notes refused' }), { times: 1 });
+    const save = notes.getByRole('button', { name: say(m.ui_save), exact: true });
+    await save.click();
+    await expect(notes.getByText('notes refused')).toBeVisible();
+    await expect(text, 'what was typed stays').toHaveValue('Skor 38\nInga nötter');
+    await save.click();
+    await expect(notes.getByText('Inga nötter')).toBeVisible();
+    const edit = notes.getByRole('button', { name: say(m.jubilees_notes_edit) });
+    await expect(edit).toBeFocused();
+    await page.reload();
+    await expect(notes.getByText('Inga nötter')).toBeVisible();
+    await edit.click();
+    await text.fill('');
+    await notes.getByRole('button', { name: say(m.jubilees_cancel), exact: true }).click();
+    await expect(notes.getByText('Inga nötter'), 'cancel keeps them').toBeVisible();
+  });
 });

@@ -150,6 +150,8 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/jubilees/:id': { row: ownedByMembers },
   'PATCH /api/app/jubilees/:id': { row: ownedByMembers, body: () => ({ firstName: 'Greta' }) },
   'PATCH /api/app/jubilees/:id/relation': { row: ownedByMembers, body: () => ({ relation: 'grandmother-f' }) },
+  'GET /api/app/jubilees/:id/notes': { row: ownedByMembers },
+  'PUT /api/app/jubilees/:id/notes': { row: ownedByMembers, body: () => ({ notes: 'Storlek 38' }) },
   'DELETE /api/app/jubilees/:id': { row: ownedByMembers },
   'POST /api/app/jubilees/:id/restore': { row: ownedByMembers },
   'POST /api/app/jubilees/:id/avatar': { row: members },

@@ -83,6 +83,12 @@ export const knownPeopleAnswer = z.object({
 export const patchJubilee = z.object(fields).partial();
 export const patchRelation = z.object({ relation });
 
+/** Of what a member writes about one person. */
+const MAX_JUBILEE_NOTES = 2_000;
+/** The member's own notes about a person: sizes, ideas, what to avoid. Nobody else sees them, the person included. */
+export const putJubileeNotes = z.object({ notes: z.string().trim().max(MAX_JUBILEE_NOTES) });
+export const jubileeNotesAnswer = z.object({ notes: z.string() });
+
 const MAX_TERM = 200;
 const term = z.string().max(MAX_TERM).default('');
 

@@ -30,6 +30,8 @@ export function createJubileeApi(options: ApiOptions) {
     create: (wish: JubileeWish, avatar: Blob | null) => one('POST', '/api/app/jubilees', avatar ? formOf(avatar, wish) : wish),
     patch: (id: string, change: z.input<typeof jubilees.patchJubilee>) => one('PATCH', pathOf(id), change),
     setRelation: (id: string, relation: Relation) => call<Answer<typeof success>>('PATCH', `${pathOf(id)}/relation`, { body: { relation } }),
+    notes: (id: string) => call<Answer<typeof jubilees.jubileeNotesAnswer>>('GET', `${pathOf(id)}/notes`),
+    putNotes: (id: string, notes: string) => call<Answer<typeof jubilees.jubileeNotesAnswer>>('PUT', `${pathOf(id)}/notes`, { body: { notes } }),
     putAvatar: (id: string, avatar: Blob) => one('POST', `${pathOf(id)}/avatar`, formOf(avatar)),
     removeAvatar: (id: string) => one('DELETE', `${pathOf(id)}/avatar`),
     remove: (id: string) => call<Answer<typeof jubilees.removedJubileeAnswer>>('DELETE', pathOf(id)),

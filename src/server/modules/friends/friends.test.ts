@@ -158,6 +158,22 @@ describe('a friend among one’s people', () => {
     expect((await peopleOf(anna)).filter(({ friendId }) => friendId !== null)).toHaveLength(1);
   });
 
+  test('PPL-04 moves notes about a friend to the person kept already', async () => {
+    const [anna, mother] = [await findable(api), await findable(api)];
+    await befriend(anna, mother);
+    const [made] = await peopleOf(anna);
+    const kept = (await anna.browser.post('/api/app/jubilees', { firstName: 'Mamma' })).body.jubilee._id as string;
+    await anna.browser.put(`/api/app/jubilees/${made?._id}/notes`, { notes: 'Skor 38' });
+    await anna.browser.put(`/api/app/jubilees/${kept}/notes`, { notes: 'Inga nötter' });
+    expect((await anna.browser.put(`/api/app/friends/${mother.id}/jubilee`, { jubileeId: kept })).status).toBe(200);
+    expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body).toEqual({ notes: 'Inga nötter\n\nSkor 38' });
+    expect(await peopleOf(anna)).toHaveLength(1);
+    const [ofMother] = await peopleOf(mother);
+    expect((await mother.browser.get(`/api/app/jubilees/${ofMother?._id}/notes`)).body, 'the friend sees nothing of it').toEqual({ notes: '' });
+    await anna.browser.delete(`/api/app/friends/${mother.id}`);
+    expect((await anna.browser.get(`/api/app/jubilees/${kept}/notes`)).body, 'still there after the friendship').toEqual({ notes: 'Inga nötter\n\nSkor 38' });
+  });
+
   test('REM-02 what the member wants to be reminded of goes along to the one kept already, who keeps what was said of them', async () => {
     const [anna, mother, father] = [await findable(api), await findable(api), await findable(api)];
     const { browser } = anna;

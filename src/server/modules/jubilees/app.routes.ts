@@ -10,14 +10,16 @@ import {
   jubileesQuery,
   knownPeopleAnswer,
   patchJubilee,
+  jubileeNotesAnswer,
   patchRelation,
   peopleQuery,
+  putJubileeNotes,
   removedJubileeAnswer,
 } from '#shared/contract/jubilees.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
 import { MAX_PICTURE_BYTES } from '#server/platform/media/clean-picture.ts';
 import { removePerson } from '../friends/service.ts';
-import { createJubilee, findPeople, getJubilee, listJubilees, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
+import { createJubilee, findPeople, getJubilee, getNotes, listJubilees, putNotes, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
 import { getKnownPeople, importPeople } from './import.ts';
 
 const done = { success: true as const };
@@ -37,6 +39,17 @@ export const jubileeRoutes = [
     await updateJubilee(ctx, params.id, body);
     return done;
   }),
+  memberEndpoint('GET', '/jubilees/:id/notes', { summary: 'What one wrote about them, for oneself alone', returns: jubileeNotesAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({
+    notes: await getNotes(ctx, params.id),
+  })),
+  memberEndpoint(
+    'PUT',
+    '/jubilees/:id/notes',
+    { summary: 'Replace what one wrote about them', body: putJubileeNotes, returns: jubileeNotesAnswer, fails: ['NOT_FOUND'] },
+    async (ctx, { params, body }) => ({
+      notes: await putNotes(ctx, params.id, body.notes),
+    }),
+  ),
   memberEndpoint(
     'DELETE',
     '/jubilees/:id',

@@ -202,6 +202,7 @@ test('the pictures of many are smaller in the export, so that all of them fit in
 test('the people and their pictures are in the export, and gone with the account', async () => {
   const { browser, email, password } = await api.signedIn();
   const { jubilee } = (await send(browser, '/api/app/jubilees', { data: greta, file: await picture() })).body;
+  await browser.put(`/api/app/jubilees/${jubilee._id}/notes`, { notes: 'Skor 38' });
   await browser.post('/api/app/user/export');
   await api.runJobs();
   const mails = (await api.get('/__outbox.json')).body.messages as { to: string; text: string }[];
@@ -210,7 +211,7 @@ test('the people and their pictures are in the export, and gone with the account
   const download = await fetch(`${api.url}/api/app/user/export?token=${token}`, { headers: { cookie } });
   if (download.status !== 200) throw new Error(await download.text());
   const zip = unzipSync(new Uint8Array(await download.arrayBuffer()));
-  expect(JSON.parse(strFromU8(zip['people.json'] ?? new Uint8Array()))).toMatchObject([{ firstName: 'Greta', dateOfBirth: '1948-05-03', relation: 'grandmother-f' }]);
+  expect(JSON.parse(strFromU8(zip['people.json'] ?? new Uint8Array()))).toMatchObject([{ firstName: 'Greta', dateOfBirth: '1948-05-03', relation: 'grandmother-f', notes: 'Skor 38' }]);
   expect((await sharp(zip[`people/${jubilee._id}.jpg`]).metadata()).format).toBe('jpeg');
 
   const [file = ''] = (await originals()).filter((name) => name.startsWith(jubilee.avatar.id));

@@ -99,6 +99,21 @@ describe('PPL-01 one person', () => {
     expect((await mine.get(`/api/app/jubilees/${_id}`)).body.jubilee).toMatchObject({ firstName: 'Greta', relation: 'friend' });
   });
 
+  test('keeps notes for the member alone', async () => {
+    const [browser, other] = [await member(), await member()];
+    const { _id } = await add(browser, { firstName: 'Greta' });
+    const path = `/api/app/jubilees/${_id}/notes`;
+    expect((await browser.get(path)).body).toEqual({ notes: '' });
+    expect((await browser.put(path, { notes: ' Skor 38\nInga nötter ' })).body).toEqual({ notes: 'Skor 38\nInga nötter' });
+    expect((await browser.get(path)).body).toEqual({ notes: 'Skor 38\nInga nötter' });
+    expectProblem(await other.get(path), 'NOT_FOUND');
+    expectProblem(await other.put(path, { notes: 'Inte mina' }), 'NOT_FOUND');
+    expectProblem(await browser.put(path, { notes: 'x'.repeat(2001) }), 'VALIDATION_FAILED');
+    expect((await browser.get(path)).body.notes).toBe('Skor 38\nInga nötter');
+    await browser.delete(`/api/app/jubilees/${_id}`);
+    expectProblem(await browser.get(path), 'NOT_FOUND');
+  });
+
   test('kept in memory, nobody is congratulated', async () => {
     const browser = await member();
     const { _id } = await add(browser, { firstName: 'Sven', dateOfBirth: '1931-12-05', relation: 'grandfather' });

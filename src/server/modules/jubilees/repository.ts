@@ -131,6 +131,12 @@ export const setAvatar = statement<{ before: string | null }, [id: string, membe
    update jubilees j set avatar_id = $3, updated_at = $4 from old where j.id = old.id returning old.before`,
 );
 
+export const findNotes = statement<{ notes: string }, [id: string, memberId: string]>('jubilees.find-notes', 'select notes from jubilees where id = $1 and member_id = $2 and removed_at is null');
+export const setNotes = statement<{ id: string }, [id: string, memberId: string, notes: string, now: Date]>(
+  'jubilees.set-notes',
+  'update jubilees set notes = $3, updated_at = $4 where id = $1 and member_id = $2 and removed_at is null returning id',
+);
+
 /** Nobody who is linked: a friendship ends before its person is taken away. */
 export const markRemoved = statement<{ id: string }, [id: string, memberId: string, now: Date]>(
   'jubilees.mark-removed',
@@ -176,13 +182,14 @@ export const partTyped = statement<object, [memberId: string, friendId: string, 
 
 /**
  * Takes away the person that a friendship made.
- * What the member wants to be reminded of with the one who goes, and the lists of their wishes, become the kept one's, of whom they may have said already how; and what
+ * What the member wants to be reminded of with the one who goes, the notes about them, and the lists of their wishes, become the kept one's, of whom they may have said already how; and what
  * is done or put off of the days that follow from the one, is of the other's.
  */
 export const dropLinked = statement<object, [memberId: string, friendId: string, keptId: string]>(
   'jubilees.drop-linked',
   `with going as (select j.id, k.id as kept_id from jubilees j join jubilees k on k.id = $3 and k.member_id = j.member_id and k.id <> j.id where j.member_id = $1 and j.linked_member_id = $2 and ${isBare}),
      reminded as (update reminders r set jubilee_id = g.kept_id from going g where r.jubilee_id = g.id),
+     noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.kept_id and j.notes <> ''),
      wished as (update wishlist_owners o set jubilee_id = g.kept_id from going g where o.jubilee_id = g.id),
      told as (update reminder_people p set jubilee_id = g.kept_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.kept_id)),
      marked as (update reminder_marks m set about = left(m.about, -36) || g.kept_id from going g where m.member_id = $1 and right(m.about, 37) = '.' || g.id
@@ -211,7 +218,7 @@ export const deleteAll = statement<{ avatar_id: string | null }, [memberId: stri
 export const collectJubilees = statement<{ json: unknown }, [memberId: string]>(
   'jubilees.personal-data',
   `select coalesce(json_agg(json_build_object('_id', id, 'firstName', first_name, 'lastName', last_name, 'dateOfBirth', date_of_birth, 'relation', relation, 'isDeceased', is_deceased, 'isFriend', linked_member_id is not null,
-     'hasPicture', avatar_id is not null, 'createdAt', created_at, 'updatedAt', updated_at, 'removedAt', removed_at) order by id), '[]') as json from jubilees where member_id = $1`,
+     'hasPicture', avatar_id is not null, 'notes', notes, 'createdAt', created_at, 'updatedAt', updated_at, 'removedAt', removed_at) order by id), '[]') as json from jubilees where member_id = $1`,
 );
 export const listAvatars = statement<{ id: string; avatar_id: string }, [memberId: string]>('jubilees.avatars', 'select id, avatar_id from jubilees where member_id = $1 and avatar_id is not null');
 

@@ -105,6 +105,20 @@ export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array |
   return bytes === null ? put(null) : withPersonalPicture(root, bytes, put);
 }
 
+/** What the member wrote about somebody, empty where nothing. Throws NOT_FOUND for a person of another member. */
+export async function getNotes(ctx: MemberCtx, id: string): Promise<string> {
+  const [row] = await repository.findNotes(ctx.db, requireId(id), ctx.member.id);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return row.notes;
+}
+
+/** Replaces the notes; the last of two at once wins. Throws NOT_FOUND for a person of another member. */
+export async function putNotes(ctx: MemberCtx, id: string, notes: string): Promise<string> {
+  const [row] = await repository.setNotes(ctx.db, requireId(id), ctx.member.id, notes, ctx.clock.now());
+  if (!row) throw new DomainError('NOT_FOUND');
+  return notes;
+}
+
 /** The friend whom it follows, null for somebody who is no friend. Throws NOT_FOUND. */
 export async function getLinkedFriend(ctx: MemberCtx, id: string): Promise<string | null> {
   const [row] = await repository.findLinked(ctx.db, requireId(id), ctx.member.id);

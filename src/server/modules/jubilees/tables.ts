@@ -21,6 +21,8 @@ export const jubilees = pgTable(
     dateOfBirth: text('date_of_birth'),
     relation: text().$type<Relation>().notNull(),
     avatarId: text('avatar_id').references(() => media.id),
+    /** What the member writes about them, for themselves alone; also of a friend, who never sees it. */
+    notes: text().notNull().default(''),
     isDeceased: boolean('is_deceased').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),

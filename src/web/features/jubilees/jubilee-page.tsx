@@ -23,11 +23,14 @@ import { Select } from '#web/ui/select.tsx';
 import { FriendFacts } from './friend-facts.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 import { birthdayOf, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
+import { PersonNotes } from './person-notes.tsx';
 import { relationNames } from './relation-names.ts';
 import type { Removed } from './removed.ts';
 
 interface JubileePageProps {
   jubilee: Jubilee;
+  /** What the member wrote about them; null where it could not be read. */
+  notes: string | null;
   /** By when something has to be ordered for their next day; null where that needn't be said. */
   orderBy?: ReactNode;
   /** A greeting to send, which is another subject. */
@@ -96,7 +99,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
 }
 
 /** One person: who they are, how old they become and when, and the days that are theirs. */
-export function JubileePage({ jubilee, orderBy, greeting, gifts, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
+export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
   const api = useCalls(createJubileeApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -170,6 +173,7 @@ export function JubileePage({ jubilee, orderBy, greeting, gifts, reminders, wish
       </section>
       {isDeceased && <p className="text-soft">{m.jubilees_memory_text()}</p>}
       {gifts}
+      <PersonNotes id={_id} firstName={firstName} saved={notes} />
       {wishlists}
       {reminders}
       <div className="flex flex-wrap gap-3">

@@ -24,6 +24,8 @@ type PersonParts = {
   wishlists: readonly SeenWishlistSummary[] | null;
   gifts: Gift[];
   giftState: GiftState | null;
+  /** Null where they could not be read. */
+  notes: string | null;
   from: string;
 };
 
@@ -53,7 +55,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, kept, seen, promised, states, user] = await Promise.all([
+  const [asked, reminders, kept, seen, promised, states, user, written] = await Promise.all([
     asking,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, { api: reminderApiOf(context), members: memberApiOf(context) }) : null,
     loaded.page === 'who' ? loadKept(jubilees) : null,
@@ -61,6 +63,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     isFriend ? orMissing(reservationApiOf(context).gifts()) : null,
     isPerson ? orMissing(reservationApiOf(context).giftStates()) : null,
     isPerson ? findUser(context) : null,
+    loaded.page === 'person' ? orMissing(jubilees.notes(loaded.jubilee._id)) : null,
   ]);
   return {
     ...loaded,
@@ -69,6 +72,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     wishlists: seen?.wishlists ?? null,
     gifts: promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
     giftState: states?.states.find(({ jubileeId }) => jubileeId === of) ?? null,
+    notes: written?.notes ?? null,
     from: user?.firstName ?? '',
     asking: asked,
   };

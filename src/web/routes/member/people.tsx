@@ -99,6 +99,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
     <JubileePage
       key={id}
       jubilee={jubilee}
+      notes={loaded.notes}
       reminders={<PersonReminders person={person} loaded={loaded.reminders} onChanged={revalidate} onFailed={tell} />}
       orderBy={<NearestOrder reminders={reminders} />}
       greeting={<GreetPerson reminders={reminders} from={loaded.from} />}

@@ -1,0 +1,1 @@
+ALTER TABLE "jubilees" ADD COLUMN "notes" text DEFAULT '' NOT NULL;

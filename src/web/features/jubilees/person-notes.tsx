@@ -1,0 +1,103 @@
+import { Lock, Pencil } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { createJubileeApi } from '#web/lib/jubilee-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { refusalBeside, useSave } from '#web/lib/use-save.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PartMissing } from '#web/ui/part-missing.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+interface PersonNotesProps {
+  id: string;
+  firstName: string;
+  /** Null where they could not be read: then they cannot be overwritten either. */
+  saved: string | null;
+}
+
+/** What the member keeps in mind about a person: sizes, ideas, what to avoid. Only the member sees it. */
+export function PersonNotes({ id, firstName, saved }: PersonNotesProps) {
+  const api = useCalls(createJubileeApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const { state, save, touch } = useSave();
+  const [notes, setNotes] = useState(saved ?? '');
+  /** Null while they are read, not written. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const isOpen = draft !== null;
+  const part = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The pressed button is replaced: the focus moves to the field, and back to the button.
+    if (isOpen !== wasOpen.current) part.current?.querySelector<HTMLElement>(isOpen ? 'textarea' : 'button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const answer = await save(() => api.putNotes(id, draft ?? ''));
+    if (answer === null) return;
+    setNotes(answer.notes);
+    setDraft(null);
+  }
+
+  if (saved === null) return <PartMissing title={m.jubilees_notes_missing()} to={pathTo('userJubilee', locale, { '*': id })} />;
+  const refusal = refusalBeside(state, ['notes']);
+  return (
+    <Card as="section" tone="sand" aria-labelledby="person-notes" ref={part} className="grid gap-3">
+      <h2 id="person-notes" className="heading text-h3">
+        {m.jubilees_notes()}
+      </h2>
+      {draft === null ? (
+        <>
+          <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{notes === '' ? m.jubilees_notes_empty({ name: firstName }) : notes}</p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="flex items-center gap-2 text-sm">
+              <Lock aria-hidden className="size-4" />
+              {m.jubilees_notes_private()}
+            </p>
+            <Button size="sm" variant="ghost" disabled={!isHydrated} icon={<Pencil aria-hidden className="size-4.5" />} onClick={() => setDraft(notes)}>
+              {notes === '' ? m.jubilees_notes_write() : m.jubilees_notes_edit()}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+          <Field label={m.jubilees_notes_label({ name: firstName })} hint={m.jubilees_notes_hint()} error={state.errors['notes']}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={5}
+                maxLength={2_000}
+                value={draft}
+                onChange={(event) => {
+                  touch();
+                  setDraft(event.target.value);
+                }}
+              />
+            )}
+          </Field>
+          {refusal && (
+            <Notice tone="error" isLive>
+              {refusal}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" size="sm" isBusy={state.kind === 'saving'}>
+              {m.ui_save()}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setDraft(null)}>
+              {m.jubilees_cancel()}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}
