@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 const sizes = {
   sm: 'min-w-8 h-8 px-1.5 text-sm',
   md: 'min-w-10 h-10 px-2 text-h4',
+  /** As large as a face in a row. */
+  row: 'min-w-11 h-11 px-2 text-h4',
   lg: 'min-w-13 h-13 px-2.5 text-h3',
 } as const;
 

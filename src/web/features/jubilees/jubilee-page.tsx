@@ -132,7 +132,9 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
         <div className="flex items-center gap-x-5 sm:gap-x-7">
           <span className="relative shrink-0">
             <PersonFace picture={avatar} name={firstName} className="size-22 text-h1 sm:size-32" />
-            {birthday && birthday.turns !== null && areRoundYears(birthday.turns) && <Medal years={birthday.turns} size="lg" className="absolute -right-1 -bottom-1 ring-4 ring-paper" />}
+            {birthday && birthday.turns !== null && areRoundYears(birthday.turns) && (
+              <Medal years={birthday.turns} className="absolute -right-2 -bottom-1 ring-4 ring-paper sm:-right-1 sm:h-13 sm:min-w-13 sm:text-h3" />
+            )}
           </span>
           <div className="min-w-0 flex-1">
             <h1 id="jubilee-name" className="heading text-h1 [overflow-wrap:anywhere]">

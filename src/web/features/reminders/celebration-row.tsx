@@ -15,9 +15,10 @@ import { pastSentenceOf, sentenceOf } from './day-sentences.ts';
 import type { ComingDay } from './load-coming.ts';
 
 /** Whose day it is: their medal, their face, or the kind of the day. */
-export function DayMark({ day: { reminder, avatar }, className = 'size-13 text-h3' }: { day: ComingDay; className?: string }) {
+export function DayMark({ day: { reminder, avatar }, isSmall = false }: { day: ComingDay; isSmall?: boolean }) {
+  const className = isSmall ? 'size-11 text-h4' : 'size-13 text-h3';
   const { source, years, target } = reminder;
-  if (years !== null && areRoundYears(years) && (source === 'birthday' || source === 'own')) return <Medal years={years} size="lg" />;
+  if (years !== null && areRoundYears(years) && (source === 'birthday' || source === 'own')) return <Medal years={years} size={isSmall ? 'row' : 'lg'} />;
   if (target) return <PersonFace picture={avatar} name={target.firstName} className={className} />;
   const Icon = kindOf(reminder).icon;
   return (

@@ -67,7 +67,7 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-4 py-4">
       {years !== null && areRoundYears(years) ? (
-        <Medal years={years} size="md" className="size-11" />
+        <Medal years={years} size="row" />
       ) : (
         <span className="grid size-11 place-items-center rounded-full bg-sand text-primary">
           <Icon aria-hidden className="size-5.5" />

@@ -95,7 +95,7 @@ function NextDays({ days, nameOf }: { days: readonly ComingDay[]; nameOf: (remin
                 to={reminder.target ? pathTo('userJubilee', locale, { '*': reminder.target._id }) : pathTo('userReminder', locale, { '*': reminder._id })}
                 className="grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 underline-offset-4 hover:[&_strong]:underline"
               >
-                <DayMark day={day} className="size-11 text-h4" />
+                <DayMark day={day} isSmall />
                 <span className="min-w-0">
                   <strong className="block leading-snug font-semibold [overflow-wrap:anywhere]">{sentenceOf(reminder, nameOf(reminder))}</strong>
                   <span className="flex items-center gap-1.5 text-sm text-soft">
