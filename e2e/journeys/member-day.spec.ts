@@ -65,7 +65,7 @@ test('REM-01 puts who celebrates today first: greet, be done and undo', async ({
   const text = dialog.getByLabel(say(m.today_greet_text));
   await expect(text).toHaveValue(say(m.today_greet_turns, { name: 'Signe', age: 80, from: 'Saga' }));
   await text.fill('Hurra & grattis!');
-  expect(await dialog.getByRole('link', { name: say(m.today_greet_mail) }).getAttribute('href')).toContain('body=Hurra%20%26%20grattis!');
+  expect(await dialog.getByRole('link', { name: say(m.ui_mail) }).getAttribute('href')).toContain('body=Hurra%20%26%20grattis!');
   await judgePage(page);
   await page.keyboard.press('Escape');
 
@@ -143,6 +143,18 @@ test('WISH-01 speaks of the child on a child’s list', async ({ page, language,
   await expect(page.getByText(say(m.wishlists_blank_text_for, { name: 'Nora' }))).toBeVisible();
   await page.getByRole('button', { name: say(m.wishlists_item_add) }).click();
   await expect(page.getByLabel(say(m.wishlists_item_title_for, { name: 'Nora' }))).toBeVisible();
+  await judgePage(page);
+});
+
+test('PPL-01 asks a person for a missing birthday with the member’s link', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language, firstName: 'Saga' });
+  const { jubilee } = await post<{ jubilee: { _id: string } }>(page, '/api/app/jubilees', { firstName: 'Jonas' });
+  await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));
+  await page.getByRole('button', { name: say(m.invites_ask_birthday) }).click();
+  const dialog = page.getByRole('dialog', { name: say(m.invites_ask_birthday_title, { name: 'Jonas' }) });
+  const { invite } = await (await page.request.get('/api/app/user/invite')).json();
+  await expect(dialog.getByLabel(say(m.invites_ask_birthday_label))).toHaveValue(say(m.invites_ask_birthday_text, { name: 'Jonas', url: invite.url, from: 'Saga' }));
+  expect(decodeURIComponent((await dialog.getByRole('link', { name: say(m.ui_mail) }).getAttribute('href')) ?? '')).toContain(invite.url);
   await judgePage(page);
 });
 

@@ -1,4 +1,5 @@
 import { BellOff, Plus, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDay } from '#shared/values/calendar-day.ts';
@@ -15,6 +16,8 @@ import { whenText } from './reminder-texts.ts';
 
 interface PersonRemindersProps {
   person: { id: string; firstName: string; isDeceased: boolean; hasNameDay: boolean; occasions: readonly Occasion[]; isBirthdayMissing: boolean };
+  /** A way to ask the person for a birthday that is missing: another subject. */
+  askBirthday?: ReactNode;
   /** Null where they could not be had. */
   loaded: LoadedPersonReminders | null;
   /** Ends when the list has come anew. */
@@ -52,7 +55,7 @@ function UntoldDays({ occasions, reminders }: { occasions: readonly Occasion[]; 
 }
 
 /** On one person's page: all days that are theirs, and how the member is reminded of them. Of who is kept in memory, only what was written down. */
-export function PersonReminders({ person, loaded, onChanged, onFailed }: PersonRemindersProps) {
+export function PersonReminders({ person, askBirthday, loaded, onChanged, onFailed }: PersonRemindersProps) {
   const locale = useLocale();
   const { id, firstName, isDeceased, hasNameDay, occasions, isBirthdayMissing } = person;
   if (isDeceased && loaded?.reminders.length === 0) return null;
@@ -72,7 +75,12 @@ export function PersonReminders({ person, loaded, onChanged, onFailed }: PersonR
         <PartMissing title={m.reminders_missing()} to={pathTo('userJubilee', locale, { '*': id })} />
       ) : (
         <>
-          {isBirthdayMissing && <p className="text-soft">{m.jubilees_days_none()}</p>}
+          {isBirthdayMissing && (
+            <>
+              <p className="text-soft">{m.jubilees_days_none()}</p>
+              {askBirthday}
+            </>
+          )}
           <ReminderList
             label={m.jubilees_occasions()}
             reminders={loaded.reminders}

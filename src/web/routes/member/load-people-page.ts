@@ -27,6 +27,8 @@ type PersonParts = {
   /** Null where they could not be read. */
   notes: string | null;
   from: string;
+  /** Where a birthday is missing: the link to ask for it with. Null where there is nothing to ask, or the link could not be read. */
+  invite: InviteLink | null;
 };
 
 export type LoadedPage =
@@ -55,7 +57,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, kept, seen, promised, states, user, written] = await Promise.all([
+  const [asked, reminders, kept, seen, promised, states, user, written, invites] = await Promise.all([
     asking,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, { api: reminderApiOf(context), members: memberApiOf(context) }) : null,
     loaded.page === 'who' ? loadKept(jubilees) : null,
@@ -64,6 +66,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     isPerson ? orMissing(reservationApiOf(context).giftStates()) : null,
     isPerson ? findUser(context) : null,
     loaded.page === 'person' ? orMissing(jubilees.notes(loaded.jubilee._id)) : null,
+    loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(memberApiOf(context).inviteLink()) : null,
   ]);
   return {
     ...loaded,
@@ -73,6 +76,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     gifts: promised?.gifts.filter(({ person: { jubileeId } }) => jubileeId === of) ?? [],
     giftState: states?.states.find(({ jubileeId }) => jubileeId === of) ?? null,
     notes: written?.notes ?? null,
+    invite: invites?.invite ?? null,
     from: user?.firstName ?? '',
     asking: asked,
   };

@@ -5,6 +5,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { FriendsPage } from '#web/features/friends/friends-page.tsx';
 import { WhoIsFriendPage } from '#web/features/friends/who-is-friend-page.tsx';
+import { AskBirthday } from '#web/features/invites/ask-birthday.tsx';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { JubileeFormPage } from '#web/features/jubilees/jubilee-form-page.tsx';
 import { JubileePage } from '#web/features/jubilees/jubilee-page.tsx';
@@ -100,7 +101,15 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       key={id}
       jubilee={jubilee}
       notes={loaded.notes}
-      reminders={<PersonReminders person={person} loaded={loaded.reminders} onChanged={revalidate} onFailed={tell} />}
+      reminders={
+        <PersonReminders
+          person={person}
+          askBirthday={loaded.invite && <AskBirthday firstName={firstName} from={loaded.from} url={loaded.invite.url} />}
+          loaded={loaded.reminders}
+          onChanged={revalidate}
+          onFailed={tell}
+        />
+      }
       orderBy={<NearestOrder reminders={reminders} />}
       greeting={<GreetPerson reminders={reminders} from={loaded.from} />}
       gifts={<PersonGifts firstName={firstName} gifts={loaded.gifts} state={loaded.giftState} />}
