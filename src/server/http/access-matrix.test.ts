@@ -190,6 +190,7 @@ const matrix: Record<string, Entry> = {
   'POST /api/app/wishlists/:id/items/:itemId/move': { row: ownedByMembers, body: ({ wishlistId }) => ({ listId: wishlistId }) },
   'DELETE /api/app/wishlists/:id/products/:productId': { row: ownedByMembers },
   'POST /api/app/wishlists/:id/products/:productId/restore': { row: ownedByMembers },
+  'GET /api/app/jubilees/:id/received': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/public/wishlists': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/public/wishlists/:listId': { row: ownedByMembers },
   // Whoever has the link.

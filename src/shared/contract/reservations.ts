@@ -72,6 +72,13 @@ export const givenThing = z
 
 export const givenAnswer = z.object({ given: z.array(givenThing).nullable().meta({ description: 'The first promised first. Null while all of it is a surprise' }) });
 
+/** What one person gave the member of the member's own wishes, once the surprise is over. */
+export const receivedAnswer = z.object({
+  received: z
+    .array(z.object({ _id: z.uuid(), ...thing, createdAt: z.string().meta({ description: 'When it was promised or bought' }) }).meta({ id: 'ReceivedThing' }))
+    .meta({ description: 'The last first' }),
+});
+
 /** Something that a member promised, or bought for somebody's list. */
 export const gift = z
   .object({
@@ -116,6 +123,7 @@ export const guestReservationAnswer = z.object({ reservation: guestReservation }
 export type Reserve = z.output<typeof reserve>;
 export type TakenWish = z.infer<typeof taken>;
 export type GuestReservation = z.infer<typeof guestReservation>;
+export type ReceivedThing = z.infer<typeof receivedAnswer>['received'][number];
 export type GivenThing = z.infer<typeof givenThing>;
 export type GiftState = z.infer<typeof giftState>;
 export type Gift = z.infer<typeof gift>;

@@ -7,6 +7,7 @@ import { type Answer, type ApiOptions, createCall } from './api-call.ts';
 export type TakenWish = reservations.TakenWish;
 export type Gift = reservations.Gift;
 export type GiftState = reservations.GiftState;
+export type ReceivedThing = reservations.ReceivedThing;
 export type GivenThing = reservations.GivenThing;
 export type GuestReservation = reservations.GuestReservation;
 export type ReserveWish = z.input<typeof reservations.reserve>;
@@ -29,6 +30,7 @@ export function createReservationApi(options: ApiOptions) {
     confirmGuest: (token: string) => call<Answer<typeof reservations.guestReservationAnswer>>('POST', `${guestOf(token)}/confirm`),
     undoGuest: (token: string) => call<Answer<typeof success>>('DELETE', guestOf(token)),
     given: (listId: string) => call<Answer<typeof reservations.givenAnswer>>('GET', `/api/app/wishlists/${encodeURIComponent(listId)}/given`),
+    received: (jubileeId: string) => call<Answer<typeof reservations.receivedAnswer>>('GET', `/api/app/jubilees/${encodeURIComponent(jubileeId)}/received`),
     gifts: () => call<Answer<typeof reservations.giftsAnswer>>('GET', '/api/app/gifts'),
     giftStates: () => call<Answer<typeof reservations.giftStatesAnswer>>('GET', '/api/app/gifts/states'),
     setStage: (id: string, stage: Gift['stage']) => call<Answer<typeof reservations.giftAnswer>>('PATCH', giftOf(id), { body: { stage } }),

@@ -1,12 +1,12 @@
 /** What a member means to give: of a friend's list, and all of it in one place. */
 import { success } from '#shared/contract/common.ts';
-import { giftAnswer, giftsAnswer, giftStatesAnswer, givenAnswer, patchGift, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
+import { giftAnswer, giftsAnswer, giftStatesAnswer, givenAnswer, patchGift, receivedAnswer, reserve as reserveBody, reservedAnswer, takenAnswer } from '#shared/contract/reservations.ts';
 import { itemAnswer, moveItem } from '#shared/contract/wishlists.ts';
 import { memberEndpoint } from '#server/http/endpoint.ts';
 import { listGiftStates } from './gift-states.ts';
 import { listGifts, setStage, takeBack } from './gifts.ts';
 import { moveWish } from './moved.ts';
-import { listGiven } from './revealed.ts';
+import { listGiven, listReceived } from './revealed.ts';
 import { listTaken, reserve, undo } from './service.ts';
 
 const fails = ['NOT_FOUND'] as const;
@@ -33,6 +33,14 @@ export const reservationRoutes = [
     { summary: 'What was given of a list of one’s own, or of one’s own wishes, and by whom, once the surprise is over', returns: givenAnswer, fails },
     async (ctx, { params }) => ({
       given: await listGiven(ctx, params.id),
+    }),
+  ),
+  memberEndpoint(
+    'GET',
+    '/jubilees/:id/received',
+    { summary: 'What one of one’s people gave of one’s own wishes, once the surprise is over', returns: receivedAnswer, fails },
+    async (ctx, { params }) => ({
+      received: await listReceived(ctx, params.id),
     }),
   ),
   memberEndpoint(

@@ -101,6 +101,27 @@ describe('a surprise', () => {
     await put(anna, list._id, { name: 'Nytt namn', occasionDay: inDays(-1) });
   });
 
+  test('shows on the giver’s page what they gave, after the occasion', async () => {
+    await befriend(anna, erik);
+    await befriend(anna, sara);
+    const [ofErik, ofSara] = await Promise.all([erik, sara].map(async ({ id }) => (await peopleOf(anna)).find(({ friendId }) => friendId === id)?._id ?? ''));
+    const received = async (person = '') => (await anna.browser.get(`/api/app/jubilees/${person}/received`)).body.received.map(({ title }: { title: string }) => title);
+    const { give } = await fiveWished({ occasionDay: inDays(2) });
+    await give(erik);
+    const child = await fiveWished({ occasionDay: inDays(2), forName: 'Nora' });
+    await child.give(erik);
+    const always = await fiveWished();
+    await always.give(erik);
+    await later(2, anna);
+    expect(await received(ofErik), 'still a surprise').toEqual([]);
+    await later(1, anna, sara);
+    expect(await received(ofErik), 'of her own wishes, with a day that has passed').toEqual(['Muggar']);
+    expect(await received(ofSara)).toEqual([]);
+    expectProblem(await sara.browser.get(`/api/app/jubilees/${ofErik}/received`), 'NOT_FOUND');
+    await anna.browser.delete(`/api/app/friends/${erik.id}`);
+    expect(await received(ofErik), 'no friend any more').toEqual([]);
+  });
+
   test('that is turned off later stays one for whoever gave while it was one', async () => {
     const { list, give } = await fiveWished({ occasionDay: inDays(5) });
     await give(erik);

@@ -1,4 +1,4 @@
-/** The only statement that tells an owner of a list what others give; and the one before it, which reads none of that. */
+/** The only statements that report to an owner of a list what others give, and the one before them, which reads none of that. */
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/rules.ts';
 import { isSeenBy } from '../wishlists/rules.ts';
@@ -38,4 +38,22 @@ export const listRevealed = statement<GivenRow, [listId: string, viewerId: strin
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
    from reservations r ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', '$2::uuid')}
    where r.list_id = $1 and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('$3')} order by r.created_at, r.id`,
+);
+
+export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' | 'guest_name'> {
+  created_at: Date;
+}
+
+/**
+ * What a friend gave of the member's own wishes, by the same rule as `listRevealed`: not of a list for somebody else, and nothing where one has blocked the other.
+ * The last promised first.
+ */
+export const listReceivedFrom = statement<ReceivedRow, [jubileeId: string, memberId: string, now: Date]>(
+  'reservations.received-from',
+  `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at
+   from jubilees j join reservations r on r.member_id = j.linked_member_id ${wish}
+   where j.id = $1 and j.member_id = $2::uuid and j.removed_at is null and not ${isBlocked('j.linked_member_id', '$2::uuid')}
+     and w.for_name = '' and w.opens_at <= $3 and exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = $2::uuid and o.state = 'owner')
+     and not exists (select 1 from wishlist_owners o where o.list_id = w.id and o.jubilee_id is not null)
+     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('$3')} order by r.created_at desc, r.id`,
 );

@@ -1,9 +1,10 @@
 /** After the surprise: what was given of a list and by whom, for its owners and for the member whose wishes they are. */
-import type { GivenThing } from '#shared/contract/reservations.ts';
+import type { GivenThing, ReceivedThing } from '#shared/contract/reservations.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { findOpening, type GivenRow, listRevealed } from './revealed-repository.ts';
+import { findOpening, type GivenRow, listReceivedFrom, listRevealed } from './revealed-repository.ts';
+import { getJubilee } from '../jubilees/service.ts';
 import { presentThings } from './things.ts';
 
 const nameOf = ({ first_name, last_name, guest_name }: GivenRow): string | null => (first_name === null ? guest_name : `${first_name} ${last_name ?? ''}`.trim());
@@ -21,5 +22,16 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
   return rows.flatMap((row, index) => {
     const thing = things[index];
     return thing ? [{ _id: row.id, ...thing, isBought: row.is_bought, giver: nameOf(row) }] : [];
+  });
+}
+
+/** What a person among the member's own gave them; empty for somebody who is no friend. Throws NOT_FOUND for a person of another member. */
+export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<ReceivedThing[]> {
+  const { _id } = await getJubilee(ctx, jubileeId);
+  const rows = await listReceivedFrom(ctx.db, _id, ctx.member.id, ctx.clock.now());
+  const things = await presentThings(ctx, rows);
+  return rows.flatMap((row, index) => {
+    const thing = things[index];
+    return thing ? [{ _id: row.id, ...thing, createdAt: row.created_at.toISOString() }] : [];
   });
 }

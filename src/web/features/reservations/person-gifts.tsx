@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { giftStages } from '#shared/values/gift-stages.ts';
-import type { Gift, GiftState } from '#web/lib/reservation-api.ts';
+import type { Gift, GiftState, ReceivedThing } from '#web/lib/reservation-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
@@ -16,6 +16,8 @@ interface PersonGiftsProps {
   gifts: readonly Gift[];
   /** What was ordered for them, where no promise says it. */
   state: GiftState | null;
+  /** What they gave the member, the last first. */
+  received: readonly ReceivedThing[];
 }
 
 interface Row {
@@ -36,8 +38,47 @@ const rowOf = ({ _id, title, image, stage, orderId, createdAt }: Gift): Row => (
   year: stage === 'given' ? createdAt.slice(0, 4) : null,
 });
 
-/** On one person's page: what is under way for them, how far it has come, and what was given. Nothing where there is none. */
-export function PersonGifts({ firstName, gifts, state }: PersonGiftsProps) {
+function ReceivedThings({ firstName, received }: Pick<PersonGiftsProps, 'firstName' | 'received'>) {
+  if (received.length === 0) return null;
+  return (
+    <section aria-labelledby="person-received">
+      <h2 id="person-received" className="heading mb-4 text-h2">
+        {m.reservations_person_received({ name: firstName })}
+      </h2>
+      <RowList aria-labelledby="person-received">
+        {received.map(({ _id, title, image, createdAt }) => (
+          <li key={_id} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 py-3.5">
+            <GiftPicture image={image} />
+            <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+              {title === '' ? m.reservations_thing_gone() : title}
+              <span className="block text-sm font-normal text-soft">{createdAt.slice(0, 4)}</span>
+            </p>
+          </li>
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+function GiftPicture({ image }: Pick<Gift, 'image'>) {
+  return (
+    <div className="overflow-hidden rounded-lg">
+      {image ? <Picture image={image} shape="card" sizes="3.5rem" maxWidth={160} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
+    </div>
+  );
+}
+
+/** On one person's page: what is under way for them, how far it has come, what was given, and what they gave. Nothing where there is none. */
+export function PersonGifts({ firstName, gifts, state, received }: PersonGiftsProps) {
+  return (
+    <>
+      <GiftsTo firstName={firstName} gifts={gifts} state={state} />
+      <ReceivedThings firstName={firstName} received={received} />
+    </>
+  );
+}
+
+function GiftsTo({ firstName, gifts, state }: Omit<PersonGiftsProps, 'received'>) {
   const locale = useLocale();
   const promised = gifts.map(rowOf);
   const isOrderedOnly = state !== null && !gifts.some(({ orderId, stage }) => stage !== 'given' && orderId === state.orderId);
@@ -54,9 +95,7 @@ export function PersonGifts({ firstName, gifts, state }: PersonGiftsProps) {
           const step = giftStages.indexOf(stage) + 1;
           return (
             <li key={key} className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3.5 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
-              <div className="overflow-hidden rounded-lg">
-                {image ? <Picture image={image} shape="card" sizes="3.5rem" maxWidth={160} isDecorative className="aspect-4/5 w-full" /> : <NoPicture className="aspect-4/5 w-full" />}
-              </div>
+              <GiftPicture image={image} />
               <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">
                 <Link to={orderId === null ? pathTo('userGifts', locale) : pathTo('userOrder', locale, { id: orderId })} className="underline-offset-4 hover:underline">
                   {title}

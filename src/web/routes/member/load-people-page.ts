@@ -14,7 +14,7 @@ import { orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { findUser, friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import type { Gift, GiftState, WayToList } from '#web/lib/reservation-api.ts';
+import type { Gift, GiftState, ReceivedThing, WayToList } from '#web/lib/reservation-api.ts';
 import type { SeenWishlist, SeenWishlistSummary } from '#web/lib/wishlist-api.ts';
 
 type PersonParts = {
@@ -24,6 +24,7 @@ type PersonParts = {
   wishlists: readonly SeenWishlistSummary[] | null;
   gifts: Gift[];
   giftState: GiftState | null;
+  received: readonly ReceivedThing[];
   /** Null where they could not be read. */
   notes: string | null;
   from: string;
@@ -57,7 +58,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
-  const [asked, reminders, kept, seen, promised, states, user, written, invites] = await Promise.all([
+  const [asked, reminders, kept, seen, promised, states, user, written, invites, got] = await Promise.all([
     asking,
     loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, { api: reminderApiOf(context), members: memberApiOf(context) }) : null,
     loaded.page === 'who' ? loadKept(jubilees) : null,
@@ -67,6 +68,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     isPerson ? findUser(context) : null,
     loaded.page === 'person' ? orMissing(jubilees.notes(loaded.jubilee._id)) : null,
     loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(memberApiOf(context).inviteLink()) : null,
+    isFriend ? orMissing(reservationApiOf(context).received(loaded.jubilee._id)) : null,
   ]);
   return {
     ...loaded,
@@ -77,6 +79,7 @@ export async function loadPeoplePage(context: Readonly<RouterContextProvider>, t
     giftState: states?.states.find(({ jubileeId }) => jubileeId === of) ?? null,
     notes: written?.notes ?? null,
     invite: invites?.invite ?? null,
+    received: got?.received ?? [],
     from: user?.firstName ?? '',
     asking: asked,
   };

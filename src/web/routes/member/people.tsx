@@ -112,7 +112,7 @@ export default function PeopleRoute({ loaderData: loaded }: Route.ComponentProps
       }
       orderBy={<NearestOrder reminders={reminders} />}
       greeting={<GreetPerson reminders={reminders} from={loaded.from} />}
-      gifts={<PersonGifts firstName={firstName} gifts={loaded.gifts} state={loaded.giftState} />}
+      gifts={<PersonGifts firstName={firstName} gifts={loaded.gifts} state={loaded.giftState} received={loaded.received} />}
       wishlists={friendId !== null && <PersonWishlists jubileeId={id} firstName={firstName} wishlists={loaded.wishlists} />}
       report={friendId !== null && <ReportPart about={{ jubileeId: id }} label={m.reports_open_profile()} />}
       onChanged={() => void revalidate()}
