@@ -51,6 +51,9 @@ function hasAlready(header: string | null, tag: string): boolean {
   return header !== null && (header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(tag)));
 }
 
+/** Whether a browser asks for a page to show: programs that read JSON do not accept HTML by name. */
+const isOpenedInBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') === true;
+
 function fileResponse(request: Request, type: string, { fileName, write, revision }: FileAnswer): Response {
   // A weak tag: two files of one revision may name different times of their making.
   const tag = revision === undefined ? null : `W/"${revision}"`;
@@ -207,6 +210,19 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
   for (const { access, prefix, endpoints } of areas) {
     const misplaced = access === 'member' || access === 'admin' ? [] : endpoints.filter((endpoint) => endpoint.isForMembers);
     if (misplaced.length > 0) throw new Error(`${misplaced.map(({ path }) => prefix + path).join(', ')}: what is for members stands in an area that lets others in`);
+  }
+
+  // Before the endpoints: the same address may answer a program with JSON.
+  for (const { prefix, endpoints } of areas) {
+    for (const { path, spec } of endpoints) {
+      const { page } = spec;
+      if (!page) continue;
+      app.get(prefix + path, (c, next) => {
+        if (!isOpenedInBrowser(c.req.raw)) return next();
+        const location = page(c.req.param() as Record<string, string>, requestLocale(c.req.raw, new URL(c.req.url)));
+        return Promise.resolve(new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store', Vary: 'Accept, Accept-Language, Cookie' } }));
+      });
+    }
   }
 
   const methodsOf = new Map<string, Set<string>>();

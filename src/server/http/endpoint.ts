@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { Locale } from '#shared/values/locale.ts';
 import { type Ctx, type MemberCtx, requireMember } from '../platform/context.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -44,6 +45,11 @@ export interface EndpointSpec<Query extends z.ZodType, Body extends z.ZodType, R
   changesState?: true;
   /** A mail program or another site may call it: the token in its address is all that counts. */
   isOpenToOtherSites?: true;
+  /**
+   * The page that a browser is redirected to when it opens this address: a mail program that does not do one-click unsubscribing opens it (RFC 2369, 3.2),
+   * and a GET must change nothing.
+   */
+  page?: (params: Record<string, string>, locale: Locale) => string;
   /** May answers be kept by browsers and proxies? Only for what is the same for everybody. */
   cacheSeconds?: number;
   /**

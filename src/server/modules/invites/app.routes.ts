@@ -1,5 +1,6 @@
 import { success } from '#shared/contract/common.ts';
 import { inviteAnswer, inviteByMail as inviteBody, inviteLinkAnswer } from '#shared/contract/invites.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { endpoint, memberEndpoint } from '#server/http/endpoint.ts';
 import { acceptInvite, getInvite, getInviteLink, inviteByMail, neverInvite, renewInviteLink } from './service.ts';
 
@@ -36,7 +37,13 @@ export const neverInviteRoutes = [
   endpoint(
     'POST',
     '/invite-mails/:token/never',
-    { summary: 'No invitations to the address that this mail went to, from anybody', returns: success, isOpenToOtherSites: true },
+    {
+      summary: 'No invitations to the address that this mail went to, from anybody',
+      returns: success,
+      isOpenToOtherSites: true,
+      // That page is the same whatever the invite's id is: the token is all that counts.
+      page: ({ token = '' }, locale) => `${pathTo('invite', locale, { userId: 'mail' })}?${new URLSearchParams({ never: token })}`,
+    },
     async (ctx, { params }) => {
       await neverInvite(ctx, params.token);
       return done;

@@ -1,4 +1,5 @@
 import { subscriptionAnswer } from '#shared/contract/settings.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { getSubscription, setSubscription } from './unsubscribe.ts';
 
@@ -9,7 +10,13 @@ export const unsubscribeRoutes = [
   endpoint(
     'POST',
     '/unsubscribe/:token',
-    { summary: 'No more mails of this kind: one click, from the mail program too (RFC 8058)', returns: subscriptionAnswer, fails: ['NOT_FOUND'], isOpenToOtherSites: true },
+    {
+      summary: 'No more mails of this kind: one click, from the mail program too (RFC 8058)',
+      returns: subscriptionAnswer,
+      fails: ['NOT_FOUND'],
+      isOpenToOtherSites: true,
+      page: ({ token = '' }, locale) => pathTo('unsubscribe', locale, { token }),
+    },
     async (ctx, { params }) => ({ subscription: await setSubscription(ctx, params.token, false) }),
   ),
   endpoint('POST', '/unsubscribe/:token/undo', { summary: 'Mails of this kind after all', returns: subscriptionAnswer, fails: ['NOT_FOUND'] }, async (ctx, { params }) => ({

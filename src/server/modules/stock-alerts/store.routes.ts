@@ -1,4 +1,5 @@
 import { accepted, requestAlert as requestBody, stockAlertAnswer } from '#shared/contract/stock-alerts.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { confirm, getAlert, requestAlert, unsubscribe } from './service.ts';
 
@@ -21,7 +22,12 @@ export const stockAlertRoutes = [
   endpoint(
     'POST',
     '/stock-alerts/:token/unsubscribe',
-    { summary: 'No more of it: one click, from the mail program too (RFC 8058)', returns: accepted, isOpenToOtherSites: true },
+    {
+      summary: 'No more of it: one click, from the mail program too (RFC 8058)',
+      returns: accepted,
+      isOpenToOtherSites: true,
+      page: ({ token = '' }, locale) => pathTo('stockAlert', locale, { token }),
+    },
     async (ctx, { params }) => {
       await unsubscribe(ctx, params.token);
       return { accepted: true as const };
