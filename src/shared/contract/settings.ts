@@ -30,7 +30,8 @@ export const reminderSettings = z
     leadDays,
     hour: z.int().min(0).max(23).default(8).meta({ description: 'At which hour of the member’s day reminders come' }),
     timeZone: z.string().max(60).meta({ description: 'An IANA time zone: the day that counts as today is the day there' }),
-    showsProducts: z.boolean().meta({ description: 'Whether mails may suggest gifts' }),
+    showsProducts: z.boolean().meta({ description: 'Whether mails suggest three gifts for a birthday' }),
+    hasCalendarAlarms: z.boolean().default(false).meta({ description: 'Whether events of the calendar feed have alarms, when reminders come' }),
   })
   .meta({ id: 'ReminderSettings' });
 

@@ -80,9 +80,10 @@ const person = fc.record({
   is_deceased: fc.constant(false),
   lead_days: fc.constant(null),
   has_name_day: fc.boolean(),
+  revised_at: fc.constant(new Date(0)),
 });
 const reminder = fc.record({ date, rule: fc.option(rule), repeats: fc.constantFrom('yearly', 'once') }).map((given) => ({
-  ...{ id: 'r', member_id: 'm', jubilee_id: null, name: 'Kalas', type: 'party', lead_days: [], notes: '' },
+  ...{ id: 'r', member_id: 'm', jubilee_id: null, name: 'Kalas', type: 'party', lead_days: [], notes: '', updated_at: new Date(0) },
   date: given.rule ? null : given.date,
   rule: given.rule,
   repeats: given.rule || given.date.startsWith('--') ? 'yearly' : given.repeats,
@@ -136,8 +137,20 @@ test('REM-03 what falls on the days of a span is what looking at every day finds
 });
 
 test('REM-03 what is done stays in the calendar, and says so', () => {
-  const own = { id: 'r', member_id: 'm', jubilee_id: null, name: 'Kalas', type: 'party', lead_days: [], notes: '', date: '--12-01', rule: null, repeats: 'yearly' } satisfies ReminderRow;
-  const marks = marksOf([{ member_id: 'm', about: 'r', day: '2026-12-01', is_done: true, snoozed_until: null }]);
+  const own = {
+    id: 'r',
+    member_id: 'm',
+    jubilee_id: null,
+    name: 'Kalas',
+    type: 'party',
+    lead_days: [],
+    notes: '',
+    updated_at: new Date(0),
+    date: '--12-01',
+    rule: null,
+    repeats: 'yearly',
+  } satisfies ReminderRow;
+  const marks = marksOf([{ member_id: 'm', about: 'r', day: '2026-12-01', is_done: true, snoozed_until: null, updated_at: null }]);
   const found = listBetween(rememberedOf([], [own], []), marks, { from: '2026-11-23', to: '2027-12-31' }, '2026-11-22');
   expect(found.map(({ day, isDone }) => [day, isDone])).toEqual([
     ['2026-12-01', true],
@@ -156,6 +169,7 @@ test('REM-03 somebody who has died has no days', () => {
     is_deceased: true,
     lead_days: null,
     has_name_day: true,
+    revised_at: new Date(0),
   } satisfies PersonRow;
   expect(listBetween(rememberedOf([gone], [], []), marksOf([]), { from: '2026-01-01', to: '2027-12-31' }, '2026-11-22')).toEqual([]);
 });

@@ -158,6 +158,76 @@ describe('REM-03 the feed', () => {
     expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
   });
 
+  test('an event’s DTSTAMP is when it was revised last, and a change of one leaves the others', async () => {
+    const { browser } = await api.signedIn();
+    api.clock.set('2026-11-23T10:00:01Z');
+    const id = await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
+    const { _id } = (await remind(browser, { name: 'Kalas', date: '2026-12-02', repeats: 'once' })).body.reminder;
+    const path = await renew(browser);
+    const stamps = async () => new Map((await read(path)).events.map(({ uid, stamp }) => [uid, stamp]));
+    const changed = async (before: Map<string, string>) => [...(await stamps())].filter(([uid, stamp]) => before.get(uid) !== stamp).map(([uid, stamp]) => `${uid} ${stamp}`);
+    const first = await stamps();
+    expect(first.get(`${_id}.2026-12-02@calendar.fira`)).toBe('20261123T100001Z');
+    expect([...first.keys()].some((uid) => uid.startsWith('christmas-eve'))).toBe(true);
+    api.clock.set('2026-11-23T10:00:03Z');
+    expect(await changed(first)).toEqual([]);
+    api.clock.set('2026-11-23T10:00:05Z');
+    await browser.patch(`/api/app/reminders/${_id}`, { notes: 'Tårta' });
+    expect(await changed(first)).toEqual([`${_id}.2026-12-02@calendar.fira 20261123T100005Z`]);
+    const second = await stamps();
+    api.clock.set('2026-11-23T10:00:07Z');
+    await browser.patch(`/api/app/jubilees/${id}`, { lastName: 'Berg' });
+    expect((await changed(second)).every((line) => line.includes(id) && line.endsWith('20261123T100007Z'))).toBe(true);
+    const third = await stamps();
+    api.clock.set('2026-11-23T10:00:09Z');
+    await browser.put('/api/app/settings/account', { language: 'en' });
+    expect((await changed(third)).length, 'every title is in another language').toBe(third.size);
+  });
+
+  test('two people of one day with the same first name are told apart', async () => {
+    const { browser } = await api.signedIn();
+    for (const [lastName, relation] of [
+      ['Lindgren', 'uncle'],
+      ['Sjöberg', 'colleague'],
+    ] as const)
+      await person(browser, { firstName: 'Erik', lastName, dateOfBirth: '1966-12-02', relation });
+    for (const relation of ['neighbor', 'cousin']) await person(browser, { firstName: 'Ada', dateOfBirth: '--12-03', relation });
+    await person(browser, { firstName: 'Bo', lastName: 'Ek', dateOfBirth: '--12-04' });
+    await person(browser, { firstName: 'Bo', lastName: 'Alm', dateOfBirth: '--12-05' });
+    const named = ['Ada (granne) fyller år', 'Ada (kusin) fyller år', 'Bo fyller år', 'Bo fyller år', 'Erik Lindgren fyller 60', 'Erik Sjöberg fyller 60'];
+    const { entries } = (await browser.get('/api/app/calendar?from=2026-12-01&to=2026-12-31')).body;
+    const birthdays = (all: string[]) => all.filter((title) => / fyller /.test(title)).sort();
+    expect(birthdays(entries.map(({ title }: { title: string }) => title))).toEqual(named);
+    const { events } = await read(await renew(browser));
+    expect(birthdays(events.filter(({ first }) => first.startsWith('2026-12')).map(({ summary }) => summary))).toEqual(named);
+  });
+
+  test('names each occasion once a day', async () => {
+    const { browser } = await api.signedIn();
+    const id = await person(browser, { firstName: 'Greta', relation: 'mother' });
+    await remind(browser, { name: 'Namnsdag', type: 'nameday', date: '--04-18', target: id });
+    const path = await renew(browser);
+    const all = await summaries(path);
+    expect(all.filter((line) => line.includes('Mors dag'))).toEqual(['2027-05-30 Mors dag: Greta', '2028-05-28 Mors dag: Greta']);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('has alarms when reminders come, for whoever chose them', async () => {
+    const { browser } = await api.signedIn();
+    const { _id } = (await remind(browser, { name: 'Kalas', date: '2026-12-02', leadDays: [7, 1, 0] })).body.reminder;
+    await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
+    const path = await renew(browser);
+    const alarms = async () => new Map((await read(path)).events.map(({ first, summary, alarms: triggers }) => [`${first} ${summary}`, triggers]));
+    expect([...(await alarms()).values()].flat()).toEqual([]);
+    const { settings } = (await browser.get('/api/app/settings/reminders')).body;
+    await browser.put('/api/app/settings/reminders', { ...settings, hour: 20, leadDays: [3], hasCalendarAlarms: true });
+    expect((await alarms()).get('2026-12-02 Kalas')).toEqual(['-P6DT4H', '-PT4H', 'PT20H']);
+    expect((await alarms()).get('2026-12-01 Greta fyller 78')).toEqual(['-P2DT4H']);
+    expect((await alarms()).get('2026-12-24 Julafton')).toEqual([]);
+    await browser.post(`/api/app/reminders/${_id}/done`, { date: '2026-12-02' });
+    expect((await alarms()).get('2026-12-02 Kalas'), 'what is done rings no more').toEqual([]);
+  });
+
   test('the same day has the same UID tomorrow and under another address', async () => {
     const { browser, email, password } = await api.signedIn();
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });

@@ -1,5 +1,5 @@
 /** Entries of the calendar as a file for calendar programs (RFC 5545). Pure. */
-import ical, { ICalEventTransparency } from 'ical-generator';
+import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -11,8 +11,14 @@ export interface IcsFacts {
   productName: string;
   publicUrl: string;
   locale: Locale;
-  /** When the file is made. */
-  now: Date;
+}
+
+export interface IcsEvent {
+  entry: CalendarEntry;
+  /** When what the event says was changed last: without METHOD, that is what DTSTAMP means (RFC 5545, 3.8.7.2). */
+  revisedAt: Date;
+  /** When the calendar program sounds an alarm: so many minutes before the day begins; negative on the day itself. */
+  alarms: readonly number[];
 }
 
 /** Programs that look for changes by themselves do it as often as that. */
@@ -36,13 +42,13 @@ function addressOf(entry: CalendarEntry, locale: Locale): string {
  * Every day is an event of its own with a date of its own and no rule for repeating: a rule knows neither the age in the title, nor the 29 February
  * that is kept on the 28th, nor a new edition of the name days. The UID names thing and day, and is the same in every file.
  */
-export function icsOf(entries: readonly CalendarEntry[], { name, productName, publicUrl, locale, now }: IcsFacts): string {
+export function icsOf(events: readonly IcsEvent[], { name, productName, publicUrl, locale }: IcsFacts): string {
   const calendar = ical({ name: plain(name), prodId: { company: productName, product: 'calendar', language: locale.toUpperCase() }, ttl: REFRESH_SECONDS });
-  for (const entry of entries) {
+  for (const { entry, revisedAt, alarms } of events) {
     const notes = entry.kind === 'reminder' ? plain(entry.notes) : '';
-    calendar.createEvent({
+    const event = calendar.createEvent({
       id: `${entry._id}.${entry.date}@calendar.fira`,
-      stamp: now,
+      stamp: revisedAt,
       start: dateOf(entry.date),
       end: dateOf(addDays(entry.date, 1)),
       allDay: true,
@@ -53,6 +59,11 @@ export function icsOf(entries: readonly CalendarEntry[], { name, productName, pu
       transparency: ICalEventTransparency.TRANSPARENT,
       url: publicUrl + addressOf(entry, locale),
     });
+    for (const minutes of alarms) {
+      const alarm = event.createAlarm({ type: ICalAlarmType.display, ...(minutes > 0 ? { trigger: minutes * 60 } : { triggerAfter: -minutes * 60 }) });
+      // Said afterwards: the library ignores it among the values, and an alarm after the start would count from the end of the day.
+      alarm.relatesTo(ICalAlarmRelatesTo.start);
+    }
   }
   // Every line has an end, the last one too (section 3.1); the library leaves it out.
   return `${calendar.toString()}\r\n`;

@@ -20,9 +20,12 @@ export const deleteFeed = statement<object, [memberId: string]>('calendar.delete
 export interface SubscriberRow {
   member_id: string;
   language_code: Locale;
+  /** When the member's profile or settings were changed last. */
+  revised_at: Date;
 }
 
 export const findSubscriber = statement<SubscriberRow, [secretHash: string]>(
   'calendar.subscriber',
-  'select f.member_id, m.language_code from calendar_feeds f join members m on m.id = f.member_id where f.secret_hash = $1',
+  `select f.member_id, m.language_code, greatest(m.updated_at, s.updated_at) as revised_at
+   from calendar_feeds f join members m on m.id = f.member_id left join member_settings s on s.member_id = m.id where f.secret_hash = $1`,
 );

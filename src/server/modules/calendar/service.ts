@@ -14,8 +14,10 @@ import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isForeignKeyViolation } from '#server/platform/refused-writes.ts';
-import { listDays } from '../reminders/service.ts';
-import { icsOf } from './ics.ts';
+import type { ReminderSettings } from '#shared/contract/settings.ts';
+import { listDays, type Marked, tellDays } from '../reminders/service.ts';
+import { withoutDoubles } from './doubles.ts';
+import { type IcsEvent, icsOf } from './ics.ts';
 import { presentMarked, presentSwedishDay } from './present.ts';
 import * as repository from './repository.ts';
 
@@ -35,25 +37,39 @@ function swedishEntries({ from, to }: Span, locale: Ctx['locale']): CalendarEntr
   return found;
 }
 
-async function entriesOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ entries: CalendarEntry[]; today: CalendarDay }> {
-  const { days, today, span } = await listDays(ctx, memberId, spanFrom);
-  const entries = [...swedishEntries(span, ctx.locale), ...days.map((day) => presentMarked(day, ctx.locale))];
-  return { entries: entries.sort((a, b) => compareDays(a.date, b.date)), today };
+/** The laws and the table of Swedish days were read on this day. */
+const SWEDISH_DAYS_REVISED_AT = new Date('2026-11-23T00:00:00Z');
+
+/** When calendar programs sound an alarm for a day, in minutes before it begins: when its reminders come. None for what is done. */
+function alarmsOf({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms }: ReminderSettings): number[] {
+  return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
+}
+
+/** The earliest first; of one day, what Sweden keeps first. */
+async function eventsOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
+  const { days, today, span, settings } = await listDays(ctx, memberId, spanFrom);
+  const among = [...new Set(days.map(({ remembered }) => remembered))];
+  const own = tellDays(days, among, ctx.locale).map((told) => ({ entry: presentMarked(told, ctx.locale), revisedAt: told.of.revisedAt, alarms: alarmsOf(told.of, settings) }));
+  const swedish = swedishEntries(span, ctx.locale).map((entry) => ({ entry, revisedAt: SWEDISH_DAYS_REVISED_AT, alarms: [] }));
+  return { events: [...swedish, ...own].sort((a, b) => compareDays(a.entry.date, b.entry.date)), today };
 }
 
 /** Everything on the days of a span, both ends included. */
-export const listCalendar = (ctx: MemberCtx, span: Span): Promise<{ entries: CalendarEntry[]; today: CalendarDay }> => entriesOf(ctx, ctx.member.id, () => span);
+export async function listCalendar(ctx: MemberCtx, span: Span): Promise<{ entries: CalendarEntry[]; today: CalendarDay }> {
+  const { events, today } = await eventsOf(ctx, ctx.member.id, () => span);
+  return { entries: events.map(({ entry }) => entry), today };
+}
 
-function fileOf(ctx: Ctx, entries: readonly CalendarEntry[], name: string, fileName: string): FileAnswer {
+function fileOf(ctx: Ctx, events: readonly IcsEvent[], name: string, fileName: string): FileAnswer {
   const { productName, publicUrl } = ctx.config;
-  return { fileName, write: () => new TextEncoder().encode(icsOf(entries, { name, productName, publicUrl, locale: ctx.locale, now: ctx.clock.now() })) };
+  return { fileName, write: () => new TextEncoder().encode(icsOf(events, { name, productName, publicUrl, locale: ctx.locale })) };
 }
 
 /** A file with what falls on one day, or with one thing of it. Throws NOT_FOUND where that is nothing. */
 export async function getCalendarFile(ctx: MemberCtx, day: string, entryId?: string): Promise<FileAnswer> {
   if (!isInCalendar(day)) throw new DomainError('NOT_FOUND');
-  const { entries } = await listCalendar(ctx, { from: day, to: day });
-  const wanted = entryId === undefined ? entries : entries.filter(({ _id }) => _id === entryId);
+  const { events } = await eventsOf(ctx, ctx.member.id, () => ({ from: day, to: day }));
+  const wanted = entryId === undefined ? withoutDoubles(events) : events.filter(({ entry }) => entry._id === entryId);
   if (wanted.length === 0) throw new DomainError('NOT_FOUND');
   return fileOf(ctx, wanted, m.member_calendar({}, { locale: ctx.locale }), `${day}.ics`);
 }
@@ -98,9 +114,12 @@ export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const [row] = secret !== file && isPrefixedId('feed', secret) ? await repository.findSubscriber(root.db, hashSecret(secret)) : [];
   if (!row) throw new DomainError('NOT_FOUND');
   const ctx = { ...root, locale: row.language_code };
-  const { entries } = await entriesOf(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
-  const wanted = entries.filter((entry) => entry.kind !== 'swedish-day' || entry.isGift).slice(0, MAX_EVENTS);
-  // What the file is written from, all but the time: a program that has it already is not sent it again.
+  const { events } = await eventsOf(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
+  // A change of language or of settings changes what events say: all of them are revised by it.
+  const wanted = withoutDoubles(events.filter(({ entry }) => entry.kind !== 'swedish-day' || entry.isGift))
+    .slice(0, MAX_EVENTS)
+    .map((event) => ({ ...event, revisedAt: event.revisedAt > row.revised_at ? event.revisedAt : row.revised_at }));
+  // What the file is written from: a program that has it already is not sent it again.
   const revision = createHash('sha256')
     .update(JSON.stringify([ctx.config.publicUrl, ctx.locale, wanted]))
     .digest('base64url');

@@ -7,7 +7,7 @@ import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { orderDay } from '../shipping/service.ts';
 import { type DueNotices, findDueNotices, notificationPayload } from './due-notices.ts';
-import { toldDayOf } from './told-day.ts';
+import { tellDays } from './told-day.ts';
 
 export const mailReminders = defineJob('reminders:tell', {
   payload: notificationPayload,
@@ -34,7 +34,7 @@ export const mailReminders = defineJob('reminders:tell', {
   },
 });
 
-async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, first_name, language_code: locale }, notices, today }: DueNotices) {
+async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, first_name, language_code: locale }, memory, notices, today }: DueNotices) {
   const { productName, publicUrl } = ctx.config;
   const { page, headers } = unsubscribeLinks(ctx, memberId, 'reminders', locale);
   const mail = await renderMail(
@@ -43,7 +43,7 @@ async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, f
       firstName: first_name,
       today,
       orderDay: orderDay(ctx.clock.now(), 'SE'),
-      notices: notices.map((notice) => toldDayOf(notice, locale)),
+      notices: tellDays(notices, memory.remembered, locale),
       listUrl: publicUrl + pathTo('userReminders', locale),
       settingsUrl: publicUrl + pathTo('userSettingsSection', locale, { section: 'reminders' }),
       unsubscribeUrl: page,

@@ -17,6 +17,8 @@ export interface PersonRow {
   /** Null where it is as in the settings. */
   lead_days: number[] | null;
   has_name_day: boolean;
+  /** When any of this was changed last, a friend's own profile included. */
+  revised_at: Date;
 }
 
 export interface ReminderRow {
@@ -30,6 +32,7 @@ export interface ReminderRow {
   repeats: 'yearly' | 'once';
   lead_days: number[];
   notes: string;
+  updated_at: Date;
 }
 
 export interface MarkRow {
@@ -38,15 +41,18 @@ export interface MarkRow {
   day: string;
   is_done: boolean;
   snoozed_until: string | null;
+  /** Null for a row of an earlier version. */
+  updated_at: Date | null;
 }
 
 export const listPeople = statement<PersonRow, [memberIds: readonly string[]]>(
   'reminders.people',
-  `select j.id, j.member_id, j.first_name, j.last_name, j.date_of_birth, j.relation, j.is_deceased, p.lead_days, coalesce(p.has_name_day, true) as has_name_day
+  `select j.id, j.member_id, j.first_name, j.last_name, j.date_of_birth, j.relation, j.is_deceased, p.lead_days, coalesce(p.has_name_day, true) as has_name_day,
+     greatest(j.revised_at, p.updated_at) as revised_at
    from ${seenPeople} left join reminder_people p on p.jubilee_id = j.id where j.member_id = any($1::uuid[])`,
 );
 
-const columns = 'r.id, r.member_id, r.jubilee_id, r.name, r.type, r.date, r.rule, r.repeats, r.lead_days, r.notes';
+const columns = 'r.id, r.member_id, r.jubilee_id, r.name, r.type, r.date, r.rule, r.repeats, r.lead_days, r.notes, r.updated_at';
 
 export const listReminders = statement<ReminderRow, [memberIds: readonly string[]]>('reminders.list', `select ${columns} from reminders r where r.member_id = any($1::uuid[]) and ${isShown('r')}`);
 
@@ -57,7 +63,7 @@ export const lockReminder = statement<ReminderRow, [id: string, memberId: string
 
 export const listMarks = statement<MarkRow, [memberIds: readonly string[]]>(
   'reminders.marks',
-  'select member_id, about, day, is_done, snoozed_until from reminder_marks where member_id = any($1::uuid[])',
+  'select member_id, about, day, is_done, snoozed_until, updated_at from reminder_marks where member_id = any($1::uuid[])',
 );
 
 type Values = [

@@ -68,7 +68,7 @@ export function rememberedOf(people: readonly PersonRow[], reminders: readonly R
   return [...people.flatMap((person) => ofPerson(person, defaultLeadDays)), ...reminders.map((reminder) => ofReminder(reminder, byId.get(reminder.jubilee_id ?? '') ?? null))];
 }
 
-type Mark = Pick<MarkRow, 'is_done' | 'snoozed_until'>;
+type Mark = Pick<MarkRow, 'is_done' | 'snoozed_until' | 'updated_at'>;
 
 /** What was done with a reminder of a day. */
 export type Marks = (about: string, day: string) => Mark | undefined;
@@ -106,7 +106,11 @@ export const isListedOnly = ({ remembered, day }: Listed): boolean => remembered
 export interface Marked extends Occurrence {
   remembered: Remembered;
   isDone: boolean;
+  /** When anything that is told of it was changed last. */
+  revisedAt: Date;
 }
+
+const latest = (...times: readonly (Date | null | undefined)[]): Date => new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
 
 /**
  * What falls on the days of a span, both ends included, the earliest first, also what is done. Something once that has been and still stands
@@ -119,7 +123,10 @@ export function listBetween(remembered: readonly Remembered[], marks: Marks, { f
       for (let next = one.next(from); next && next.day <= to; next = one.next(addDays(next.day, 1))) found.set(next.day, next);
       const listed = one.nextListed(listedFrom);
       if (listed && listed.day >= from && listed.day <= to) found.set(listed.day, listed);
-      return [...found.values()].map((each) => ({ ...each, remembered: one, isDone: marks(one.about, each.day)?.is_done === true }));
+      return [...found.values()].map((each) => {
+        const mark = marks(one.about, each.day);
+        return { ...each, remembered: one, isDone: mark?.is_done === true, revisedAt: latest(one.person?.revised_at, one.reminder?.updated_at, mark?.updated_at) };
+      });
     })
     .sort(byDay);
 }

@@ -5,7 +5,7 @@ import type { ReminderRow } from './repository.ts';
 import { rememberedOf } from './rules.ts';
 import { computeSchedule, keysOf as keysOfNotice, type Memory, type Notice, type ScheduleState } from './schedule.ts';
 
-const settings = (wish: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, ...wish });
+const settings = (wish: Partial<ReminderSettings> = {}): ReminderSettings => ({ leadDays: [7, 1], hour: 8, timeZone: 'Europe/Stockholm', showsProducts: false, hasCalendarAlarms: false, ...wish });
 const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly' | 'once' = 'yearly'): ReminderRow => ({
   id,
   member_id: 'm',
@@ -17,6 +17,7 @@ const reminder = (id: string, date: string, leadDays: number[], repeats: 'yearly
   repeats,
   lead_days: leadDays,
   notes: '',
+  updated_at: new Date(0),
 });
 const memoryOf = (reminders: readonly ReminderRow[]): Memory => ({ remembered: rememberedOf([], reminders, []), marks: [] });
 
@@ -126,7 +127,7 @@ describe('put off and done', () => {
   const remembered = memoryOf([reminder('r', '--12-10', [7, 3, 0])]).remembered;
   const looks = everyQuarter('2026-12-01T00:00:00Z', 14);
   const toldOn = (mark: { is_done: boolean; snoozed_until: string | null }) =>
-    tell({ remembered, marks: [{ member_id: 'm', about: 'r', day: '2026-12-10', ...mark }] }, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10));
+    tell({ remembered, marks: [{ member_id: 'm', about: 'r', day: '2026-12-10', updated_at: null, ...mark }] }, settings(), looks).map(({ at }) => at.toISOString().slice(0, 10));
   test('put off: not before, then again, and the day itself', () => {
     expect(toldOn({ is_done: false, snoozed_until: '2026-12-08' })).toEqual(['2026-12-08', '2026-12-10']);
   });

@@ -21,7 +21,7 @@ import { findAddressee } from './schedule-repository.ts';
 export { reminderPersonalData } from './personal-data.ts';
 export type { Marked } from './rules.ts';
 export { saveReminderSettings } from './save-settings.ts';
-export { toldDayOf } from './told-day.ts';
+export { tellDays, type TellableDay } from './told-day.ts';
 export { firstNameOf, whatOf } from './words.ts';
 
 interface Remembering {
@@ -83,12 +83,12 @@ export async function listDays(
   ctx: Ctx,
   memberId: string,
   spanFrom: (today: CalendarDay) => { from: string; to: string },
-): Promise<{ days: Marked[]; today: CalendarDay; span: { from: string; to: string } }> {
+): Promise<{ days: Marked[]; today: CalendarDay; span: { from: string; to: string }; settings: ReminderSettings }> {
   const memory = (await loadMemories(ctx, [memberId])).get(memberId);
   if (!memory) throw new DomainError('NOT_FOUND');
   const today = dayIn(memory.settings.timeZone, ctx.clock.now().getTime());
   const span = spanFrom(today);
-  return { days: listBetween(memory.remembered, marksOf(memory.marks), span, addDays(today, -1)), today, span };
+  return { days: listBetween(memory.remembered, marksOf(memory.marks), span, addDays(today, -1)), today, span, settings: memory.settings };
 }
 
 /** Throws REMINDER_DONE for what came once and is done, and NOT_FOUND for anything else. */

@@ -1,13 +1,49 @@
-/** What is to be told → what words are made from. */
+/** A day to remember → what words are made from. */
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Locale } from '#shared/values/locale.ts';
+import type { PersonRow } from './repository.ts';
 import type { Occurrence, Remembered } from './rules.ts';
 import { firstNameOf, type Told } from './words.ts';
 
-export const toldDayOf = ({ day, years, remembered: { source, person, reminder } }: Occurrence & { remembered: Remembered }, locale: Locale): Told & { day: string; notes: string } => ({
-  source,
-  name: reminder?.name ?? '',
-  person: person && firstNameOf(person, locale),
-  day,
-  years,
-  notes: reminder?.notes ?? '',
-});
+type Day = Occurrence & { remembered: Remembered };
+
+const fold = (name: string): string => name.trim().toLocaleLowerCase('sv');
+const fullNameOf = (person: PersonRow, locale: Locale): string => `${firstNameOf(person, locale)} ${person.last_name}`.trim();
+
+/** The first name; with the last name, and the relation if that does not suffice, where another of these people has the same first name. */
+function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Locale): string {
+  const namesakes = others.filter((other) => other.id !== person.id && fold(other.first_name) === fold(person.first_name));
+  if (namesakes.length === 0) return firstNameOf(person, locale);
+  const full = fullNameOf(person, locale);
+  if (!namesakes.some((other) => fold(fullNameOf(other, locale)) === fold(full))) return full;
+  return `${full} (${relationNames[person.relation]({}, { locale }).toLocaleLowerCase(locale)})`;
+}
+
+/**
+ * In the order given. `among` is everything that the member remembers: two people of one day who share a first name are told apart, also where only one of
+ * them is in what is told.
+ */
+export function tellDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (TellableDay & { of: Told })[] {
+  const withPerson = Map.groupBy(
+    among.filter(({ person }) => person !== null),
+    ({ person }) => fold(person?.first_name ?? ''),
+  );
+  return days.map((of) => {
+    const { day, years, remembered } = of;
+    const { source, person, reminder } = remembered;
+    const sameDay = person ? (withPerson.get(fold(person.first_name)) ?? []).filter((other) => other.person?.id !== person.id && other.next(day)?.day === day) : [];
+    const name =
+      person &&
+      nameAmong(
+        person,
+        sameDay.flatMap((other) => other.person ?? []),
+        locale,
+      );
+    return { source, name: reminder?.name ?? '', person: name, day, years, notes: reminder?.notes ?? '', of };
+  });
+}
+
+export interface TellableDay extends Told {
+  day: string;
+  notes: string;
+}

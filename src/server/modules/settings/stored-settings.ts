@@ -7,7 +7,7 @@ import { findSettings, type SettingsRow } from './repository.ts';
 
 const defaults = {
   privacy: { findableByEmail: false, birthDate: 'friends', birthYear: 'friends', questions: 'friends', wishlists: 'friends' },
-  reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false },
+  reminders: { leadDays: [7, 1], hour: 8, timeZone: shopTimeZone, showsProducts: false, hasCalendarAlarms: false },
   availability: { isShared: false, away: [] },
   notifications: { reminders: { mail: true }, friendRequests: { mail: true }, events: { mail: true }, wishlists: { mail: true }, news: { mail: false }, wishNews: { mail: false } },
 } as const satisfies {

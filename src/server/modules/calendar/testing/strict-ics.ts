@@ -8,6 +8,10 @@ export interface StrictEvent {
   summary: string;
   description: string;
   url: string;
+  /** YYYYMMDDTHHMMSSZ */
+  stamp: string;
+  /** The triggers of its alarms, as written. */
+  alarms: string[];
 }
 
 export interface StrictCalendar {
@@ -106,13 +110,27 @@ function dayOf({ name, parameters, value }: ContentLine): string {
 
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-function eventOf(lines: ContentLine[]): StrictEvent {
+/** Section 3.6.6, of an alarm that shows a text. */
+function alarmOf(lines: ContentLine[]): string {
+  const names = lines.map(({ name }) => name).sort();
+  if (names.join() !== 'ACTION,DESCRIPTION,TRIGGER') fail(`an alarm of ${names.join()}`);
+  const find = (name: string): ContentLine => lines.find((line) => line.name === name) ?? fail(`an alarm without ${name}`);
+  if (find('ACTION').value !== 'DISPLAY') fail('ACTION');
+  textOf(find('DESCRIPTION'));
+  const { value, parameters } = find('TRIGGER');
+  if (parameters.get('RELATED') !== 'START') fail('an alarm that does not count from the start');
+  if (!/^-?P(?:\d+W|\d+D(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?|T\d+[HMS](?:\d+[MS])?(?:\d+S)?)$/.test(value)) fail(`TRIGGER: ${value}`);
+  return value;
+}
+
+function eventOf(lines: ContentLine[], alarms: string[]): StrictEvent {
   for (const { name } of lines) if (!knownInEvent.has(name) && !name.startsWith('X-')) fail(`${name} in an event`);
   for (const name of onceInEvent) if (lines.filter((line) => line.name === name).length > 1) fail(`${name} stands more than once`);
   const find = (name: string): ContentLine | undefined => lines.find((line) => line.name === name);
   const demand = (name: string): ContentLine => find(name) ?? fail(`an event without ${name}`);
   if (find('DTEND') && find('DURATION')) fail('both an end and a duration');
-  if (!/^\d{8}T\d{6}Z$/.test(demand('DTSTAMP').value)) fail('DTSTAMP is not in UTC');
+  const stamp = demand('DTSTAMP').value;
+  if (!/^\d{8}T\d{6}Z$/.test(stamp)) fail('DTSTAMP is not in UTC');
   const first = dayOf(demand('DTSTART'));
   const end = dayOf(demand('DTEND'));
   if (end <= first) fail(`ends before it begins: ${first} ${end}`);
@@ -128,7 +146,7 @@ function eventOf(lines: ContentLine[]): StrictEvent {
   if (url !== '' && !URL.canParse(url)) fail(`URL: ${url}`);
   const uid = textOf(demand('UID'));
   if (uid === '') fail('an empty UID');
-  return { uid, first, last: dayBefore(end), summary: textOf(demand('SUMMARY')), description: optional('DESCRIPTION'), url };
+  return { uid, first, last: dayBefore(end), summary: textOf(demand('SUMMARY')), description: optional('DESCRIPTION'), url, stamp, alarms };
 }
 
 /** Throws where the file is not to the letter. */
@@ -139,14 +157,25 @@ export function readStrictly(bytes: Uint8Array): StrictCalendar {
   const calendar: ContentLine[] = [];
   const events: StrictEvent[] = [];
   let event: ContentLine[] | null = null;
+  let alarm: ContentLine[] | null = null;
+  let alarms: string[] = [];
   for (const line of lines.slice(1, -1)) {
     if (is(line, 'BEGIN', 'VEVENT')) {
       if (event) fail('an event inside an event');
       event = [];
+      alarms = [];
+    } else if (is(line, 'BEGIN', 'VALARM')) {
+      if (!event || alarm) fail('an alarm outside an event');
+      alarm = [];
+    } else if (is(line, 'END', 'VALARM')) {
+      alarms.push(alarmOf(alarm ?? fail('an end without a beginning')));
+      alarm = null;
     } else if (is(line, 'END', 'VEVENT')) {
-      events.push(eventOf(event ?? fail('an end without a beginning')));
+      if (alarm) fail('an alarm without an end');
+      events.push(eventOf(event ?? fail('an end without a beginning'), alarms));
       event = null;
     } else if (line.name === 'BEGIN' || line.name === 'END') fail(`${line.name}:${line.value}`);
+    else if (alarm) alarm.push(line);
     else if (event) event.push(line);
     else if (events.length > 0) fail(`${line.name} behind the events`);
     else calendar.push(line);

@@ -1,0 +1,85 @@
+/** Finds time zones by city or country, in the words of the page's language. */
+import { bcp47, type Locale } from '#shared/values/locale.ts';
+
+export interface FoundZone {
+  /** A name of the IANA time zone database. */
+  name: string;
+  city: string;
+  /** In the page's language; empty where the browser does not know it, and for zones of no country. */
+  country: string;
+}
+
+/** Zones that were renamed: engines list either name (IANA time zone database, the file `backward`). */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** As people write it. */
+export const zoneText = (name: string): string => name.replaceAll('_', ' ');
+/** The name that somebody wrote; other spellings stay as they are, and are refused when they are saved. */
+export const zoneName = (text: string): string => text.trim().replaceAll(' ', '_');
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+interface Region {
+  getTimeZones?: () => string[] | undefined;
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** The country of each zone, where the browser knows (ECMA-402, Intl Locale Info). */
+function countriesOf(locale: Locale): Map<string, string> {
+  const names = new Intl.DisplayNames(bcp47[locale], { type: 'region', fallback: 'none' });
+  const found = new Map<string, string>();
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const country = names.of(code);
+    if (country === undefined) continue;
+    for (const zone of (new Intl.Locale(`und-${code}`) as Region).getTimeZones?.() ?? []) if (!found.has(zone)) found.set(zone, country);
+  }
+  return found;
+}
+
+interface KnownZone extends FoundZone {
+  folded: string;
+}
+
+const known = new Map<Locale, KnownZone[]>();
+
+function zonesIn(locale: Locale): KnownZone[] {
+  const before = known.get(locale);
+  if (before) return before;
+  const countries = countriesOf(locale);
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((listed) => {
+    const name = renamed[listed] ?? listed;
+    const country = countries.get(listed) ?? countries.get(name) ?? '';
+    return { name, city: zoneText(name.split('/').at(-1) ?? name), country, folded: fold(`${zoneText(name)} ${name} ${zoneText(listed)} ${country}`) };
+  });
+  known.set(locale, zones);
+  return zones;
+}
+
+/** As many as fit into a list that one looks through. */
+const MAX_FOUND = 30;
+
+/** Zones in whose city, country or name every word stands; those whose city or country it is come first, then those of a city that begins with it. Empty for an empty text. */
+export function findZones(text: string, locale: Locale): FoundZone[] {
+  const wanted = fold(text).trim();
+  if (wanted === '') return [];
+  const words = wanted.split(/[\s,]+/);
+  const rank = ({ city, country }: FoundZone): number => ([fold(city), fold(country)].includes(wanted) ? 0 : fold(city).startsWith(wanted) ? 1 : 2);
+  return zonesIn(locale)
+    .filter(({ folded }) => words.every((word) => folded.includes(word)))
+    .sort((a, b) => rank(a) - rank(b) || a.city.localeCompare(b.city, bcp47[locale]))
+    .slice(0, MAX_FOUND)
+    .map(({ name, city, country }) => ({ name, city, country }));
+}
