@@ -160,6 +160,10 @@ test('PPL-01 quick add keeps ages and wedding days, and asks before it adds some
   const line = page.getByLabel(say(m.jubilees_quick_label));
   await expect(line).toBeEnabled();
   const send = page.getByRole('button', { name: say(m.jubilees_quick_add), exact: true });
+  await line.fill('Pappa 1951');
+  const unborn = `${say(m.jubilees_quick_no_birthday)}. ${say(m.jubilees_quick_left_out, { text: '1951' })}`;
+  const father = say(m.jubilees_relation_father);
+  await expect(page.getByText(`Pappa · ${father === 'Pappa' ? '' : `${father} · `}${unborn}`, { exact: true }), 'a year without a day').toBeVisible();
   await line.fill({ sv: 'Karl Ek fyller 80 den 12 mars', en: 'Karl Ek turns 80 on March 12' }[language]);
   await expect(page.getByText(say(m.jubilees_quick_turns, { age: 80 }))).toBeVisible();
   await send.click();

@@ -35,7 +35,7 @@ export function SendText({ label, subject, text: initial, onSent }: SendTextProp
 
   return (
     <>
-      <Field label={label}>{(control) => <TextArea {...control} rows={4} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />}</Field>
+      <Field label={label}>{(control) => <TextArea {...control} rows={6} maxLength={1_000} value={text} onChange={(event) => setText(event.target.value)} />}</Field>
       <div className="mt-5 flex flex-wrap gap-3">
         {canShare && (
           <Button icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share()}>

@@ -68,7 +68,7 @@ export function AskFriend({ person, onFailed }: AskFriendProps) {
         </Button>
       )}
       {friendship !== 'none' && (
-        <Badge tone={friendship === 'friends' ? 'honey' : 'sand'}>
+        <Badge tone={friendship === 'friends' ? 'sage' : 'sand'}>
           <span className="flex items-center gap-1.5 whitespace-nowrap">
             {friendship === 'friends' ? <Check aria-hidden className="size-4" /> : <Hourglass aria-hidden className="size-4" />}
             {friendship === 'friends' ? m.friends_is_friend() : m.friends_asked()}

@@ -43,7 +43,7 @@ export function JubileeRow({ jubilee }: { jubilee: Jubilee }) {
                 <Cake aria-hidden className="size-4 text-soft" />
                 {birthDateText(dateOfBirth, locale)}
               </span>
-              <Badge tone={birthday.daysLeft <= SOON_DAYS ? 'honey' : 'sand'} className="whitespace-nowrap">
+              <Badge tone={birthday.daysLeft <= SOON_DAYS ? 'rose' : 'sand'} className="whitespace-nowrap">
                 {whenText(birthday.daysLeft)}
               </Badge>
             </>

@@ -38,8 +38,13 @@ interface QuickAddFormProps {
 /** More than these nobody chooses from here. */
 const MAX_ALIKE = 5;
 
-const toldOf = (person: Jubilee, locale: Locale): string =>
-  [nameOf(person), relationNames[person.relation](), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
+/** Null where the person is called by it: "Pappa · Pappa" says nothing more. */
+function relationBeside(person: QuickPerson): string | null {
+  const relation = relationNames[person.relation]();
+  return relation.toLowerCase() === nameOf(person).toLowerCase() ? null : relation;
+}
+
+const toldOf = (person: Jubilee, locale: Locale): string => [nameOf(person), relationBeside(person), person.dateOfBirth && birthDateText(person.dateOfBirth, locale)].filter(Boolean).join(' · ');
 
 function problemOf(read: QuickAdd): string | undefined {
   if (read.kind === 'no-name') return m.jubilees_quick_no_name();
@@ -59,7 +64,7 @@ function understoodOf(read: QuickAdd & { kind: 'person' }, locale: Locale, today
   const { person, day, leftOut } = read;
   const dated = day ? `${dayNameOf(day)} ${birthDateText(day.date, locale)}` : person.dateOfBirth ? birthDateText(person.dateOfBirth, locale) : m.jubilees_quick_no_birthday();
   const turns = person.dateOfBirth === null ? null : nextBirthday(person.dateOfBirth, today).turns;
-  const parts = [nameOf(person), relationNames[person.relation](), dated, turns === null ? null : m.jubilees_quick_turns({ age: turns })];
+  const parts = [nameOf(person), relationBeside(person), dated, turns === null ? null : m.jubilees_quick_turns({ age: turns })];
   const told = parts.filter((part) => part !== null).join(' · ');
   return leftOut ? `${told}. ${m.jubilees_quick_left_out({ text: leftOut.join(', ') })}` : told;
 }
