@@ -12,9 +12,25 @@ test('REM-02 PPL-03 a reminder and what is told of friends fit a telephone and a
     productName: 'Fira',
     publicUrl: baseURL ?? '',
   };
-  const notice = { name: '', person: 'Greta', years: null, notes: '', day: '2026-12-01' };
+  const notice = {
+    name: '',
+    person: 'Greta',
+    years: null,
+    notes: '',
+    day: '2026-12-01',
+    about: null,
+    doneUrl: url(pathTo('reminderLink', language, { token: 'x'.repeat(71) })),
+    laterUrl: url('/x'),
+    gifts: [],
+  };
   const notices = [
-    { ...notice, source: 'birthday', years: 78 },
+    {
+      ...notice,
+      source: 'birthday',
+      years: 80,
+      about: { firstName: 'Greta', lastName: 'Berg', relation: 'grandmother', url: url('/x') },
+      gifts: [{ title: LONG, price: '349 kr', url: url('/y') }],
+    },
     { ...notice, source: 'name-day', person: LONG },
     { ...notice, source: 'mothers-day', day: '2027-05-30' },
     { ...notice, source: 'own', name: LONG, years: 1, notes: `Boka bord.\nhttps://exempel.example/${'a'.repeat(90)}` },
@@ -22,7 +38,7 @@ test('REM-02 PPL-03 a reminder and what is told of friends fit a telephone and a
   for (const told of [notices.slice(0, 1), notices]) {
     await judgeMail(
       page,
-      await writeMail('reminder', { ...common, firstName: 'Åsa', today: '2026-11-24', orderDay: '2026-11-24', notices: told, listUrl: url(pathTo('userReminders', language)) }, language),
+      await writeMail('reminder', { ...common, firstName: 'Åsa', today: '2026-11-24', orderDay: '2026-11-24', notices: told, others: 3, listUrl: url(pathTo('userReminders', language)) }, language),
     );
   }
   for (const kind of ['asks', 'agrees']) {

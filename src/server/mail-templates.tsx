@@ -23,6 +23,7 @@ import {
   type WithdrawalRefusal,
   withdrawalRefusal,
 } from './modules/withdrawals/mails/withdrawal-letters.ts';
+import { withOutlookWidth } from './platform/mail/mail-frame.tsx';
 import { type Letter, LetterMail, letterPlainText } from './platform/mail/letter.tsx';
 import { OrderConfirmationMail } from './modules/orders/mails/order-confirmation.tsx';
 
@@ -96,6 +97,7 @@ const templates: { [Name in keyof MailTemplates]: Template<Name> } = {
 };
 
 /** Renders a mail in a language: subject, HTML and plain text. */
-export function renderTemplate<Name extends keyof MailTemplates>(name: Name, props: MailTemplates[Name], locale: Locale): Promise<RenderedTemplate> {
-  return templates[name](props, locale);
+export async function renderTemplate<Name extends keyof MailTemplates>(name: Name, props: MailTemplates[Name], locale: Locale): Promise<RenderedTemplate> {
+  const { html, ...rest } = await templates[name](props, locale);
+  return { ...rest, html: withOutlookWidth(html) };
 }

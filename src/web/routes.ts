@@ -33,6 +33,7 @@ export default [
     ...page('registerInvited', 'routes/account/register-invited.tsx'),
     ...page('invite', 'routes/account/invite.tsx'),
     ...page('unsubscribe', 'routes/account/unsubscribe.tsx'),
+    ...page('reminderLink', 'routes/account/reminder-link.tsx'),
     ...page('resetPassword', 'routes/account/reset-password.tsx'),
     ...page('content', 'routes/content/content-page.tsx'),
     route('*', 'routes/content/not-found.tsx'),

@@ -28,6 +28,7 @@ import { personalDataRoutes } from '../modules/personal-data/app.routes.ts';
 import { pushRoutes } from '../modules/push/app.routes.ts';
 import { reportRoutes } from '../modules/reports/public.routes.ts';
 import { reminderRoutes } from '../modules/reminders/app.routes.ts';
+import { reminderLinkRoutes } from '../modules/reminders/public.routes.ts';
 import { reservationRoutes } from '../modules/reservations/app.routes.ts';
 import { guestReservingRoutes, publicReservationRoutes } from '../modules/reservations/public.routes.ts';
 import { stockAlertRoutes } from '../modules/stock-alerts/store.routes.ts';
@@ -93,7 +94,7 @@ export const areas: readonly Area[] = [
     access: 'visitor',
     reads: perMinute(300),
     writes: perMinute(60),
-    endpoints: [...publicInviteRoutes, ...neverInviteRoutes, ...unsubscribeRoutes, ...publicWishlistRoutes, ...publicReservationRoutes],
+    endpoints: [...publicInviteRoutes, ...neverInviteRoutes, ...unsubscribeRoutes, ...reminderLinkRoutes, ...publicWishlistRoutes, ...publicReservationRoutes],
   },
   { prefix: '/api/app/public', access: 'visitor', reads: perMinute(300), writes: perMinute(20), endpoints: guestReservingRoutes, name: 'reserving' },
   // Each ends in a mail to an address that was typed in, and in work for a person.

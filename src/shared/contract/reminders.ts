@@ -86,6 +86,19 @@ const seen = { date: z.iso.date().meta({ description: 'The reminder’s `date` a
 export const finishReminder = z.object(seen);
 export const snoozeReminder = z.object({ ...seen, days: z.union(snoozeDaysOffered.map((days) => z.literal(days))) });
 
+/** What the links of a reminder mail lead to. Whoever has the mail may use them, signed in or not. */
+export const reminderLink = z
+  .object({
+    title: z.string().meta({ description: '"Greta fyller 79"; empty for something that came once and is done' }),
+    date: z.iso.date(),
+    state: z.enum(['open', 'done', 'past']).meta({ description: '`past`: the day is over, and nothing can be done any more' }),
+    snoozedUntil: z.iso.date().nullable(),
+    snoozeDays: z.array(z.int()).meta({ description: 'In how many days the member may be reminded again, before the day is over' }),
+  })
+  .meta({ id: 'ReminderLink' });
+export const reminderLinkAnswer = z.object({ reminder: reminderLink });
+export const snoozeByLink = z.object({ days: z.union(snoozeDaysOffered.map((days) => z.literal(days))) });
+
 /** How the days that follow from a person are told. */
 export const personReminders = z
   .object({ leadDays: leadDays.nullable().meta({ description: 'Null: as in the settings' }), nameDay: z.boolean().meta({ description: 'Whether their name day is told' }) })
@@ -103,6 +116,7 @@ export type ReminderSource = Reminder['source'];
 export type OccasionSource = (typeof occasionSources)[number];
 export type CreateReminder = z.output<typeof createReminder>;
 export type PatchReminder = z.output<typeof patchReminder>;
+export type ReminderLink = z.infer<typeof reminderLink>;
 export type SnoozeReminder = z.output<typeof snoozeReminder>;
 export type RemindersQuery = z.output<typeof remindersQuery>;
 export type TargetQuery = z.output<typeof targetQuery>;

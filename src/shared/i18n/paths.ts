@@ -33,6 +33,7 @@ export const paths = {
   resetPassword: { sv: '/reset-password/*', en: '/en/reset-password/*' },
   invite: { sv: '/invite/:userId', en: '/en/invite/:userId' },
   unsubscribe: { sv: '/avsluta-mejl/:token', en: '/en/unsubscribe/:token' },
+  reminderLink: { sv: '/paminnelse/:token', en: '/en/reminder/:token' },
   promise: { sv: '/wishlists/promises/:token', en: '/en/wishlists/promises/:token' },
   wishlist: { sv: '/wishlists/:publicId', en: '/en/wishlists/:publicId' },
   user: { sv: '/user', en: '/en/user' },

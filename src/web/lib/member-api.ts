@@ -6,6 +6,7 @@ import type { success } from '#shared/contract/common.ts';
 import type * as security from '#shared/contract/security.ts';
 import type * as invites from '#shared/contract/invites.ts';
 import type * as personalData from '#shared/contract/personal-data.ts';
+import type * as reminders from '#shared/contract/reminders.ts';
 import type * as push from '#shared/contract/push.ts';
 import type * as settings from '#shared/contract/settings.ts';
 import type * as users from '#shared/contract/user.ts';
@@ -57,6 +58,10 @@ export function createMemberApi(options: ApiOptions) {
       call<{ settings: SettingsBySection[Section] }>('PUT', `/api/app/settings/${section}`, { body }),
     subscription: (token: string) => call<Answer<typeof settings.subscriptionAnswer>>('GET', `/api/app/public/unsubscribe/${id(token)}`),
     setSubscription: (token: string, isOn: boolean) => call<Answer<typeof settings.subscriptionAnswer>>('POST', `/api/app/public/unsubscribe/${id(token)}${isOn ? '/undo' : ''}`),
+    reminderLink: (token: string) => call<Answer<typeof reminders.reminderLinkAnswer>>('GET', `/api/app/public/reminder-links/${id(token)}`),
+    finishByLink: (token: string) => call<Answer<typeof reminders.reminderLinkAnswer>>('POST', `/api/app/public/reminder-links/${id(token)}/done`),
+    snoozeByLink: (token: string, body: z.input<typeof reminders.snoozeByLink>) =>
+      call<Answer<typeof reminders.reminderLinkAnswer>>('POST', `/api/app/public/reminder-links/${id(token)}/snooze`, { body }),
     push: () => call<Answer<typeof push.pushAnswer>>('GET', '/api/app/push'),
     addPushDevice: (body: z.input<typeof push.addPushDevice>) => call<Answer<typeof push.pushDeviceAnswer>>('POST', '/api/app/push/devices', { body }),
     removePushDevice: (deviceId: string) => call<Success>('DELETE', `/api/app/push/devices/${id(deviceId)}`),

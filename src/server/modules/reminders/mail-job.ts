@@ -7,7 +7,15 @@ import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { orderDay } from '../shipping/service.ts';
 import { type DueNotices, findDueNotices, notificationPayload } from './due-notices.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
+import { listProductRow } from '../catalog/service.ts';
+import { reminderLinks } from './mail-link-token.ts';
+import type { ToldNotice } from './mails/reminder-letter.ts';
+import type { MemberMemory } from './memory.ts';
+import type { Notice } from './schedule.ts';
 import { tellDays } from './told-day.ts';
+import { firstNameOf } from './words.ts';
 
 export const mailReminders = defineJob('reminders:tell', {
   payload: notificationPayload,
@@ -34,6 +42,39 @@ export const mailReminders = defineJob('reminders:tell', {
   },
 });
 
+/** Gmail cuts a mail off at 102 kB, and the way to unsubscribe with it: the rest is in the list. */
+const MAX_TOLD = 20;
+const GIFTS = 3;
+/** Gifts are named for the nearest so many. */
+const MAX_WITH_GIFTS = 5;
+
+/** Products of the shop for that occasion that are in stock, best liked first; none where fewer than three are. */
+async function suggestGifts(ctx: Ctx, occasion: 'birthday', locale: Locale): Promise<ToldNotice['gifts']> {
+  const { publicUrl } = ctx.config;
+  const found = await listProductRow({ ...ctx, locale }, { rule: { by: 'occasion', occasion }, count: GIFTS, regionId: null, shown: [] });
+  return found.flatMap(({ title, path, prices, stock_state }) => {
+    const price = priceFor(prices, 'SEK');
+    return price && stock_state !== 'out_of_stock'
+      ? [{ title, price: formatSum(fromMajor(price.amount), price.currency_code, locale), url: publicUrl + pathTo('product', locale, { '*': path }) }]
+      : [];
+  });
+}
+
+async function toldNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<ToldNotice[]> {
+  const gifts = memory.settings.showsProducts ? await suggestGifts(ctx, 'birthday', locale) : [];
+  return tellDays(notices, memory.remembered, locale).map(({ of, ...told }, index) => {
+    const { person, about } = of.remembered;
+    const { doneUrl, laterUrl } = reminderLinks(ctx, { memberId, about, day: of.day }, locale);
+    return {
+      ...told,
+      about: person && { firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation, url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }) },
+      doneUrl,
+      laterUrl: of.day > today ? laterUrl : null,
+      gifts: told.source === 'birthday' && index < MAX_WITH_GIFTS ? gifts : [],
+    };
+  });
+}
+
 async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, first_name, language_code: locale }, memory, notices, today }: DueNotices) {
   const { productName, publicUrl } = ctx.config;
   const { page, headers } = unsubscribeLinks(ctx, memberId, 'reminders', locale);
@@ -43,7 +84,8 @@ async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, f
       firstName: first_name,
       today,
       orderDay: orderDay(ctx.clock.now(), 'SE'),
-      notices: tellDays(notices, memory.remembered, locale),
+      notices: await toldNotices(ctx, memberId, { memory, today, locale }, notices.slice(0, MAX_TOLD)),
+      others: Math.max(0, notices.length - MAX_TOLD),
       listUrl: publicUrl + pathTo('userReminders', locale),
       settingsUrl: publicUrl + pathTo('userSettingsSection', locale, { section: 'reminders' }),
       unsubscribeUrl: page,

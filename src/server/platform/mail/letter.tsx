@@ -11,9 +11,19 @@ export interface Letter {
   title: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  parts: { heading: string; lines: string[] }[];
+  parts: LetterPart[];
   footer: string;
   links: { label: string; url: string }[];
+}
+
+export interface LetterPart {
+  heading: string;
+  lines: string[];
+  /** Initials in a circle, and what the day is marked with. */
+  face?: { initials: string; badge: string | null } | null;
+  /** The first is the button of the part. */
+  actions?: { label: string; url: string }[];
+  gifts?: { heading: string; products: { title: string; price: string; url: string }[] } | null;
 }
 
 interface LetterMailProps {
@@ -39,9 +49,18 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
           {letter.action.label}
         </Button>
       )}
-      {letter.parts.map(({ heading, lines }) => (
-        <div key={heading}>
+      {letter.parts.map(({ heading, lines, face, actions = [], gifts }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parts may say the same, and a mail is rendered once
+        <div key={index}>
           <Hr className="line" style={mailStyle.line} />
+          {face && (
+            <p className="text" style={{ margin: '0 0 10px' }}>
+              <span className="face" style={mailStyle.face}>
+                {face.initials}
+              </span>
+              {face.badge !== null && <span style={mailStyle.medal}>{face.badge}</span>}
+            </p>
+          )}
           <Heading as="h2" className="heading" style={mailStyle.heading}>
             {heading}
           </Heading>
@@ -50,6 +69,26 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
               {line}
             </Text>
           ))}
+          {actions.map(({ label, url }) => (
+            <Link key={url + label} href={url} className="link" style={{ ...mailStyle.link, display: 'inline-block', padding: '8px 20px 8px 0' }}>
+              {label}
+            </Link>
+          ))}
+          {gifts && (
+            <>
+              <Text className="text" style={{ ...mailStyle.text, fontWeight: 600, margin: '12px 0 4px' }}>
+                {gifts.heading}
+              </Text>
+              {gifts.products.map(({ title, price, url }) => (
+                <Text key={url} className="text" style={{ ...mailStyle.text, fontSize: '15px', lineHeight: '23px', margin: '0 0 6px' }}>
+                  <Link href={url} className="link" style={mailStyle.link}>
+                    {title}
+                  </Link>{' '}
+                  {price}
+                </Text>
+              ))}
+            </>
+          )}
         </div>
       ))}
     </MailFrame>
@@ -87,7 +126,14 @@ export function letterPlainText({ title, paragraphs, action, parts, footer, link
     title,
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    ...parts.map(({ heading, lines }) => [heading.toUpperCase(), ...lines].join('\n')),
+    ...parts.map(({ heading, lines, actions = [], gifts }) =>
+      [
+        heading.toUpperCase(),
+        ...lines,
+        ...actions.map(({ label, url }) => `${label}: ${url}`),
+        ...(gifts ? [`${gifts.heading}:`, ...gifts.products.map(({ title, price, url }) => `${title}, ${price}: ${url}`)] : []),
+      ].join('\n'),
+    ),
     footer,
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ]

@@ -15,6 +15,12 @@ interface MailFrameProps {
   footer: ReactNode;
 }
 
+/** Outlook for Windows ignores a largest width: it gets a table of that width around the sheet, in comments that only it reads. */
+export const withOutlookWidth = (html: string): string =>
+  html
+    .replace('<i data-outlook="begin"></i>', `<!--[if mso]><table role="presentation" align="center" width="${MAIL_WIDTH_PX}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`)
+    .replace('<i data-outlook="end"></i>', '<!--[if mso]></td></tr></table><![endif]-->');
+
 /** What stands around every mail: the name over the door, a sheet of paper, small print below. */
 export function MailFrame({ locale, productName, publicUrl, subject, preview, children, footer }: MailFrameProps) {
   return (
@@ -28,6 +34,7 @@ export function MailFrame({ locale, productName, publicUrl, subject, preview, ch
       </Head>
       <Preview>{preview}</Preview>
       <Body className="page" style={mailStyle.page}>
+        <i data-outlook="begin" />
         <Container style={{ maxWidth: `${MAIL_WIDTH_PX}px`, width: '100%', padding: '0 12px' }}>
           <Section style={{ padding: '8px 12px 22px' }}>
             <Link href={publicUrl + pathTo('start', locale)} className="logo" style={mailStyle.logo}>
@@ -46,6 +53,7 @@ export function MailFrame({ locale, productName, publicUrl, subject, preview, ch
             </Text>
           </Section>
         </Container>
+        <i data-outlook="end" />
       </Body>
     </Html>
   );

@@ -4,8 +4,8 @@
  */
 import type { CSSProperties } from 'react';
 
-const light = { paper: '#fbf8f3', surface: '#ffffff', ink: '#23211e', soft: '#6a645c', line: '#e7dfd4', primary: '#1f4d3f', onPrimary: '#ffffff', accent: '#b8323a' };
-const dark = { paper: '#171614', surface: '#211f1c', ink: '#f2ede4', soft: '#b3aa9d', line: '#38342e', primary: '#8fc7b1', onPrimary: '#12231c', accent: '#f08a80' };
+const light = { paper: '#fbf8f3', surface: '#ffffff', ink: '#23211e', soft: '#6a645c', line: '#e7dfd4', primary: '#1f4d3f', onPrimary: '#ffffff', accent: '#b8323a', rose: '#f5e1dc' };
+const dark = { paper: '#171614', surface: '#211f1c', ink: '#f2ede4', soft: '#b3aa9d', line: '#38342e', primary: '#8fc7b1', onPrimary: '#12231c', accent: '#f08a80', rose: '#3a2a27' };
 
 const body = "Figtree, 'Segoe UI', -apple-system, Roboto, Helvetica, Arial, sans-serif";
 const display = "Fraunces, Georgia, 'Times New Roman', serif";
@@ -25,6 +25,20 @@ export const mailStyle = {
   small: { fontSize: '14px', lineHeight: '21px', color: light.soft, margin: '0 0 8px' },
   button: { backgroundColor: light.primary, borderRadius: '999px', color: light.onPrimary, fontSize: '16px', fontWeight: 600, padding: '14px 28px', textDecoration: 'none', textAlign: 'center' },
   link: { color: light.primary, fontWeight: 600, textDecoration: 'underline' },
+  face: {
+    display: 'inline-block',
+    width: '56px',
+    height: '56px',
+    borderRadius: '28px',
+    backgroundColor: light.rose,
+    color: light.ink,
+    fontFamily: display,
+    fontSize: '24px',
+    lineHeight: '56px',
+    textAlign: 'center',
+  },
+  /** Honey is for round years alone, and stays so in the dark. */
+  medal: { display: 'inline-block', padding: '0 12px', marginLeft: '8px', borderRadius: '16px', backgroundColor: '#e9b44c', color: light.ink, fontSize: '15px', lineHeight: '32px', fontWeight: 600 },
   line: { borderColor: light.line, borderTopWidth: '1px', margin: '28px 0' },
 } as const satisfies Record<string, CSSProperties>;
 
@@ -35,6 +49,7 @@ ${prefix} .card{background-color:${dark.surface}!important;border-color:${dark.l
 ${prefix} .logo{color:${dark.primary}!important}
 ${prefix} .accent{color:${dark.accent}!important}
 ${prefix} .title,${prefix} .heading,${prefix} .text{color:${dark.ink}!important}
+${prefix} .face{background-color:${dark.rose}!important;color:${dark.ink}!important}
 ${prefix} .small{color:${dark.soft}!important}
 ${prefix} .button{background-color:${dark.primary}!important;color:${dark.onPrimary}!important}
 ${prefix} .link{color:${dark.primary}!important}

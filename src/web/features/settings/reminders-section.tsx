@@ -34,6 +34,13 @@ export function RemindersSection({ settings }: { settings: ReminderSettings }) {
               {({ required: _, ...control }) => <TimeZoneInput {...control} name="timeZone" value={wished.timeZone} onChoose={(timeZone) => change({ timeZone })} />}
             </Field>
             <Checkbox
+              name="showsProducts"
+              label={m.settings_shows_products()}
+              description={m.settings_shows_products_hint()}
+              checked={wished.showsProducts}
+              onChange={(event) => change({ showsProducts: event.target.checked })}
+            />
+            <Checkbox
               name="hasCalendarAlarms"
               label={m.settings_calendar_alarms()}
               description={m.settings_calendar_alarms_hint()}

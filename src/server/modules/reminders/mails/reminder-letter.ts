@@ -1,10 +1,23 @@
-/** The one mail of a day: whom to celebrate, when, and by when to order. It names no products. */
+/** The one mail of a day: whom to celebrate, when, by when to order, and ways on. It names products only to members who asked for them. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
 import { orderByFor } from '#shared/values/last-order-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import type { Letter } from '#server/platform/mail/letter.tsx';
+import { relationNames } from '#shared/i18n/relation-names.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { areRoundYears } from '#shared/values/round-years.ts';
+import type { Letter, LetterPart } from '#server/platform/mail/letter.tsx';
 import { type Told, whatOf } from '../words.ts';
+
+export interface ToldNotice extends Told {
+  day: string;
+  notes: string;
+  about: { firstName: string; lastName: string; relation: Relation; url: string } | null;
+  doneUrl: string;
+  /** Null where there is no time left to remind again. */
+  laterUrl: string | null;
+  gifts: { title: string; price: string; url: string }[];
+}
 
 export interface ReminderMail {
   firstName: string;
@@ -12,7 +25,9 @@ export interface ReminderMail {
   today: string;
   /** The working day that an order of now counts for. */
   orderDay: string;
-  notices: (Told & { day: string; notes: string })[];
+  notices: ToldNotice[];
+  /** How many more there are than those: a mail has an end. */
+  others: number;
   listUrl: string;
   settingsUrl: string;
   unsubscribeUrl: string;
@@ -34,28 +49,48 @@ function beginOf(notice: Notice, today: string, locale: Locale): string {
   return m.reminders_mail_when_what({ when: when.charAt(0).toLocaleUpperCase(locale) + when.slice(1), what: whatOf(notice, locale, ', ') }, { locale });
 }
 
-export function reminderLetter({ firstName, today, orderDay, notices, listUrl, settingsUrl, unsubscribeUrl, productName }: ReminderMail, locale: Locale): Letter {
+const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  [firstName, lastName]
+    .map((name) => [...name.trim()][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('sv');
+
+/** Notes may be long, and the mail program cuts a mail off at 102 kB. */
+const MAX_NOTES = 300;
+const cut = (notes: string): string => (notes.length > MAX_NOTES ? `${[...notes].slice(0, MAX_NOTES).join('')}…` : notes);
+
+export function reminderLetter({ firstName, today, orderDay, notices, others, listUrl, settingsUrl, unsubscribeUrl, productName }: ReminderMail, locale: Locale): Letter {
   const inLanguage = { locale };
   const told = notices.map((notice) => ({ ...notice, what: whatOf(notice, locale), when: whenOf(notice.day, today, locale) }));
   const [first] = notices;
   const begin = first ? beginOf(first, today, locale) : '';
   return {
-    subject: told.length === 1 ? begin : m.reminders_mail_subject_more({ first: begin, count: told.length - 1 }, inLanguage),
+    subject: told.length + others === 1 ? begin : m.reminders_mail_subject_more({ first: begin, count: told.length + others - 1 }, inLanguage),
     preview: told.map(({ what }) => what).join(' · '),
     title: m.reminders_mail_title({}, inLanguage),
     paragraphs: [m.reminders_mail_lead({ name: firstName, day: formatDayShort(today, locale) }, inLanguage)],
     action: { label: m.reminders_mail_look({}, inLanguage), url: listUrl },
-    parts: told.map(({ what, when, day, notes }) => {
-      const orderBy = orderByFor(day, orderDay);
-      return {
-        heading: what,
-        lines: [
-          m.reminders_mail_day({ day: formatDayShort(day, locale), when }, inLanguage),
-          ...(orderBy ? [m.reminders_mail_order_by({ day: formatDayShort(orderBy, locale) }, inLanguage)] : []),
-          ...(notes === '' ? [] : [notes]),
-        ],
-      };
-    }),
+    parts: told
+      .map(({ what, when, day, notes, source, years, about, doneUrl, laterUrl, gifts }): LetterPart => {
+        const orderBy = orderByFor(day, orderDay);
+        return {
+          heading: what,
+          face: about && { initials: initialsOf(about), badge: source === 'birthday' && years !== null && areRoundYears(years) ? m.reminders_mail_round({ age: years }, inLanguage) : null },
+          actions: [
+            { label: m.reminders_mail_done({}, inLanguage), url: doneUrl },
+            ...(laterUrl === null ? [] : [{ label: m.reminders_mail_later({}, inLanguage), url: laterUrl }]),
+            ...(about ? [{ label: m.reminders_mail_person({ name: about.firstName }, inLanguage), url: about.url }] : []),
+          ],
+          gifts: gifts.length === 0 ? null : { heading: m.reminders_mail_gifts({}, inLanguage), products: gifts },
+          lines: [
+            ...(about ? [relationNames[about.relation]({}, inLanguage)] : []),
+            m.reminders_mail_day({ day: formatDayShort(day, locale), when }, inLanguage),
+            ...(orderBy ? [m.reminders_mail_order_by({ day: formatDayShort(orderBy, locale) }, inLanguage)] : []),
+            ...(notes === '' ? [] : [cut(notes)]),
+          ],
+        };
+      })
+      .concat(others === 0 ? [] : [{ heading: m.reminders_mail_more({ count: others }, inLanguage), lines: [], actions: [{ label: m.reminders_mail_look({}, inLanguage), url: listUrl }] }]),
     footer: m.reminders_mail_footer({ product: productName }, inLanguage),
     links: [
       { label: m.reminders_mail_settings({}, inLanguage), url: settingsUrl },

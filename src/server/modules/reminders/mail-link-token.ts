@@ -1,0 +1,60 @@
+/**
+ * What the links of a reminder mail carry. A token names the member, the reminder and the day, and is signed: it is stored nowhere and opens nothing else.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { occasionSources } from '#shared/contract/reminders.ts';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { parseCalendarDay } from '#shared/values/calendar-day.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { tokenSecret } from '#server/platform/token-secret.ts';
+
+const ID_BYTES = 16;
+const SIGNATURE_BYTES = 16;
+/** Member, kind, person or reminder, and day. */
+const NAMED_BYTES = ID_BYTES + 1 + ID_BYTES + 4;
+const kinds: readonly string[] = ['own', ...occasionSources];
+
+export interface NamedReminder {
+  memberId: string;
+  about: string;
+  day: string;
+}
+
+const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const idIn = (bytes: Buffer, from: number): string => bytes.toString('hex', from, from + ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+function signatureOf(config: Config, named: Uint8Array): Uint8Array {
+  const key = new Uint8Array(hkdfSync('sha256', tokenSecret(config), '', 'reminder-link', 32));
+  return createHmac('sha256', key).update(named).digest().subarray(0, SIGNATURE_BYTES);
+}
+
+function tokenOf(config: Config, { memberId, about, day }: NamedReminder): string {
+  const [kind, id] = about.includes('.') ? about.split('.') : ['own', about];
+  const date = Buffer.alloc(4);
+  date.writeUInt32BE(Number(day.replaceAll('-', '')));
+  const place = kinds.indexOf(kind ?? '');
+  const named = Buffer.concat([bytesOfId(memberId), Buffer.from([place]), bytesOfId(id ?? ''), date]);
+  return Buffer.concat([named, signatureOf(config, named)]).toString('base64url');
+}
+
+/** Throws NOT_FOUND for no token of ours. */
+export function readToken(config: Config, token: string): NamedReminder {
+  const bytes = Buffer.from(token, 'base64url');
+  const named = bytes.subarray(0, NAMED_BYTES);
+  const isWhole = bytes.length === NAMED_BYTES + SIGNATURE_BYTES && bytes.toString('base64url') === token;
+  if (!isWhole || !timingSafeEqual(bytes.subarray(NAMED_BYTES), signatureOf(config, named))) throw new DomainError('NOT_FOUND');
+  const kind = kinds[named[ID_BYTES] ?? -1];
+  const id = idIn(named, ID_BYTES + 1);
+  const day = String(named.readUInt32BE(NAMED_BYTES - 4)).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  if (kind === undefined || !parseCalendarDay(day)) throw new DomainError('NOT_FOUND');
+  return { memberId: idIn(named, 0), about: kind === 'own' ? id : `${kind}.${id}`, day };
+}
+
+/** The addresses of the pages where one says that it is done, or later. */
+export function reminderLinks({ config }: Pick<Ctx, 'config'>, named: NamedReminder, locale: Locale): { doneUrl: string; laterUrl: string } {
+  const page = config.publicUrl + pathTo('reminderLink', locale, { token: tokenOf(config, named) });
+  return { doneUrl: page, laterUrl: `${page}?later` };
+}

@@ -1,0 +1,55 @@
+/**
+ * The links of a reminder mail: done, and later. A link names the member, the reminder and the day, and is signed: it is stored nowhere, needs no session and
+ * opens nothing else. Mail scanners open links, so a GET changes nothing; a POST does, and twice is once.
+ */
+import { type ReminderLink, type SnoozeReminder, snoozeDaysOffered } from '#shared/contract/reminders.ts';
+import { addDays, dayIn } from '#shared/values/calendar-day.ts';
+import type { Ctx, MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
+import { type NamedReminder, readToken } from './mail-link-token.ts';
+import { loadMemories } from './memory.ts';
+import { marksOf } from './rules.ts';
+import { finishReminder, snoozeReminder } from './service.ts';
+import { tellDays } from './told-day.ts';
+import { whatOf } from './words.ts';
+
+async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Promise<ReminderLink> {
+  const memory = (await loadMemories(ctx, [memberId])).get(memberId);
+  if (!memory) throw new DomainError('NOT_FOUND');
+  const one = memory.remembered.find((each) => each.about === about);
+  const mark = marksOf(memory.marks)(about, day);
+  const today = dayIn(memory.settings.timeZone, ctx.clock.now().getTime());
+  const isDone = mark?.is_done === true;
+  const isPast = day < today;
+  const found = one?.next(day);
+  // The day was moved, or the person or reminder removed, since the mail was written.
+  if (!isDone && !isPast && found?.day !== day) throw new DomainError('NOT_FOUND');
+  const [told] = one && found?.day === day ? tellDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
+  return {
+    title: told ? whatOf(told, ctx.locale) : '',
+    date: day,
+    state: isDone ? 'done' : isPast ? 'past' : 'open',
+    snoozedUntil: isDone ? null : (mark?.snoozed_until ?? null),
+    snoozeDays: isDone ? [] : snoozeDaysOffered.filter((days) => addDays(today, days) <= day),
+  };
+}
+
+/** The link stands for the member in what it names, and in nothing else. */
+const asMember = (ctx: Ctx, id: string): MemberCtx => ({ ...ctx, member: { id, sessionId: '', role: 'member' } });
+
+/** Throws NOT_FOUND for no link of ours, and where what it names is gone. */
+export const getReminderLink = async (ctx: Ctx, token: string): Promise<ReminderLink> => findLink(ctx, readToken(ctx.config, token));
+
+/** Twice changes nothing, and a day that is over stays as it is. Throws NOT_FOUND. */
+export async function finishByLink(ctx: Ctx, token: string): Promise<ReminderLink> {
+  const named = readToken(ctx.config, token);
+  if ((await findLink(ctx, named)).state === 'open') await finishReminder(asMember(ctx, named.memberId), named.about, named.day);
+  return findLink(ctx, named);
+}
+
+/** Throws NOT_FOUND, and VALIDATION_FAILED where the day comes earlier. What is done or over stays as it is. */
+export async function snoozeByLink(ctx: Ctx, token: string, days: SnoozeReminder['days']): Promise<ReminderLink> {
+  const named = readToken(ctx.config, token);
+  if ((await findLink(ctx, named)).state === 'open') await snoozeReminder(asMember(ctx, named.memberId), named.about, { date: named.day, days });
+  return findLink(ctx, named);
+}

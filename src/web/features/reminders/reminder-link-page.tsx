@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { type ReminderLink, snoozeDaysOffered } from '#shared/contract/reminders.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { formatDayShort } from '#shared/values/calendar-day.ts';
+import { createMemberApi } from '#web/lib/member-api.ts';
+import { useCalls } from '#web/lib/use-calls.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { useMailedLink } from '#web/lib/use-mailed-link.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { MailedLinkPage } from '#web/ui/mailed-link-page.tsx';
+
+type Phase = 'ask' | 'later' | 'finished' | 'postponed' | 'done' | 'past';
+
+const titles: Record<Phase | 'gone', (inputs: { what: string }) => string> = {
+  ask: m.reminders_link_ask,
+  later: m.reminders_link_later,
+  finished: m.reminders_link_finished,
+  postponed: m.reminders_link_postponed,
+  done: m.reminders_link_done,
+  past: m.reminders_link_past,
+  gone: m.reminders_link_gone,
+};
+
+const texts: Record<Phase | 'gone', (inputs: { what: string; day: string; until: string }) => string> = {
+  ask: m.reminders_link_ask_text,
+  later: m.reminders_link_later_text,
+  finished: m.reminders_link_finished_text,
+  postponed: m.reminders_link_postponed_text,
+  done: m.reminders_link_done_text,
+  past: m.reminders_link_past_text,
+  gone: m.reminders_link_gone_text,
+};
+
+interface ReminderLinkPageProps {
+  /** Null where the link leads nowhere. */
+  reminder: ReminderLink | null;
+  /** The mail's link was the one to be reminded later. */
+  isLater: boolean;
+  token: string;
+}
+
+/** Where the links of a reminder mail lead: one question, answered by a button. */
+export function ReminderLinkPage({ reminder, isLater, token }: ReminderLinkPageProps) {
+  const api = useCalls(createMemberApi);
+  const locale = useLocale();
+  const isHydrated = useHydrated();
+  const offered = snoozeDaysOffered.filter((days) => reminder?.snoozeDays.includes(days));
+  const begun = reminder === null ? 'gone' : reminder.state === 'open' ? (isLater && offered.length > 0 ? 'later' : 'ask') : reminder.state;
+  const { phase, busy, message, go } = useMailedLink<Phase>(begun);
+  const [until, setUntil] = useState(reminder?.snoozedUntil ?? null);
+  const what = reminder?.title || m.reminders_link_nameless();
+  const said = { what, day: reminder ? formatDayShort(reminder.date, locale) : '', until: until ? formatDayShort(until, locale) : '' };
+
+  const finish = () => go('finished', () => api.finishByLink(token), m.unsubscribe_offline());
+  const snooze = (days: (typeof offered)[number]) => go('postponed', async () => setUntil((await api.snoozeByLink(token, { days })).reminder.snoozedUntil), m.unsubscribe_offline());
+
+  return (
+    <MailedLinkPage
+      title={titles[phase](said)}
+      text={texts[phase](said)}
+      message={message}
+      actions={
+        <>
+          {phase === 'later' &&
+            offered.map((days, index) => (
+              <Button key={days} size="lg" variant={index === 0 ? 'primary' : 'ghost'} disabled={!isHydrated} isBusy={busy === 'postponed'} onClick={() => snooze(days)}>
+                {days === 1 ? m.reminders_link_tomorrow() : m.reminders_snooze({ count: days })}
+              </Button>
+            ))}
+          {(phase === 'ask' || phase === 'postponed') && (
+            <Button size="lg" variant={phase === 'ask' ? 'primary' : 'ghost'} disabled={!isHydrated} isBusy={busy === 'finished'} onClick={finish}>
+              {m.reminders_done()}
+            </Button>
+          )}
+          <ButtonLink size="lg" variant={phase === 'ask' || phase === 'later' ? 'quiet' : 'ghost'} to={pathTo('userReminders', locale)}>
+            {m.reminders_mail_look()}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ReminderLinkPage } from '#web/features/reminders/reminder-link-page.tsx';
+import { ApiError } from '#web/lib/api-call.ts';
+import { orPageError } from '#web/lib/loader-api.ts';
+import { memberApiOf } from '#web/lib/loader-user.ts';
+import { pageGuards } from '#web/lib/page-guard.ts';
+import { pageMeta } from '#web/lib/seo.ts';
+import type { Route } from './+types/reminder-link';
+
+export const middleware = pageGuards('private-address');
+
+/** A link that leads nowhere still says so. With `?later` the mail asked to be reminded again. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const isLater = new URL(request.url).searchParams.has('later');
+  try {
+    return { ...(await memberApiOf(context).reminderLink(params.token)), isLater };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { reminder: null, isLater };
+    return orPageError(Promise.reject(error));
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.reminders_title(), isHidden: true });
+
+export default function ReminderLinkRoute({ loaderData: { reminder, isLater }, params: { token } }: Route.ComponentProps) {
+  return <ReminderLinkPage key={token} reminder={reminder} isLater={isLater} token={token} />;
+}
