@@ -26,7 +26,7 @@ export async function judgeMail(page: Page, { subject, html, text }: { subject: 
     }
   }
   const said = wordsOf(text);
-  const shown = await reader.locator('.title, .heading, .text, .button').allInnerTexts();
+  const shown = await reader.locator('.title, .heading, .medal, .text, .button').allInnerTexts();
   expect(shown.length).toBeGreaterThan(2);
   expect(
     shown.map(wordsOf).filter((part) => !said.includes(part.trim())),

@@ -81,10 +81,11 @@ export const remindersQuery = pageQuery(20).extend({ relation: relation.or(z.lit
 export const targetQuery = pageQuery(20);
 
 export const snoozeDaysOffered = [1, 3, 7] as const;
+const snoozeDays = z.union(snoozeDaysOffered.map((days) => z.literal(days)));
 /** Which of its times is meant: what one sees may have been done since, by another press or in another tab. */
 const seen = { date: z.iso.date().meta({ description: 'The reminder’s `date` as one sees it. Where another is listed by now, nothing changes' }) };
 export const finishReminder = z.object(seen);
-export const snoozeReminder = z.object({ ...seen, days: z.union(snoozeDaysOffered.map((days) => z.literal(days))) });
+export const snoozeReminder = z.object({ ...seen, days: snoozeDays });
 
 /** What the links of a reminder mail lead to. Whoever has the mail may use them, signed in or not. */
 export const reminderLink = z
@@ -93,11 +94,11 @@ export const reminderLink = z
     date: z.iso.date(),
     state: z.enum(['open', 'done', 'past']).meta({ description: '`past`: the day is over, and nothing can be done any more' }),
     snoozedUntil: z.iso.date().nullable(),
-    snoozeDays: z.array(z.int()).meta({ description: 'In how many days the member may be reminded again, before the day is over' }),
+    snoozeDays: z.array(snoozeDays).meta({ description: 'In how many days the member may be reminded again, before the day is over' }),
   })
   .meta({ id: 'ReminderLink' });
 export const reminderLinkAnswer = z.object({ reminder: reminderLink });
-export const snoozeByLink = z.object({ days: z.union(snoozeDaysOffered.map((days) => z.literal(days))) });
+export const snoozeByLink = z.object({ days: snoozeDays });
 
 /** How the days that follow from a person are told. */
 export const personReminders = z

@@ -54,11 +54,15 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
         <div key={index}>
           <Hr className="line" style={mailStyle.line} />
           {face && (
-            <p className="text" style={{ margin: '0 0 10px' }}>
-              <span className="face" style={mailStyle.face}>
+            <p style={{ margin: '0 0 10px' }}>
+              <span className="face" style={mailStyle.face} aria-hidden>
                 {face.initials}
               </span>
-              {face.badge !== null && <span style={mailStyle.medal}>{face.badge}</span>}
+              {face.badge !== null && (
+                <span className="medal" style={mailStyle.medal}>
+                  {face.badge}
+                </span>
+              )}
             </p>
           )}
           <Heading as="h2" className="heading" style={mailStyle.heading}>
@@ -83,8 +87,8 @@ export function LetterMail({ letter, locale, productName, publicUrl }: LetterMai
                 <Text key={url} className="text" style={{ ...mailStyle.text, fontSize: '15px', lineHeight: '23px', margin: '0 0 6px' }}>
                   <Link href={url} className="link" style={mailStyle.link}>
                     {title}
-                  </Link>{' '}
-                  {price}
+                  </Link>
+                  {`, ${price}`}
                 </Text>
               ))}
             </>
@@ -126,9 +130,10 @@ export function letterPlainText({ title, paragraphs, action, parts, footer, link
     title,
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    ...parts.map(({ heading, lines, actions = [], gifts }) =>
+    ...parts.map(({ heading, lines, face, actions = [], gifts }) =>
       [
         heading.toUpperCase(),
+        ...(face?.badge ? [face.badge] : []),
         ...lines,
         ...actions.map(({ label, url }) => `${label}: ${url}`),
         ...(gifts ? [`${gifts.heading}:`, ...gifts.products.map(({ title, price, url }) => `${title}, ${price}: ${url}`)] : []),

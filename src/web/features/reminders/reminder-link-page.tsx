@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ReminderLink, snoozeDaysOffered } from '#shared/contract/reminders.ts';
+import type { ReminderLink } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDayShort } from '#shared/values/calendar-day.ts';
@@ -47,7 +47,7 @@ export function ReminderLinkPage({ reminder, isLater, token }: ReminderLinkPageP
   const api = useCalls(createMemberApi);
   const locale = useLocale();
   const isHydrated = useHydrated();
-  const offered = snoozeDaysOffered.filter((days) => reminder?.snoozeDays.includes(days));
+  const offered = reminder?.snoozeDays ?? [];
   const begun = reminder === null ? 'gone' : reminder.state === 'open' ? (isLater && offered.length > 0 ? 'later' : 'ask') : reminder.state;
   const { phase, busy, message, go } = useMailedLink<Phase>(begun);
   const [until, setUntil] = useState(reminder?.snoozedUntil ?? null);

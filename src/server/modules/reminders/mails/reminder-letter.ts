@@ -75,7 +75,7 @@ export function reminderLetter({ firstName, today, orderDay, notices, others, li
         const orderBy = orderByFor(day, orderDay);
         return {
           heading: what,
-          face: about && { initials: initialsOf(about), badge: source === 'birthday' && years !== null && areRoundYears(years) ? m.reminders_mail_round({ age: years }, inLanguage) : null },
+          face: about && { initials: initialsOf(about), badge: source === 'birthday' && years !== null && areRoundYears(years) ? m.today_round({}, inLanguage) : null },
           actions: [
             { label: m.reminders_mail_done({}, inLanguage), url: doneUrl },
             ...(laterUrl === null ? [] : [{ label: m.reminders_mail_later({}, inLanguage), url: laterUrl }]),
