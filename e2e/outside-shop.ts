@@ -9,7 +9,7 @@ const vase = { '@context': 'https://schema.org', '@type': 'Product', name: 'Kast
 const pages: Readonly<Record<string, { type: string; body: string | Uint8Array }>> = {
   '/kastrull': { type: 'text/html; charset=utf-8', body: `<title>Kastrull i koppar</title><script type="application/ld+json">${JSON.stringify(vase)}</script>` },
   '/om-oss': { type: 'text/html; charset=utf-8', body: '<title>Om oss</title>' },
-  '/kastrull.jpg': { type: 'image/jpeg', body: readFileSync(path.resolve(import.meta.dirname, '../demo/pictures/photos/boutique-mug.jpg')) },
+  '/kastrull.jpg': { type: 'image/jpeg', body: readFileSync(path.resolve(import.meta.dirname, '../demo/pictures/photos/still-mug.jpg')) },
 };
 
 /** `env`: what lets a process find it. */

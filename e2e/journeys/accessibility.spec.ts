@@ -63,7 +63,7 @@ for (const [name, addressIn] of Object.entries(plainPages)) {
 }
 
 for (const { name, handle } of [
-  { name: 'a product with variants', handle: 'loafern-sommarvist' },
+  { name: 'a product with variants', handle: 'loparskon-sommarvist' },
   { name: 'a product with food facts', handle: GIFT },
 ]) {
   test(`WCAG 2.2 AA: ${name}`, async ({ page, language }) => {

@@ -18,7 +18,7 @@ test('what is pressed before the scripts have come is done when they have: one t
 });
 
 test('what is chosen and typed before the scripts have come is what goes into the bag', async ({ page, language }) => {
-  const product = await getProduct(page, 'loafern-sommarvist', language);
+  const product = await getProduct(page, 'loparskon-sommarvist', language);
   const [first, second] = product.variants.filter(({ stock }) => stock.state !== 'out_of_stock').slice(-2);
   const labelsOf = (variant: typeof first) => variant?.options.map(({ label }) => label) ?? [];
   const shown = productPageOf(page, language);

@@ -61,7 +61,7 @@ test('AUTH-07 profile picture and banner are chosen, cropped by keyboard or by d
   await chooser.setInputFiles({ name: 'bild.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') });
   await expect(shellOf(page, language).message(say(m.profile_picture_unreadable))).toBeVisible();
 
-  const photo = path.resolve(import.meta.dirname, '../../demo/pictures/photos/boutique-bamboo-glass-jar.jpg');
+  const photo = path.resolve(import.meta.dirname, '../../demo/pictures/photos/still-jar.jpg');
   const dialog = page.getByRole('dialog', { name: say(m.profile_crop_title) });
   const preview = dialog.getByRole('img', { name: say(m.profile_crop_preview) });
   const shown = () => preview.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/jpeg', 0.5));

@@ -59,8 +59,7 @@ export async function writeIndex(pictures: string): Promise<number> {
 }
 
 function photographer(file: string): string {
-  if (file.startsWith('boutique-')) return 'Google, microservices-demo (Apache-2.0)';
-  if (file.startsWith('eshop-')) return '.NET Foundation, eShop (MIT)';
+  if (file.startsWith('still-')) return 'Fira';
   const words = file
     .replace(/^unsplash-/, '')
     .replace(/-\d+\.\w+$/, '')

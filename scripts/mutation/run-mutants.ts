@@ -6,7 +6,7 @@ import path from 'node:path';
 import { type Mutant, mutants } from './mutants.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
-const NOT_COPIED = new Set(['node_modules', '.git', 'builds', 'build', 'data', 'test-results'].map((name) => path.join(projectFolder, name)));
+const NOT_COPIED = new Set(['node_modules', '.git', 'builds', 'data', 'test-results'].map((name) => path.join(projectFolder, name)));
 
 /** @throws Error where the text to replace isn't found once */
 function plant(original: string, { file, from, to }: Mutant): string {

@@ -43,7 +43,7 @@ const groups: Record<Locale, readonly string[]> = {
     'vaska > handvaska ryggsack',
     'halsduk sjal scarf',
     'vante handske fingervante',
-    'sko > loafer',
+    'sko > loparsko loafer',
     'hudvard > tval lotion lappbalsam',
     'kram lotion hudkram bodylotion',
     'spa bastu avkoppling',
