@@ -9,6 +9,28 @@ const LONGEST_LINE = 998;
 
 const wordsOf = (text: string): string => text.replaceAll(/[\s\u00AD\u200B-\u200F\uFEFF]+/g, ' ').toLowerCase();
 
+/** Words that are split inside though a line of their block bears them whole. A line may break after a hyphen or a slash. */
+const splitWords = (reader: Page): Promise<string[]> =>
+  reader.evaluate(() => {
+    const split: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[^\s\-–/?]+/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const isSplit = new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
+        let block = node.parentElement;
+        while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
+        const { paddingLeft, paddingRight } = getComputedStyle(block ?? document.body);
+        const room = (block?.clientWidth ?? 0) - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        if (isSplit && boxes.reduce((sum, { width }) => sum + width, 0) <= room) split.push(word);
+      }
+    }
+    return split;
+  });
+
 /** Opens it by itself, in a page of its own, and closes that again. */
 export async function judgeMail(page: Page, { subject, html, text }: { subject: string; html: string; text: string }): Promise<void> {
   const reader = await page.context().newPage();
@@ -23,6 +45,7 @@ export async function judgeMail(page: Page, { subject, html, text }: { subject: 
         [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1).map((element) => element.outerHTML.slice(0, 120)),
       );
       expect(wide, `${colorScheme}, at ${width} px nothing sticks out`).toEqual([]);
+      expect(await splitWords(reader), `${colorScheme}, at ${width} px no word is split that fits a line`).toEqual([]);
     }
   }
   const said = wordsOf(text);

@@ -139,7 +139,7 @@ test('REM-02 whom a reminder is about is found among more people than a list bea
   expect(reminders.find(({ name }) => name === 'Segling')?.leadDays).toEqual([30]);
 });
 
-test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, to its mail on the day, and to the last of those mails', async ({ page, language, say, email }) => {
+test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, to its mail on the day, and to the last of those mails', async ({ page, browser, language, say, email }) => {
   await becomeMember(page, { email, language });
   // A week before a birthday a reminder comes; at midnight, so that it is due whenever this runs.
   const { settings } = (await (await page.request.get('/api/app/settings/reminders')).json()) as { settings: object };
@@ -173,6 +173,29 @@ test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, 
   const age = Number(birthday.slice(0, 4)) - 1948;
   const mail = await theMailWith(page, email, new RegExp(say(m.reminders_mail_turns, { name: 'Greta', age })));
   expect(mail.text).toContain(pathTo('userReminders', language));
+  const [done = ''] = new RegExp(`http\\S*${pathTo('reminderLink', language, { token: '' })}\\S+`).exec(mail.text) ?? [];
+  const signedOut = await browser.newContext();
+  const elsewhere = await signedOut.newPage();
+  await elsewhere.goto(`${done}?later`);
+  await judgePage(elsewhere);
+  const what = say(m.reminders_mail_turns, { name: 'Greta', age });
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_later, { what }));
+  await elsewhere.getByRole('button', { name: say(m.reminders_link_tomorrow) }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_postponed));
+  await elsewhere.goto(done);
+  await expect(elsewhere.getByRole('heading', { level: 1 }), 'opening the link changes nothing').toHaveText(say(m.reminders_link_ask, { what }));
+  await judgePage(elsewhere);
+  await elsewhere.getByRole('button', { name: say(m.reminders_done), exact: true }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_finished));
+  await judgePage(elsewhere);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_done));
+  await signedOut.close();
+  await page.goto(pathTo('userReminders', language));
+  await expect(
+    page.getByRole('list', { name: say(m.reminders_title), exact: true }).getByRole('listitem').filter({ hasText: say(m.jubilees_birthday) }),
+    'the next one is a year ahead',
+  ).not.toContainText(say(m.start_in_days, { count: 7 }));
   const [link = ''] = new RegExp(`http\\S*${pathTo('unsubscribe', language, { token: '' })}\\S+`).exec(mail.text) ?? [];
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 }), 'looking changes nothing').toHaveText(say(m.unsubscribe_on_reminders));
