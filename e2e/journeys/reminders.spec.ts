@@ -179,11 +179,12 @@ test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, 
   await elsewhere.goto(`${done}?later`);
   await judgePage(elsewhere);
   const what = say(m.reminders_mail_turns, { name: 'Greta', age });
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_later, { what }));
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_later));
+  await expect(elsewhere.getByText(what)).toBeVisible();
   await elsewhere.getByRole('button', { name: say(m.reminders_link_tomorrow) }).click();
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_postponed));
   await elsewhere.goto(done);
-  await expect(elsewhere.getByRole('heading', { level: 1 }), 'opening the link changes nothing').toHaveText(say(m.reminders_link_ask, { what }));
+  await expect(elsewhere.getByRole('heading', { level: 1 }), 'opening the link changes nothing').toHaveText(say(m.reminders_link_ask));
   await judgePage(elsewhere);
   await elsewhere.getByRole('button', { name: say(m.reminders_done), exact: true }).click();
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText(say(m.reminders_link_finished));

@@ -48,10 +48,10 @@ const GIFTS = 3;
 /** Gifts are named for the nearest so many. */
 const MAX_WITH_GIFTS = 5;
 
-/** Products of the shop for that occasion that are in stock, best liked first; none where fewer than three are. */
-async function suggestGifts(ctx: Ctx, occasion: 'birthday', locale: Locale): Promise<ToldNotice['gifts']> {
+/** Products for a birthday that are in stock, most popular first. */
+async function listGifts(ctx: Ctx, locale: Locale): Promise<ToldNotice['gifts']> {
   const { publicUrl } = ctx.config;
-  const found = await listProductRow({ ...ctx, locale }, { rule: { by: 'occasion', occasion }, count: GIFTS, regionId: null, shown: [] });
+  const found = await listProductRow({ ...ctx, locale }, { rule: { by: 'occasion', occasion: 'birthday' }, count: GIFTS * MAX_WITH_GIFTS, regionId: null, shown: [] });
   return found.flatMap(({ title, path, prices, stock_state }) => {
     const price = priceFor(prices, 'SEK');
     return price && stock_state !== 'out_of_stock'
@@ -60,17 +60,19 @@ async function suggestGifts(ctx: Ctx, occasion: 'birthday', locale: Locale): Pro
   });
 }
 
+/** Each of the nearest birthdays gets products of its own, while there are any. */
 async function toldNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<ToldNotice[]> {
-  const gifts = memory.settings.showsProducts ? await suggestGifts(ctx, 'birthday', locale) : [];
-  return tellDays(notices, memory.remembered, locale).map(({ of, ...told }, index) => {
+  const told = tellDays(notices, memory.remembered, locale);
+  const gifts = memory.settings.showsProducts && told.some(({ source }) => source === 'birthday') ? await listGifts(ctx, locale) : [];
+  return told.map(({ of, ...one }) => {
     const { person, about } = of.remembered;
     const { doneUrl, laterUrl } = reminderLinks(ctx, { memberId, about, day: of.day }, locale);
     return {
-      ...told,
+      ...one,
       about: person && { firstName: firstNameOf(person, locale), lastName: person.last_name, relation: person.relation, url: ctx.config.publicUrl + pathTo('userJubilee', locale, { '*': person.id }) },
       doneUrl,
       laterUrl: of.day > today ? laterUrl : null,
-      gifts: told.source === 'birthday' && index < MAX_WITH_GIFTS ? gifts : [],
+      gifts: one.source === 'birthday' ? gifts.splice(0, GIFTS) : [],
     };
   });
 }

@@ -110,6 +110,33 @@ describe('REM-02 the mail acts', () => {
     expect(textOf(theLetter())).toContain('ERIK SJÖBERG FYLLER 60');
   });
 
+  test('suggests up to three gifts in stock a birthday when the setting is on', async () => {
+    const { make, database } = shop.api;
+    const toldWith = async (showsProducts: boolean): Promise<string> => {
+      shop.smtp.letters.length = 0;
+      shop.api.clock.set('2026-11-23T10:00:00Z');
+      const { browser } = await member({}, { showsProducts });
+      for (const firstName of ['Erik', 'Greta']) await person(browser, { firstName, dateOfBirth: '1966-12-01' });
+      await minute();
+      await at('2026-11-24T07:00:00Z');
+      const text = textOf(theLetter());
+      await database.run({ text: 'delete from members', values: [] });
+      return text;
+    };
+    const suggested = (text: string) =>
+      text
+        .split('\n\n')
+        .filter((part) => / FYLLER 60\n/.test(part))
+        .map((part) => (part.includes('\nPresenttips:\n') ? [...part.slice(part.indexOf('Presenttips:')).matchAll(/^(.+), [\d\s]+kr: http/gm)].map(([, title]) => title) : []));
+    await database.run({ text: 'update products set is_published = false', values: [] });
+    await make.product({ title: 'Slutsåld', popularity: 99, stock: 0 });
+    for (const [index, title] of ['Ask', 'Bok', 'Duk', 'Ekorre'].entries()) await make.product({ title, popularity: 90 - index, stock: 5 });
+    expect(suggested(await toldWith(true))).toEqual([['Ask', 'Bok', 'Duk'], ['Ekorre']]);
+    expect(suggested(await toldWith(false))).toEqual([[], []]);
+    await database.run({ text: 'update products set is_published = false', values: [] });
+    expect(suggested(await toldWith(true)), 'with nothing in stock').toEqual([[], []]);
+  });
+
   test('200 birthdays with long names stay under 102 kB, with a way to the rest', async () => {
     const { browser, id } = await member({}, { showsProducts: true });
     for (let number = 0; number < 3; number += 1) await shop.api.make.product({ title: `Present ${number}`, stock: 5 });

@@ -14,7 +14,7 @@ import { MailedLinkPage } from '#web/ui/mailed-link-page.tsx';
 
 type Phase = 'ask' | 'later' | 'finished' | 'postponed' | 'done' | 'past';
 
-const titles: Record<Phase | 'gone', (inputs: { what: string }) => string> = {
+const titles: Record<Phase | 'gone', () => string> = {
   ask: m.reminders_link_ask,
   later: m.reminders_link_later,
   finished: m.reminders_link_finished,
@@ -59,7 +59,7 @@ export function ReminderLinkPage({ reminder, isLater, token }: ReminderLinkPageP
 
   return (
     <MailedLinkPage
-      title={titles[phase](said)}
+      title={titles[phase]()}
       text={texts[phase](said)}
       message={message}
       actions={

@@ -10,9 +10,7 @@ import { SettingsForm } from './settings-form.tsx';
 const kinds: readonly (readonly [NotificationKind, label: () => string, hint: () => string])[] = [
   ['reminders', m.settings_tell_reminders, m.settings_tell_reminders_hint],
   ['friendRequests', m.settings_tell_friends, m.settings_tell_friends_hint],
-  ['wishlists', m.settings_tell_wishlists, m.settings_tell_wishlists_hint],
   ['wishNews', m.settings_tell_wish_news, m.settings_tell_wish_news_hint],
-  ['news', m.settings_tell_news, m.settings_tell_news_hint],
 ];
 
 export function NotificationsSection({ settings, push }: { settings: NotificationSettings; push: Push | null }) {
