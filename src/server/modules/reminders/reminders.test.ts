@@ -57,6 +57,9 @@ describe('REM-02 one reminder', () => {
     await browser.put(`/api/app/reminders/target/${target}/settings`, { leadDays: [0, 30], nameDay: true });
     expect(await add(browser, { date: '--05-01', target })).toMatchObject({ leadDays: [30, 0] });
     expect(await add(browser, { date: '--05-01', target, leadDays: [] })).toMatchObject({ leadDays: [] });
+    const { settings } = (await browser.get('/api/app/settings/reminders')).body;
+    await browser.put('/api/app/settings/reminders', { ...settings, leadDays: [14] });
+    expect(await browser.post('/api/app/reminders', { name: 'Kalas', date: '--05-01' })).toMatchObject({ body: { reminder: { leadDays: [14] } } });
   });
 
   test.each([

@@ -1,0 +1,68 @@
+/** A setting that changes nothing is a defect: each names the test that shows its effect, or why it has none. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { accountSettings, availabilitySettings, notificationSettings, privacySettings, reminderSettings } from '#shared/contract/settings.ts';
+
+interface Proof {
+  file: string;
+  title: string;
+}
+
+interface WithoutEffect {
+  noEffectYet: string;
+}
+
+const modules = path.resolve(import.meta.dirname, '..');
+const web = path.resolve(modules, '../../web/features/settings');
+const contracts = { account: accountSettings, privacy: privacySettings, reminders: reminderSettings, availability: availabilitySettings, notifications: notificationSettings } satisfies Record<
+  string,
+  z.ZodObject
+>;
+const keys = Object.entries(contracts).flatMap(([section, { shape }]) => Object.keys(shape).map((key) => `${section}.${key}`));
+
+const seenByFriend: Proof = { file: 'friends/privacy.test.ts', title: 'a friend, with %o: %o' };
+const hourAndZone: Proof = { file: 'reminders/delivery.test.ts', title: 'comes in the member’s language, at their hour, on their own day' };
+
+const effects: Record<string, Proof | WithoutEffect> = {
+  'account.language': hourAndZone,
+  'privacy.findableByName': { file: 'jubilees/search.test.ts', title: 'who stops being findable is not found any more' },
+  'privacy.findableByEmail': { file: 'jubilees/search.test.ts', title: 'an address finds only who has switched that on; else it is as if it were nobody’s [23]' },
+  'privacy.birthDate': seenByFriend,
+  'privacy.birthYear': seenByFriend,
+  'privacy.questions': { noEffectYet: 'members have no answers to show' },
+  'privacy.wishlists': { file: 'wishlists/wishlists.test.ts', title: 'is as the privacy settings say of new lists, where nothing is said' },
+  'reminders.leadDays': { file: 'reminders/reminders.test.ts', title: 'the lead days are those of the settings, or of the person, where none are given' },
+  'reminders.hour': hourAndZone,
+  'reminders.timeZone': hourAndZone,
+  'reminders.showsProducts': { file: 'reminders/mail-links.test.ts', title: 'suggests up to three gifts in stock a birthday when the setting is on' },
+  'reminders.hasCalendarAlarms': { file: 'calendar/feed.test.ts', title: 'has alarms when reminders come, for whoever chose them' },
+  'availability.isShared': { noEffectYet: 'stored and shown to the member alone: no delivery is planned by it' },
+  'availability.away': { noEffectYet: 'stored and shown to the member alone: no delivery is planned by it' },
+  'notifications.reminders': { file: 'reminders/delivery.test.ts', title: 'is not written to whoever has switched it off, nor about whom they took away, what is done, and who has died' },
+  'notifications.friendRequests': { file: 'friends/mails.test.ts', title: 'who has switched such mails off gets none, and keeps the request' },
+  'notifications.events': { noEffectYet: 'no mail about events exists' },
+  'notifications.wishlists': { noEffectYet: 'no mail about shared lists exists' },
+  'notifications.news': { noEffectYet: 'no newsletter exists' },
+  'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'nobody who hasn’t asked for it, nor who has ended it from a mail' },
+};
+
+describe('SET-01 effects of settings', () => {
+  test('names each setting of the contract once', () => {
+    expect(Object.keys(effects).toSorted()).toEqual(keys.toSorted());
+  });
+
+  test.each(Object.entries(effects).flatMap(([key, effect]) => ('file' in effect ? [[key, effect] as const] : [])))('%s has a test of its effect', (_, { file, title }) => {
+    expect(readFileSync(path.join(modules, file), 'utf8')).toMatch(new RegExp(`(^|\\)|test)\\('${RegExp.escape(title)}'`, 'm'));
+  });
+
+  test('offers no mail and no audience without effect', () => {
+    const pageOf = (section: string): string => readFileSync(path.join(web, `${section}-section.tsx`), 'utf8');
+    const offered = Object.entries(effects).filter(([key, effect]) => {
+      const [section = '', name = ''] = key.split('.');
+      return (section === 'notifications' || section === 'privacy') && 'noEffectYet' in effect && pageOf(section).includes(`['${name}', m.`);
+    });
+    expect(offered).toEqual([]);
+  });
+});
