@@ -194,7 +194,10 @@ test('PPL-01 REM-02 lesson 30: from an address book to a person, to a reminder, 
   await signedOut.close();
   await page.goto(pathTo('userReminders', language));
   await expect(
-    page.getByRole('list', { name: say(m.reminders_title), exact: true }).getByRole('listitem').filter({ hasText: say(m.jubilees_birthday) }),
+    page
+      .getByRole('list', { name: say(m.reminders_title), exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: say(m.jubilees_birthday) }),
     'the next one is a year ahead',
   ).not.toContainText(say(m.start_in_days, { count: 7 }));
   const [link = ''] = new RegExp(`http\\S*${pathTo('unsubscribe', language, { token: '' })}\\S+`).exec(mail.text) ?? [];

@@ -39,7 +39,18 @@ export const mailStyle = {
     verticalAlign: 'middle',
   },
   /** Honey is for round years alone, and stays so in the dark. */
-  medal: { display: 'inline-block', verticalAlign: 'middle', padding: '0 12px', marginLeft: '8px', borderRadius: '16px', backgroundColor: '#e9b44c', color: light.ink, fontSize: '15px', lineHeight: '32px', fontWeight: 600 },
+  medal: {
+    display: 'inline-block',
+    verticalAlign: 'middle',
+    padding: '0 12px',
+    marginLeft: '8px',
+    borderRadius: '16px',
+    backgroundColor: '#e9b44c',
+    color: light.ink,
+    fontSize: '15px',
+    lineHeight: '32px',
+    fontWeight: 600,
+  },
   line: { borderColor: light.line, borderTopWidth: '1px', margin: '28px 0' },
 } as const satisfies Record<string, CSSProperties>;
 
