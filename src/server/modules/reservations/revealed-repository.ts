@@ -44,6 +44,12 @@ export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' |
   created_at: Date;
 }
 
+/** Of the member's own lists, those whose surprise is over. Reads no reservation. */
+export const listOpened = statement<{ id: string }, [memberId: string, now: Date]>(
+  'reservations.opened',
+  `select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = $1 and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= $2`,
+);
+
 /**
  * What a friend gave of the member's own wishes, by the same rule as `listRevealed`: not of a list for somebody else, and nothing where one has blocked the other.
  * The last promised first.

@@ -3,7 +3,7 @@ import type { GivenThing, ReceivedThing } from '#shared/contract/reservations.ts
 import type { MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { findOpening, type GivenRow, listReceivedFrom, listRevealed } from './revealed-repository.ts';
+import { findOpening, type GivenRow, listOpened, listReceivedFrom, listRevealed } from './revealed-repository.ts';
 import { getJubilee } from '../jubilees/service.ts';
 import { presentThings } from './things.ts';
 
@@ -25,10 +25,15 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
   });
 }
 
-/** What a person among the member's own gave them; empty for somebody who is no friend. Throws NOT_FOUND for a person of another member. */
+/**
+ * What a person among the member's own gave them; empty for somebody who is no friend. While no list is revealed, no reservation is read, so that the time taken tells
+ * nothing either. Throws NOT_FOUND for a person of another member.
+ */
 export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<ReceivedThing[]> {
   const { _id } = await getJubilee(ctx, jubileeId);
-  const rows = await listReceivedFrom(ctx.db, _id, ctx.member.id, ctx.clock.now());
+  const now = ctx.clock.now();
+  if ((await listOpened(ctx.db, ctx.member.id, now)).length === 0) return [];
+  const rows = await listReceivedFrom(ctx.db, _id, ctx.member.id, now);
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];
