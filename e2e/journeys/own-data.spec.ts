@@ -126,7 +126,8 @@ test.describe('when a number is refused on the way', () => {
 
 test('PPL-04 an invitation: who invites, registering with it, accepting it, and a link that was renewed', async ({ page, browser, baseURL, language, say, email }) => {
   await becomeMember(page, { email, language });
-  await page.goto(pathTo('user', language));
+  // A newcomer's home asks for a first person alone; the link is on the page of friends.
+  await page.goto(pathTo('userFriends', language));
   const link = new URL(await page.getByLabel(say(m.invites_link)).inputValue()).pathname;
 
   const stranger = await openBrowserElsewhere(browser, page, baseURL);
