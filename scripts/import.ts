@@ -43,7 +43,7 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-const MAX_TOLD = 40;
+const MAX_NOTICES = 40;
 const MAX_LEAD_DAYS = 60;
 
 /** Refused by the import: 2, so that a script can tell it from a run that could not begin (1). */
@@ -62,8 +62,8 @@ function teller(progress: Progress): (outcome: Outcome) => void {
     if (kind === 'file') for (const what of says) progress.say(what);
     if (kind !== 'rejected') return;
     rejected += 1;
-    if (rejected <= MAX_TOLD) progress.say(`line ${line}: not imported, because ${says.join()}`);
-    else if (rejected === MAX_TOLD + 1) progress.say('… the others stand in the report');
+    if (rejected <= MAX_NOTICES) progress.say(`line ${line}: not imported, because ${says.join()}`);
+    else if (rejected === MAX_NOTICES + 1) progress.say('… the others stand in the report');
   };
 }
 

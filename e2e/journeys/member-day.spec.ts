@@ -12,7 +12,7 @@ import { expect, pathTo, test } from '../shop.ts';
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const today = () => dayIn(shopTimeZone, Date.now());
-/** The birthday of somebody who turns so many in some days; kept to a day that every year has. */
+/** The birthday of a person who reaches an age in some days; never 29 February. */
 function birthIn(days: number, turns: number): string {
   const day = addDays(today(), days);
   const { year } = dayParts(day);

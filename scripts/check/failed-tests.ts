@@ -6,7 +6,7 @@ import path from 'node:path';
 /** Names the file that the run's reporter (failed-in-vitest.ts, failed-in-playwright.ts) leaves its list in. */
 export const FAILED_TESTS_FILE = 'FAILED_TESTS_FILE';
 const LINES_OF_A_REASON = 12;
-const MAX_TOLD = 40;
+const MAX_NOTICES = 40;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours that a terminal is told begin with one.
 const colours = /\u001b\[[0-9;]*m/g;
@@ -21,8 +21,8 @@ export function tellFailure(where: string, title: string, reasons: readonly (str
 export function leaveFailures(failures: readonly string[]): void {
   const file = process.env[FAILED_TESTS_FILE];
   if (file === undefined) return;
-  const more = failures.length > MAX_TOLD ? [`  … and ${failures.length - MAX_TOLD} more`] : [];
-  writeFileSync(file, [...failures.slice(0, MAX_TOLD), ...more].join('\n'));
+  const more = failures.length > MAX_NOTICES ? [`  … and ${failures.length - MAX_NOTICES} more`] : [];
+  writeFileSync(file, [...failures.slice(0, MAX_NOTICES), ...more].join('\n'));
 }
 
 /**

@@ -156,7 +156,7 @@ const readsReservations = /\b(?:from|join|update|into)\s+reservations\b/;
 /** One's own promises, and the end of an account, which takes them along. */
 const mayRead = (title: string): boolean => title.includes('/api/app/gifts') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
 
-/** Where owners and the child are told after the reveal, and nowhere else: of a list, and of a giver among one's own people. */
+/** The only answers that differ after the reveal: of a list, and of a giver among one's own people. */
 const GIVEN = 'GET /api/app/wishlists/:id/given';
 const RECEIVED = 'GET /api/app/jubilees/:id/received';
 

@@ -8,7 +8,7 @@ import { price, stockState } from './catalog.ts';
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 
 /** Who gives without an account: the address gets a mail, from which it is confirmed and undone. */
-const guest = z.object({ name: personName, email: emailAddress }).meta({ description: 'For whoever isn’t signed in; a member’s reservation is the session’s, whatever stands here' });
+const guest = z.object({ name: personName, email: emailAddress }).meta({ description: 'For a visitor who isn’t signed in; a member’s reservation is the session’s, whatever stands here' });
 
 export const reserve = z.object({ quantity: quantity.default(1).meta({ description: 'How many in all; said again, it is the new number' }), guest: guest.optional() });
 

@@ -10,7 +10,7 @@ const folded = (name: string): string => name.normalize('NFKC').trim().toLocaleL
 
 /**
  * What each of some people is called among the others: by the first name alone, and by the whole name where two different people share the first. Whose
- * whole names are the same, too, can't be told apart by them.
+ * whole names are the same, too, stay alike.
  */
 export function namesApart(people: readonly Named[]): Map<string, string> {
   const idsOf = new Map<string, Set<string>>();

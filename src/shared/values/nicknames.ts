@@ -38,7 +38,7 @@ for (const entry of nicknames.split(';')) {
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** The names that a nickname stands for, and the nicknames of a name, in lower case; both ways, since either may be kept. Empty where the list has none. */
+/** The names that a nickname stands for, and the nicknames of a name, in lower case; both ways, since either may be the saved one. Empty where the list has none. */
 export const namesLike = (name: string): string[] => [...(alike.get(folded(name)) ?? [])];
 
 /** Whether two first names may be the same person's: the same, or one the nickname of the other. */

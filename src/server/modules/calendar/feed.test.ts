@@ -184,7 +184,7 @@ describe('REM-03 the feed', () => {
     expect((await changed(third)).length, 'every title is in another language').toBe(third.size);
   });
 
-  test('two people of one day with the same first name are told apart', async () => {
+  test('tells two people of one day with the same first name apart', async () => {
     const { browser } = await api.signedIn();
     for (const [lastName, relation] of [
       ['Lindgren', 'uncle'],
@@ -212,7 +212,7 @@ describe('REM-03 the feed', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('has alarms when reminders come, for whoever chose them', async () => {
+  test('has alarms at the time of reminders when the member chose them', async () => {
     const { browser } = await api.signedIn();
     const { _id } = (await remind(browser, { name: 'Kalas', date: '2026-12-02', leadDays: [7, 1, 0] })).body.reminder;
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });

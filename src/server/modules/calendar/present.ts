@@ -3,7 +3,7 @@ import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import type { SwedishDay, SwedishDayKey } from '#shared/values/swedish-days.ts';
-import { firstNameOf, type Marked, type TellableDay, whatOf } from '../reminders/service.ts';
+import { firstNameOf, type Marked, type DescribedDay, whatOf } from '../reminders/service.ts';
 
 const swedishNames: Record<SwedishDayKey, (inputs: Record<string, never>, options: { locale: Locale }) => string> = {
   'new-years-day': m.calendar_day_new_years_day,
@@ -44,7 +44,7 @@ export const presentSwedishDay = ({ key, day, isRed, isGift }: SwedishDay, local
   isGift,
 });
 
-export function presentMarked({ of, ...told }: TellableDay & { of: Marked }, locale: Locale): CalendarEntry {
+export function presentMarked({ of, ...told }: DescribedDay & { of: Marked }, locale: Locale): CalendarEntry {
   const {
     day,
     isDone,

@@ -15,7 +15,7 @@ import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isForeignKeyViolation } from '#server/platform/refused-writes.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
-import { listDays, type Marked, tellDays } from '../reminders/service.ts';
+import { listDays, type Marked, describeDays } from '../reminders/service.ts';
 import { withoutDoubles } from './doubles.ts';
 import { type IcsEvent, icsOf } from './ics.ts';
 import { presentMarked, presentSwedishDay } from './present.ts';
@@ -49,7 +49,7 @@ function alarmsOf({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalen
 async function eventsOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
   const { days, today, span, settings } = await listDays(ctx, memberId, spanFrom);
   const among = [...new Set(days.map(({ remembered }) => remembered))];
-  const own = tellDays(days, among, ctx.locale).map((told) => ({ entry: presentMarked(told, ctx.locale), revisedAt: told.of.revisedAt, alarms: alarmsOf(told.of, settings) }));
+  const own = describeDays(days, among, ctx.locale).map((told) => ({ entry: presentMarked(told, ctx.locale), revisedAt: told.of.revisedAt, alarms: alarmsOf(told.of, settings) }));
   const swedish = swedishEntries(span, ctx.locale).map((entry) => ({ entry, revisedAt: SWEDISH_DAYS_REVISED_AT, alarms: [] }));
   return { events: [...swedish, ...own].sort((a, b) => compareDays(a.entry.date, b.entry.date)), today };
 }

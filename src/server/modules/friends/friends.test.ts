@@ -158,7 +158,7 @@ describe('a friend among one’s people', () => {
     expect((await peopleOf(anna)).filter(({ friendId }) => friendId !== null)).toHaveLength(1);
   });
 
-  test('PPL-04 moves notes about a friend to the person kept already', async () => {
+  test('PPL-04 moves notes about a friend to the existing person', async () => {
     const [anna, mother] = [await findable(api), await findable(api)];
     await befriend(anna, mother);
     const [made] = await peopleOf(anna);

@@ -20,10 +20,10 @@ function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Loca
 }
 
 /**
- * In the order given. `among` is everything that the member remembers: two people of one day who share a first name are told apart, also where only one of
- * them is in what is told.
+ * In the order given. `among` is everything that the member remembers: two people of one day who share a first name get their last names, also where only one of
+ * them is in the result.
  */
-export function tellDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (TellableDay & { of: Told })[] {
+export function describeDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (DescribedDay & { of: Told })[] {
   const withPerson = Map.groupBy(
     among.filter(({ person }) => person !== null),
     ({ person }) => fold(person?.first_name ?? ''),
@@ -43,7 +43,7 @@ export function tellDays<Told extends Day>(days: readonly Told[], among: readonl
   });
 }
 
-export interface TellableDay extends Told {
+export interface DescribedDay extends Told {
   day: string;
   notes: string;
 }

@@ -1,5 +1,7 @@
 /** Reminders by mail. */
 import { pathTo } from '#shared/i18n/paths.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { isAddressRefused, isMailDone, refusalOf, sendMail } from '#server/platform/mail/mail.ts';
@@ -7,14 +9,12 @@ import { renderMail } from '#server/platform/mail/render.ts';
 import { unsubscribeLinks } from '../settings/service.ts';
 import { orderDay } from '../shipping/service.ts';
 import { type DueNotices, findDueNotices, notificationPayload } from './due-notices.ts';
-import type { Locale } from '#shared/values/locale.ts';
-import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
 import { listProductRow } from '../catalog/service.ts';
 import { reminderLinks } from './mail-link-token.ts';
-import type { ToldNotice } from './mails/reminder-letter.ts';
+import type { MailNotice } from './mails/reminder-letter.ts';
 import type { MemberMemory } from './memory.ts';
 import type { Notice } from './schedule.ts';
-import { tellDays } from './told-day.ts';
+import { describeDays } from './describe-days.ts';
 import { firstNameOf } from './words.ts';
 
 export const mailReminders = defineJob('reminders:tell', {
@@ -43,13 +43,13 @@ export const mailReminders = defineJob('reminders:tell', {
 });
 
 /** Gmail cuts a mail off at 102 kB, and the way to unsubscribe with it: the rest is in the list. */
-const MAX_TOLD = 20;
+const MAX_NOTICES = 20;
 const GIFTS = 3;
 /** Gifts are named for the nearest so many. */
 const MAX_WITH_GIFTS = 5;
 
 /** Products for a birthday that are in stock, most popular first. */
-async function listGifts(ctx: Ctx, locale: Locale): Promise<ToldNotice['gifts']> {
+async function listGifts(ctx: Ctx, locale: Locale): Promise<MailNotice['gifts']> {
   const { publicUrl } = ctx.config;
   const found = await listProductRow({ ...ctx, locale }, { rule: { by: 'occasion', occasion: 'birthday' }, count: GIFTS * MAX_WITH_GIFTS, regionId: null, shown: [] });
   return found.flatMap(({ title, path, prices, stock_state }) => {
@@ -61,8 +61,8 @@ async function listGifts(ctx: Ctx, locale: Locale): Promise<ToldNotice['gifts']>
 }
 
 /** Each of the nearest birthdays gets products of its own, while there are any. */
-async function toldNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<ToldNotice[]> {
-  const told = tellDays(notices, memory.remembered, locale);
+async function describeNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<MailNotice[]> {
+  const told = describeDays(notices, memory.remembered, locale);
   const gifts = memory.settings.showsProducts && told.some(({ source }) => source === 'birthday') ? await listGifts(ctx, locale) : [];
   return told.map(({ of, ...one }) => {
     const { person, about } = of.remembered;
@@ -86,8 +86,8 @@ async function writeReminder(ctx: Ctx, memberId: string, { addressee: { email, f
       firstName: first_name,
       today,
       orderDay: orderDay(ctx.clock.now(), 'SE'),
-      notices: await toldNotices(ctx, memberId, { memory, today, locale }, notices.slice(0, MAX_TOLD)),
-      others: Math.max(0, notices.length - MAX_TOLD),
+      notices: await describeNotices(ctx, memberId, { memory, today, locale }, notices.slice(0, MAX_NOTICES)),
+      others: Math.max(0, notices.length - MAX_NOTICES),
       listUrl: publicUrl + pathTo('userReminders', locale),
       settingsUrl: publicUrl + pathTo('userSettingsSection', locale, { section: 'reminders' }),
       unsubscribeUrl: page,

@@ -10,7 +10,7 @@ import { type NamedReminder, readToken } from './mail-link-token.ts';
 import { loadMemories } from './memory.ts';
 import { marksOf } from './rules.ts';
 import { finishReminder, snoozeReminder } from './service.ts';
-import { tellDays } from './told-day.ts';
+import { describeDays } from './describe-days.ts';
 import { whatOf } from './words.ts';
 
 async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Promise<ReminderLink> {
@@ -24,7 +24,7 @@ async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Prom
   const found = one?.next(day);
   // The day was moved, or the person or reminder removed, since the mail was written.
   if (!isDone && !isPast && found?.day !== day) throw new DomainError('NOT_FOUND');
-  const [told] = one && found?.day === day ? tellDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
+  const [told] = one && found?.day === day ? describeDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
   return {
     title: told ? whatOf(told, ctx.locale) : '',
     date: day,

@@ -9,14 +9,14 @@ import { defineJob, enqueue, type Job } from '#server/platform/jobs.ts';
 import type { PushMessage } from '#server/platform/push/send-push.ts';
 import { tellDevices } from '../push/service.ts';
 import { findDueNotices, notificationPayload } from './due-notices.ts';
-import { type TellableDay, tellDays } from './told-day.ts';
+import { type DescribedDay, describeDays } from './describe-days.ts';
 import { whatOf } from './words.ts';
 
 /** What browsers and push services take at least: 4 kB encrypted (RFC 8030, 7.2); a line of a notification is cut long before. */
 const MAX_TITLE = 120;
 
 /** The first day in full, of the others how many: a notification has room for two lines. It says when by the date, which holds however late it is shown. */
-function messageOf(first: TellableDay, others: number, batch: string, locale: Locale): PushMessage {
+function messageOf(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
   const inLanguage = { locale };
   const when = formatDayShort(first.day, locale);
   const what = whatOf(first, locale, ', ');
@@ -49,7 +49,7 @@ export const pushReminders: Job<z.infer<typeof notificationPayload>> = defineJob
     const now = ctx.clock.now();
     const ttlSeconds = Math.min(LONGEST_TTL_SECONDS, Math.floor((instantAt(memory.settings.timeZone, addDays(notices[0].day, 1), 0) - now.getTime()) / 1_000));
     const locale = addressee.language_code;
-    const [first] = tellDays(notices.slice(0, 1), memory.remembered, locale);
+    const [first] = describeDays(notices.slice(0, 1), memory.remembered, locale);
     if (!first) return;
     const again = await tellDevices(ctx, memberId, `reminders.${batch}`, messageOf(first, notices.length - 1, batch, locale), { ttlSeconds, topic: batch });
     if (again) await enqueue(ctx, pushReminders, payload, { afterMs: again.getTime() - now.getTime(), key: `reminders.push.${memberId}.${batch}` });

@@ -106,7 +106,7 @@ export const isListedOnly = ({ remembered, day }: Listed): boolean => remembered
 export interface Marked extends Occurrence {
   remembered: Remembered;
   isDone: boolean;
-  /** When anything that is told of it was changed last. */
+  /** When any part of its text was changed last. */
   revisedAt: Date;
 }
 

@@ -21,7 +21,7 @@ import { findAddressee } from './schedule-repository.ts';
 export { reminderPersonalData } from './personal-data.ts';
 export type { Marked } from './rules.ts';
 export { saveReminderSettings } from './save-settings.ts';
-export { tellDays, type TellableDay } from './told-day.ts';
+export { describeDays, type DescribedDay } from './describe-days.ts';
 export { firstNameOf, whatOf } from './words.ts';
 
 interface Remembering {

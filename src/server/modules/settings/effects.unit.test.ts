@@ -37,7 +37,7 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'reminders.hour': hourAndZone,
   'reminders.timeZone': hourAndZone,
   'reminders.showsProducts': { file: 'reminders/mail-links.test.ts', title: 'suggests up to three gifts in stock a birthday when the setting is on' },
-  'reminders.hasCalendarAlarms': { file: 'calendar/feed.test.ts', title: 'has alarms when reminders come, for whoever chose them' },
+  'reminders.hasCalendarAlarms': { file: 'calendar/feed.test.ts', title: 'has alarms at the time of reminders when the member chose them' },
   'availability.isShared': { noEffectYet: 'stored and shown to the member alone: no delivery is planned by it' },
   'availability.away': { noEffectYet: 'stored and shown to the member alone: no delivery is planned by it' },
   'notifications.reminders': { file: 'reminders/delivery.test.ts', title: 'is not written to whoever has switched it off, nor about whom they took away, what is done, and who has died' },

@@ -20,7 +20,7 @@ interface AgendaProps {
 }
 
 const SUNDAY = 7;
-/** Days in a row with nothing on them are told as quiet from so many on. */
+/** From this many empty days in a row on, one line says that they are quiet. */
 const QUIET_DAYS = 10;
 
 const isRed = (day: string, ofDay: readonly ShownEntry[]): boolean => dayOfWeek(day) === SUNDAY || ofDay.some((entry) => entry.kind === 'swedish-day' && entry.isRed);

@@ -73,7 +73,7 @@ function understoodOf(read: QuickAdd & { kind: 'person' }, locale: Locale, today
 const isAlike = (known: Jubilee, person: QuickPerson): boolean =>
   areNamesAlike(known.firstName, person.firstName) && (known.lastName === '' || person.lastName === '' || known.lastName.toLowerCase() === person.lastName.toLowerCase());
 
-/** Somebody in one line, or a day of somebody; what is understood, and what is left out, is told while it is typed. */
+/** Somebody in one line, or a day of somebody; what is read, and what is left out, shows while it is typed. */
 export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: QuickAddFormProps) {
   const api = useCalls(createJubileeApi);
   const reminders = useCalls(createReminderApi);

@@ -116,7 +116,7 @@ function placeOfRelation(words: readonly string[], text: string): number {
 /** Parts of what was typed that hold digits and are saved nowhere: numbers are no names. */
 const numbersIn = (text: string): string[] => text.split(/[\s,;()]+/).filter((part) => /\d/.test(part) && !/\p{L}/u.test(part));
 
-/** Where a day is told, whose year is not: the age tells it. */
+/** A day without a year: the age gives the year. */
 function dateWithAge(date: string, found: FoundAge | null, today: string): { date: string; leftOut: string[] } {
   if (found === null) return { date, leftOut: [] };
   const born = date.startsWith('--') ? bornOn(date, found, today) : date;

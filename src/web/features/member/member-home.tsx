@@ -15,7 +15,7 @@ interface MemberHomeProps {
   user: User;
   /** The member's own, YYYY-MM-DD. */
   today: string;
-  /** Nobody is kept yet: then the first step stands alone. */
+  /** The member has no people yet: only the first step is shown. */
   isEmpty: boolean;
   onLogOut: () => void;
   /** Who celebrates today, what comes next, and what friends wish for. The route brings these parts, since each is another subject. */

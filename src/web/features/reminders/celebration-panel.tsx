@@ -18,7 +18,7 @@ import type { ComingDay } from './load-coming.ts';
 
 export interface CelebrationProps {
   day: ComingDay;
-  /** What whoever celebrates is called. */
+  /** The name of the person who celebrates. */
   name: string;
   isGreeted: boolean;
   onGreet: (reminder: Reminder) => void;

@@ -7,7 +7,7 @@ import type { Reminder } from '#web/lib/reminder-api.ts';
 
 type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
 
-/** What each person is called, where two of one day are told apart by their last names. */
+/** What each person is called, with last names where two of one day share a first name. */
 export function namesByDay(reminders: readonly Reminder[]): (reminder: Reminder) => string {
   const ofDays = new Map([...Map.groupBy(reminders, ({ date }) => date)].map(([date, ofDay]) => [date, namesApart(ofDay.flatMap(({ target }) => (target ? [target] : [])))]));
   return ({ date, target }) => (target === null ? '' : (ofDays.get(date)?.get(target._id) ?? target.firstName));

@@ -6,7 +6,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { BouquetIllustration } from '#web/ui/illustrations/bouquet.tsx';
 
-/** Where nobody is kept yet: one question that everybody can answer, and the way to bring in contacts below it. */
+/** For a member without people: one question that everybody can answer, and the way to bring in contacts below it. */
 export function FirstStep({ add }: { add: ReactNode }) {
   const locale = useLocale();
   return (

@@ -25,8 +25,8 @@ interface PersonRemindersProps {
   onFailed: (message: string) => void;
 }
 
-/** Days that nobody is told of: a name day that was turned off, or one that is another's as well. */
-function UntoldDays({ occasions, reminders }: { occasions: readonly Occasion[]; reminders: readonly Reminder[] }) {
+/** Days without a reminder: a name day that was turned off, or one that is another's as well. */
+function DaysWithoutReminder({ occasions, reminders }: { occasions: readonly Occasion[]; reminders: readonly Reminder[] }) {
   const locale = useLocale();
   const untold = occasions.filter(({ kind, date }) => !reminders.some((reminder) => reminder.source === kind && reminder.date >= date));
   if (untold.length === 0) return null;
@@ -54,7 +54,7 @@ function UntoldDays({ occasions, reminders }: { occasions: readonly Occasion[]; 
   );
 }
 
-/** On one person's page: all days that are theirs, and how the member is reminded of them. Of who is kept in memory, only what was written down. */
+/** On one person's page: all days that are theirs, and how the member is reminded of them. Of a deceased person, only the member's own reminders. */
 export function PersonReminders({ person, askBirthday, loaded, onChanged, onFailed }: PersonRemindersProps) {
   const locale = useLocale();
   const { id, firstName, isDeceased, hasNameDay, occasions, isBirthdayMissing } = person;
@@ -89,7 +89,7 @@ export function PersonReminders({ person, askBirthday, loaded, onChanged, onFail
             onChanged={onChanged}
             onFailed={onFailed}
           />
-          {!isDeceased && <UntoldDays occasions={occasions} reminders={loaded.reminders} />}
+          {!isDeceased && <DaysWithoutReminder occasions={occasions} reminders={loaded.reminders} />}
           {loaded.isCut && <p className="text-soft">{m.reminders_person_cut()}</p>}
           {!isDeceased && <PersonReminderForm person={{ id, firstName, hasNameDay }} settings={loaded.settings} usualLeadDays={loaded.usualLeadDays} onSaved={() => void onChanged()} />}
         </>

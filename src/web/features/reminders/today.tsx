@@ -29,7 +29,7 @@ interface TodayProps {
   /** The member's first name, under greetings. */
   from: string;
   relationName: (relation: Relation) => string;
-  /** Where nothing is kept yet: the one first step. */
+  /** For a member without people: the one first step. */
   firstStep: ReactNode;
   /** At the side from 1280 px on, else between what has to be ordered and what friends wish for: one way to add somebody, and the days that Sweden keeps. */
   add: ReactNode;

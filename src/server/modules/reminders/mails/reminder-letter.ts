@@ -9,7 +9,7 @@ import { areRoundYears } from '#shared/values/round-years.ts';
 import type { Letter, LetterPart } from '#server/platform/mail/letter.tsx';
 import { type Told, whatOf } from '../words.ts';
 
-export interface ToldNotice extends Told {
+export interface MailNotice extends Told {
   day: string;
   notes: string;
   about: { firstName: string; lastName: string; relation: Relation; url: string } | null;
@@ -25,7 +25,7 @@ export interface ReminderMail {
   today: string;
   /** The working day that an order of now counts for. */
   orderDay: string;
-  notices: ToldNotice[];
+  notices: MailNotice[];
   /** How many more there are than those: a mail has an end. */
   others: number;
   listUrl: string;

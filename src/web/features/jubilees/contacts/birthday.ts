@@ -21,7 +21,7 @@ const noYears: readonly string[] = ['1604', '0000'];
 
 /** No day is longer; a cell may be of any length. */
 const MAX_WRITTEN = 200;
-const MAX_TOLD = 80;
+const MAX_NOTICES = 80;
 
 const none: ReadBirthday = { dateOfBirth: null, unreadBirthday: null };
 
@@ -47,5 +47,5 @@ export function readBirthday(written: string, context: BirthdayContext, omitted?
   // Outlook fills an empty field with zeros.
   if (text === '' || /^0{1,4}[-/.]0{1,2}[-/.]0{1,4}$/.test(text)) return none;
   const found = asWritten(text, omitted) ?? writtenOut(text, context);
-  return found !== null && !isBornAfter(found, context.today) ? { dateOfBirth: found, unreadBirthday: null } : { dateOfBirth: null, unreadBirthday: text.slice(0, MAX_TOLD) };
+  return found !== null && !isBornAfter(found, context.today) ? { dateOfBirth: found, unreadBirthday: null } : { dateOfBirth: null, unreadBirthday: text.slice(0, MAX_NOTICES) };
 }
