@@ -1,4 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import type { Refusal } from './contacts/contact.ts';
 import { MAX_ENTRIES } from './contacts/read-contacts.ts';
 import { ImportGroup, type ImportRow } from './import-group.tsx';
 import { nameOf } from './occasion-text.ts';
-import { relationNames } from './relation-names.ts';
 import type { Candidate, FoundPeople } from './use-contact-import.ts';
 
 interface ImportChoiceProps {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
@@ -17,7 +18,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { AvatarField, type AvatarWish } from './avatar-field.tsx';
 import { foundJubilees } from './found-jubilees.ts';
-import { relationNames } from './relation-names.ts';
 
 interface JubileeFormProps {
   /** Null for a new one. */

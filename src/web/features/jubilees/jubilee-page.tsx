@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
@@ -24,7 +25,6 @@ import { FriendFacts } from './friend-facts.tsx';
 import { foundJubilees } from './found-jubilees.ts';
 import { birthdayOf, birthdayOnText, birthdayText, nameOf } from './occasion-text.ts';
 import { PersonNotes } from './person-notes.tsx';
-import { relationNames } from './relation-names.ts';
 import type { Removed } from './removed.ts';
 
 interface JubileePageProps {

@@ -2,13 +2,13 @@ import { Cake, ChevronRight, Flame } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
 import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { birthdayOf, nameOf, whenText } from './occasion-text.ts';
-import { relationNames } from './relation-names.ts';
 
 /** So near that it is worth a colour. */
 const SOON_DAYS = 14;

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { areNamesAlike } from '#shared/values/nicknames.ts';
 import { nextBirthday } from '#shared/values/occurrence.ts';
@@ -22,7 +23,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { nameOf } from './occasion-text.ts';
 import { type QuickAdd, type QuickDay, type QuickPerson, readQuickAdd } from './quick-add.ts';
-import { relationNames } from './relation-names.ts';
 
 interface QuickAddFormProps {
   /** YYYY-MM-DD: no birthday lies after it. */

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { relationNames } from '#shared/i18n/relation-names.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
@@ -10,7 +11,6 @@ import { FriendNews } from '#web/features/friends/friend-news.tsx';
 import { loadAsking } from '#web/features/friends/load-friends.ts';
 import { InviteCard } from '#web/features/invites/invite-card.tsx';
 import { QuickAddForm } from '#web/features/jubilees/quick-add-form.tsx';
-import { relationNames } from '#web/features/jubilees/relation-names.ts';
 import { HomeWishlists } from '#web/features/member/home-wishlists.tsx';
 import { MemberHome } from '#web/features/member/member-home.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
