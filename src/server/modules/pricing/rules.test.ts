@@ -4,7 +4,7 @@ import type { TaxClass } from '#shared/contract/catalog.ts';
 import { countryCodes } from '#shared/values/countries.ts';
 import { vatIncluded } from '#shared/values/money.ts';
 import { vatRate } from '#shared/values/vat.ts';
-import { type PricedLineInput, priceCart, splitShipping } from './rules.ts';
+import { type PricedLineInput, priceCart, splitShipping, spread } from './rules.ts';
 
 const day = '2026-11-23';
 const line = (unitPriceMinor: number, quantity = 1, { taxClass = 'standard', discountPercent = 0 }: { taxClass?: TaxClass; discountPercent?: number } = {}): PricedLineInput => ({
@@ -62,6 +62,16 @@ describe('table', () => {
     ['IS', 'books', 1_100, 991],
   ] as const)('lesson 10: 100 in %s of class %s holds VAT at %i basis points: %i', (country, taxClass, rate, tax) => {
     expect(price([line(10_000, 1, { taxClass })], { country }).lines[0]).toMatchObject({ taxRateBasisPoints: rate, taxMinor: tax });
+  });
+
+  test.each([
+    [1, [1, 1], [1, 0]],
+    [2, [1, 1, 1], [1, 1, 0]],
+    [5, [1, 1, 1], [2, 2, 1]],
+    [1, [0, 1, 1], [0, 1, 0]],
+    [1, [1, 2], [0, 1]],
+  ])('spread gives the first of equal remainders the öre: %i over %j', (sumMinor, weights, parts) => {
+    expect(spread(sumMinor, weights)).toEqual(parts);
   });
 
   test('lesson 10: Swedish food is at 12 % before April 2026 and after 2027, at 6 % between', () => {
