@@ -7,6 +7,18 @@ import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
+test('SET-01 says that an address in another case is one’s own', async ({ page, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  await page.goto(pathTo('userSettingsSection', language, { section: 'account' }));
+  const form = page.getByRole('region', { name: say(m.settings_email) });
+  const field = form.getByLabel(say(m.settings_email_new));
+  await field.fill(email.toUpperCase());
+  await form.getByRole('button', { name: say(m.settings_email_change) }).click();
+  await expect(field).toHaveAccessibleDescription(say(m.error_field_own_email));
+  await expect(field).toBeFocused();
+  await expect(form.getByText(say(m.settings_email_sent))).toHaveCount(0);
+});
+
 test.describe('when it is refused', () => {
   test.use({ expectedNoise: failedCalls });
 

@@ -84,6 +84,7 @@ const fieldMessages: Record<string, Message> = {
   required: m.error_field_required,
   invalid: m.error_field_invalid,
   invalid_email: m.error_field_invalid_email,
+  own_email: m.error_field_own_email,
   invalid_postal_code: m.error_field_invalid_postal_code,
   not_delivered: m.error_field_not_delivered,
   invalid_phone: m.error_field_invalid_phone,

@@ -175,6 +175,14 @@ describe('a changed address', () => {
     expect(await linksOf(taken.id)).toEqual(await linksOf(free.id));
   });
 
+  test('is refused as one’s own when only its case differs', async () => {
+    const { email, browser } = await api.signedIn();
+    const answer = await browser.post('/api/app/user/email', { email: ` ${email.toUpperCase()}` });
+    expectProblem(answer, 'VALIDATION_FAILED');
+    expect(answer.body.errors, 'no password is asked for').toEqual([{ field: 'email', code: 'own_email', message: 'Det är redan din adress.' }]);
+    expect(await mailsTo(api, email)).toEqual([]);
+  });
+
   test('one that somebody took meanwhile is theirs', async () => {
     const { email, password, browser } = await api.signedIn();
     const next = `kapplöpning.${email}`.replace('ö', 'o');

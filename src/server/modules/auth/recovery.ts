@@ -119,9 +119,11 @@ export async function changePassword(ctx: MemberCtx, passwordHash: string): Prom
   await replacePassword(ctx, ctx.member.id, passwordHash);
 }
 
-/** Begins to move the account to another address: the new one must confirm, the old one is told and can take it back. */
+/** Begins to move the account to another address: the new one must confirm, the old one is notified and can take it back. Throws VALIDATION_FAILED for the address that the account has. */
 export async function requestEmailChange(ctx: MemberCtx, wish: Proof & { email: string }): Promise<void> {
+  // No proof is needed to refuse it: whoever is signed in sees the address already.
+  const [current] = await repository.findRecipient(ctx.db, ctx.member.id);
+  if (current?.email === wish.email) throw new DomainError('VALIDATION_FAILED', { detail: 'email: own_email', fields: [{ field: 'email', code: 'own_email' }] });
   const account = await requireProof(ctx, wish);
-  if (account.email === wish.email) return;
   await enqueue(ctx, askNewAddress, { memberId: account.id, email: wish.email, token: newSecret(), backToken: newSecret(), at: ctx.clock.now().getTime() });
 }

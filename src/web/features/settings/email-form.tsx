@@ -26,6 +26,10 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
   async function act(isProofMissing: boolean, prove: () => Promise<Proof>): Promise<void> {
     const to = wished.trim();
     setSentTo(null);
+    if (to.toLowerCase() === email) {
+      refuse({ email: m.error_field_own_email() });
+      return focusError();
+    }
     if (to === '' || isProofMissing) {
       refuse({ ...(to === '' && { email: m.sign_in_email_required() }), ...(isProofMissing && { password: m.sign_in_password_required() }) });
       return focusError();
