@@ -1,11 +1,24 @@
 import { m } from '../../src/shared/i18n/paraglide/messages.js';
 import { judgePage } from '../judge-page.ts';
-import { becomeMember, PASSWORD, pathInMail } from '../member.ts';
+import { becomeMember, PASSWORD, pathInMail, VERIFY_LINK } from '../member.ts';
 import { failedCalls } from '../noise.ts';
 import { signInPage } from '../pages/account-pages.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('AUTH-01 registers somebody who has one name', async ({ page, language, say, email }) => {
+  await page.goto(pathTo('register', language));
+  const forms = signInPage(page, language);
+  await forms.firstName.fill('Suharto');
+  await expect(forms.lastName).not.toHaveAttribute('required');
+  await forms.email.fill(email);
+  await forms.password.fill(PASSWORD);
+  await forms.signUp.click();
+  await page.goto(await pathInMail(page, email, VERIFY_LINK));
+  await forms.confirm.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_done_title));
+});
 
 test('SET-01 says that an address in another case is one’s own', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });

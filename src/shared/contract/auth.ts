@@ -1,7 +1,7 @@
 /** Signing in, and everything around it (specification, section 7; decisions, "Sign-in"). */
 import { z } from 'zod';
 import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/password.ts';
-import { emailAddress, languageCode, personName, success } from './common.ts';
+import { emailAddress, languageCode, lastName, personName, success } from './common.ts';
 
 /** A password as somebody chooses it. Whether it is among the most common is told as a field's error too. */
 export const newPassword = z
@@ -20,9 +20,9 @@ export const register = z.object({
   email: emailAddress,
   password: newPassword,
   firstName: personName,
-  lastName: personName,
+  lastName: lastName.default(''),
   language: languageCode.optional(),
-  invitedBy: z.string().max(100).optional().meta({ description: 'The invite id of who invites' }),
+  invitedBy: z.string().max(100).optional().catch(undefined).meta({ description: 'The invite id of who invites; one that cannot be read invites nobody' }),
   findableByName: z.boolean().default(false).meta({ description: 'May other members find this one by name?' }),
 });
 

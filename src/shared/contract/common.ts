@@ -15,6 +15,9 @@ export const emailAddress = z.string().trim().toLowerCase().min(1).max(254).pipe
 /** A first or a last name: a stranger's registration puts it into a mail, so it is one line and carries no link. */
 export const personName = z.string().overwrite(plainName).min(1).max(80).refine(isWithoutLink, { message: 'no_link' });
 
+/** A last name: many people have one name alone. */
+export const lastName = z.string().overwrite(plainName).max(80).refine(isWithoutLink, { message: 'no_link' });
+
 /** What was asked for is done. */
 export const success = z.object({ success: z.literal(true) });
 

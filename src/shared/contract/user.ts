@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isBirthDate } from '../values/birth-date.ts';
 import { givenPassword, newPassword } from './auth.ts';
 import { address, addressInput } from './cart.ts';
-import { emailAddress, image, languageCode, personName } from './common.ts';
+import { emailAddress, image, languageCode, lastName, personName } from './common.ts';
 import { passkeyResponse, proof } from './security.ts';
 
 export const gender = z.enum(['male', 'female', 'other']);
@@ -51,7 +51,7 @@ const birthDate = z.string().refine(isBirthDate, { message: 'invalid' });
 
 const profile = {
   firstName: personName,
-  lastName: personName,
+  lastName,
   dateOfBirth: birthDate.nullable(),
   gender: gender.nullable(),
   phone: z.string().trim().max(40),

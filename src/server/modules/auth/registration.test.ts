@@ -33,6 +33,22 @@ describe('AUTH-01 registering', () => {
     expect(mail?.text).not.toContain('evil.example');
   });
 
+  test.each([{ lastName: '' }, { lastName: undefined }])('takes one name alone (%j)', async (more) => {
+    const email = shop.people.somebody();
+    const browser = shop.api.browser();
+    expect((await shop.people.register(email, more, browser)).status).toBe(201);
+    await shop.people.verify(tokenIn((await mailsTo(shop.api, email))[0]), { browser });
+    await shop.people.logIn(email, undefined, browser);
+    expect((await browser.get('/api/app/user')).body.user).toMatchObject({ firstName: 'Åsa', lastName: '' });
+    expect((await browser.patch('/api/app/user', { lastName: ' ' })).body.user).toMatchObject({ lastName: '' });
+  });
+
+  test.each(['invite_none', 'x'.repeat(400), '', ' %E2%80 ', 7, null, { id: 'x' }])('ignores an inviter who cannot be read: %j', async (invitedBy) => {
+    const email = shop.people.somebody();
+    expect(await shop.people.register(email, { invitedBy })).toMatchObject({ status: 201, body: { success: true } });
+    expect((await shop.people.verify(tokenIn((await mailsTo(shop.api, email))[0]))).status).toBe(200);
+  });
+
   test('the link works once', async () => {
     const email = shop.people.somebody();
     await shop.people.register(email);

@@ -42,7 +42,7 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const wrong = checkRegistration({ firstName, lastName, email, password });
+    const wrong = checkRegistration({ firstName, email, password });
     setErrors(wrong);
     setFailure(null);
     if (Object.keys(wrong).length > 0) return focusError();
@@ -70,15 +70,15 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
     );
   }
   const names = [
-    { name: 'firstName', label: m.sign_in_first_name(), autoComplete: 'given-name', value: firstName, set: setFirstName },
-    { name: 'lastName', label: m.sign_in_last_name(), autoComplete: 'family-name', value: lastName, set: setLastName },
+    { name: 'firstName', label: m.sign_in_first_name(), autoComplete: 'given-name', value: firstName, set: setFirstName, isOptional: false },
+    { name: 'lastName', label: m.sign_in_last_name(), autoComplete: 'family-name', value: lastName, set: setLastName, isOptional: true },
   ] as const;
   return (
     <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={!isHydrated} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          {names.map(({ name, label, autoComplete, value, set }) => (
-            <Field key={name} label={label} error={errors[name]}>
+          {names.map(({ name, label, autoComplete, value, set, isOptional }) => (
+            <Field key={name} label={label} isOptional={isOptional} error={errors[name]}>
               {(control) => <TextInput {...control} name={name} autoComplete={autoComplete} maxLength={80} value={value} onChange={(event) => set(event.target.value)} />}
             </Field>
           ))}

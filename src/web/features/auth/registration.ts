@@ -15,10 +15,9 @@ export type RegistrationErrors = Partial<Record<keyof Typed, string>>;
 const fields: readonly (keyof Typed)[] = ['firstName', 'lastName', 'email', 'password'];
 
 /** What is missing before it can be sent; empty when nothing is. */
-export function checkRegistration({ firstName, lastName, email, password }: Typed): RegistrationErrors {
+export function checkRegistration({ firstName, email, password }: Omit<Typed, 'lastName'>): RegistrationErrors {
   const errors: RegistrationErrors = {};
   if (firstName.trim() === '') errors.firstName = m.sign_in_first_name_required();
-  if (lastName.trim() === '') errors.lastName = m.sign_in_last_name_required();
   if (email.trim() === '') errors.email = m.sign_in_email_required();
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = m.error_field_invalid_email();
   if (!isLongEnoughPassword(password)) errors.password = password === '' ? m.sign_in_password_required() : m.sign_in_password_too_short({ count: MIN_PASSWORD_CHARACTERS });

@@ -43,7 +43,6 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
     const dateOfBirth = birthDateOf(birth);
     const wrong = {
       ...(wished.firstName.trim() === '' && { firstName: m.sign_in_first_name_required() }),
-      ...(wished.lastName.trim() === '' && { lastName: m.sign_in_last_name_required() }),
       ...(dateOfBirth === undefined && { dateOfBirth: m.profile_birth_wrong() }),
     };
     if (dateOfBirth === undefined || Object.keys(wrong).length > 0) {
@@ -58,8 +57,8 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
   }
 
   const names = [
-    { name: 'firstName', label: m.sign_in_first_name(), autoComplete: 'given-name' },
-    { name: 'lastName', label: m.sign_in_last_name(), autoComplete: 'family-name' },
+    { name: 'firstName', label: m.sign_in_first_name(), autoComplete: 'given-name', isOptional: false },
+    { name: 'lastName', label: m.sign_in_last_name(), autoComplete: 'family-name', isOptional: true },
   ] as const;
   return (
     <Card as="section" aria-labelledby="profile-details">
@@ -69,8 +68,8 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5">
         <fieldset disabled={!isHydrated} className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            {names.map(({ name, label, autoComplete }) => (
-              <Field key={name} label={label} error={state.errors[name]}>
+            {names.map(({ name, label, autoComplete, isOptional }) => (
+              <Field key={name} label={label} isOptional={isOptional} error={state.errors[name]}>
                 {(control) => <TextInput {...control} name={name} autoComplete={autoComplete} maxLength={80} value={wished[name]} onChange={(event) => change({ [name]: event.target.value })} />}
               </Field>
             ))}

@@ -22,7 +22,7 @@ function birthdayText(birthDate: string, seesYear: boolean, locale: Locale): str
 /** Null for somebody who can't find the profile at all. */
 export function seenProfile(user: User, privacy: PrivacySettings, viewer: Viewer, locale: Locale): SeenProfile | null {
   const { avatar, banner, dateOfBirth } = user;
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = `${user.firstName} ${user.lastName}`.trim();
   if (viewer === 'stranger') return privacy.findableByName || privacy.findableByEmail ? { name, avatar, banner: null, birthday: null } : null;
   const birthday = dateOfBirth !== null && privacy.birthDate === 'friends' ? birthdayText(dateOfBirth, privacy.birthYear === 'friends', locale) : null;
   return { name, avatar, banner, birthday };
