@@ -51,6 +51,13 @@ function hasAlready(header: string | null, tag: string): boolean {
   return header !== null && (header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(tag)));
 }
 
+/** Hono takes the first path that matches, so a fixed segment stands before a parameter in its place: `/jubilees/known` before `/jubilees/:id`. */
+function mountOrder(areas: readonly Area[]): { path: string; area: Area; endpoint: Endpoint }[] {
+  const key = (path: string): string => path.replace(/:\w+/g, '\u{ffff}');
+  const all = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ path: area.prefix + endpoint.path, area, endpoint })));
+  return all.sort((a, b) => (key(a.path) < key(b.path) ? -1 : key(a.path) > key(b.path) ? 1 : 0));
+}
+
 /** Whether a browser asks for a page to show: programs that read JSON do not accept HTML by name. */
 const isOpenedInBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') === true;
 
@@ -94,7 +101,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     const isWrite = endpoint.method !== 'GET';
     const changesState = isWrite || endpoint.spec.changesState === true;
     if (changesState && !endpoint.spec.isOpenToOtherSites && !isSameOrigin(request.headers, services.config.publicUrl)) throw new DomainError('ORIGIN_REFUSED');
-    const wait = limiter.take(`${area.prefix}${area.name ? `(${area.name})` : ''}:${isWrite ? 'w' : 'r'}:${networkOf(facts.address)}`, isWrite ? area.writes : area.reads);
+    const wait = limiter.take(`${area.name}:${isWrite ? 'w' : 'r'}:${networkOf(facts.address)}`, isWrite ? area.writes : area.reads);
     const { limitOfEach } = endpoint.spec;
     const waitForIt = limitOfEach ? limiter.take(`${area.prefix}${endpoint.path}:${hashSecret(limitOfEach.subject(params))}`, limitOfEach.rule) : null;
     if (wait !== null || waitForIt !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(wait ?? 0, waitForIt ?? 0) });
@@ -201,15 +208,10 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
       guard(area, endpoint, request, params, facts);
       const respond = (asked: Request) => answer(area, endpoint, asked, params, facts);
       // A file is a link on a page, and no script renews a session for it.
-      return await (endpoint.spec.file !== undefined && endpoint.isForMembers ? renewed(request, respond) : respond(request));
+      return await (endpoint.spec.file !== undefined && area.access === 'member' ? renewed(request, respond) : respond(request));
     } catch (thrown) {
       return refusal(area, endpoint, thrown, contextOf(request, new URL(request.url), facts));
     }
-  }
-
-  for (const { access, prefix, endpoints } of areas) {
-    const misplaced = access === 'member' || access === 'admin' ? [] : endpoints.filter((endpoint) => endpoint.isForMembers);
-    if (misplaced.length > 0) throw new Error(`${misplaced.map(({ path }) => prefix + path).join(', ')}: what is for members stands in an area that lets others in`);
   }
 
   // Before the endpoints: the same address may answer a program with JSON.
@@ -226,12 +228,9 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
   }
 
   const methodsOf = new Map<string, Set<string>>();
-  for (const area of areas) {
-    for (const endpoint of area.endpoints) {
-      const path = area.prefix + endpoint.path;
-      methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
-      app.on(endpoint.method, path, (c) => answerGuarded(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
-    }
+  for (const { path, area, endpoint } of mountOrder(areas)) {
+    methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
+    app.on(endpoint.method, path, (c) => answerGuarded(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
   }
   // An address that exists, asked with a method it doesn't take, says which it takes.
   for (const [path, methods] of methodsOf) {

@@ -1,8 +1,10 @@
 /** The OpenAPI 3.1 document, made from the very schemas that validate requests (Zod speaks JSON Schema 2020-12 itself). */
 import { z } from 'zod';
+import type { Access } from '#shared/contract/areas.ts';
 import { type ErrorCode, errorCodes, problem } from '#shared/contract/errors.ts';
-import type { Access, Area } from './areas.ts';
-import { type Endpoint, fileAnswer } from './endpoint.ts';
+import { fileAnswer } from '#shared/contract/route.ts';
+import type { Area } from './areas.ts';
+import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 

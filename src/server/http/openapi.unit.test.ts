@@ -3,8 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorCodes } from '#shared/contract/errors.ts';
+import { fileAnswer, route } from '#shared/contract/route.ts';
 import { type Area, areas } from './areas.ts';
-import { endpoint, fileAnswer } from './endpoint.ts';
+import { handle } from './endpoint.ts';
 import { codesOf, openApiDocument, openApiText } from './openapi.ts';
 
 type Json = Record<string, unknown>;
@@ -117,17 +118,18 @@ describe('the document', () => {
   test('two things by one name are refused', () => {
     const thing = (field: string) => z.object({ thing: z.object({ [field]: z.string() }).meta({ id: 'TestThing' }) });
     const answering = (...fields: string[]): Area => ({
+      name: 'store',
       prefix: '/api/test',
       access: 'anyone',
       reads: { limit: 1, windowSeconds: 1 },
       writes: { limit: 1, windowSeconds: 1 },
-      endpoints: fields.map((field, index) => endpoint('GET', `/things/${index}`, { summary: 'A thing', returns: thing(field) }, async () => ({ thing: { [field]: '' } }))),
+      endpoints: fields.map((field, index) => handle(route('store', 'GET', `/things/${index}`, { summary: 'A thing', returns: thing(field) }), async () => ({ thing: { [field]: '' } }))),
     });
     expect(() => openApiDocument([answering('one', 'one')])).not.toThrow();
     expect(() => openApiDocument([answering('one', 'other')])).toThrow(/TestThing/);
     const sending = (sent: z.ZodType): Area => ({
       ...answering('one'),
-      endpoints: [...answering('one').endpoints, endpoint('POST', '/things', { summary: 'A thing', body: sent, returns: thing('one') }, async () => ({ thing: { one: '' } }))],
+      endpoints: [...answering('one').endpoints, handle(route('store', 'POST', '/things', { summary: 'A thing', body: sent, returns: thing('one') }), async () => ({ thing: { one: '' } }))],
     });
     const stricter = z.object({ thing: z.object({ one: z.string().min(1) }).meta({ id: 'TestThing' }) });
     expect(() => openApiDocument([sending(stricter)])).not.toThrow();

@@ -1,5 +1,6 @@
 /** What pages report of a visit: names of pages and steps, nothing about who visits. */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { type PageName, paths } from '../i18n/paths.ts';
 
 const pageNames = Object.keys(paths) as [PageName, ...PageName[]];
@@ -28,3 +29,11 @@ export const countVisits = z.object({
 });
 
 export const countVisitsAnswer = z.object({ counted: z.int() });
+
+export const analytics = {
+  recordEvents: route('analytics', 'POST', '/events', {
+    summary: 'Counts page views, searches and steps to an order by the day; keeps nothing of who visits',
+    body: countVisits,
+    returns: countVisitsAnswer,
+  }),
+};

@@ -1,7 +1,8 @@
 /** Signing in, and everything around it (specification, section 7; decisions, "Sign-in"). */
 import { z } from 'zod';
+import { success, emailAddress, languageCode, personName, lastName } from './common.ts';
+import { route } from './route.ts';
 import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/password.ts';
-import { emailAddress, languageCode, lastName, personName, success } from './common.ts';
 
 /** A password as somebody chooses it. Whether it is among the most common is told as a field's error too. */
 export const newPassword = z
@@ -50,3 +51,31 @@ export const directLogoutAnswer = z.object({ success: z.literal(true), error: z.
 export type VerifyEmail = z.output<typeof verifyEmail>;
 export type Register = z.output<typeof register>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const auth = {
+  register: route('auth', 'POST', '/register', { summary: 'Ask for an account; a mail with a link follows, whatever the address', body: register, returns: success, status: 201 }),
+  verifyEmail: route('auth', 'POST', '/verify-email', {
+    summary: 'Prove an address with the link that was mailed to it',
+    body: verifyEmail,
+    returns: verifyEmailAnswer,
+    fails: ['LINK_INVALID', 'PASSWORD_NEEDED', 'PASSWORD_DIFFERS', 'LOGIN_NEEDED'],
+  }),
+  resendVerification: route('auth', 'POST', '/resend-verification', { summary: 'Mail the link once more, if the address waits for one', body: emailOnly, returns: success }),
+  login: route('auth', 'POST', '/login', { summary: 'Sign in; sets the session’s cookies', body: login, returns: loginAnswer, fails: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'] }),
+  check: route('auth', 'GET', '/check', { summary: 'Whether somebody is signed in', returns: checkAnswer, fails: ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'] }),
+  forgotPassword: route('auth', 'POST', '/forgot-password', { summary: 'Mail a link to a new password, if the address has an account', body: emailOnly, returns: success }),
+  resetPassword: route('auth', 'POST', '/reset-password/:token', {
+    summary: 'Choose a new password with a mail’s link; every session ends',
+    body: resetPassword,
+    returns: success,
+    fails: ['LINK_INVALID'],
+  }),
+  logout: route('logout', 'POST', '/logout', { summary: 'Sign out; succeeds without a session too, and while the database is away', returns: success }),
+  refreshAccessToken: route('backend', 'GET', '/token-refresh/access-token', {
+    summary: 'A new access token for the refresh token, which is replaced too',
+    returns: success,
+    fails: ['UNAUTHENTICATED', 'ORIGIN_REFUSED'],
+    changesState: true,
+  }),
+  logoutDirectly: route('backendLogout', 'DELETE', '/login', { summary: 'Sign out, directly', returns: directLogoutAnswer }),
+};

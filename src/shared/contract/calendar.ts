@@ -1,5 +1,7 @@
 /** What falls on which day (decisions, "Members": `GET calendar?from,to`), and the address under which calendar programs fetch it. */
 import { z } from 'zod';
+import { success } from './common.ts';
+import { fileAnswer, route } from './route.ts';
 import { daysBetween } from '../values/calendar-day.ts';
 import { isInCalendar } from '../values/calendar-month.ts';
 import { swedishDayKeys } from '../values/swedish-days.ts';
@@ -47,3 +49,19 @@ export const newCalendarFeedAnswer = z.object({ feed: feed.extend({ url: z.strin
 
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 export type CalendarQuery = z.output<typeof calendarQuery>;
+
+const ICS_TYPE = 'text/calendar; charset=utf-8';
+
+export const calendar = {
+  readFeed: route('calendarFeeds', 'GET', '/calendar/:feed', {
+    summary: 'A member’s days for calendar programs; the secret in the address is all that counts',
+    returns: fileAnswer,
+    file: ICS_TYPE,
+    isRevised: true,
+  }),
+  list: route('app', 'GET', '/calendar', { summary: 'What falls on which day, for at most 105 days', query: calendarQuery, returns: calendarAnswer, fails: ['NOT_FOUND'] }),
+  getDayFile: route('app', 'GET', '/calendar/days/:date', { summary: 'A day, or one thing on it, as a file for a calendar program', query: calendarFileQuery, returns: fileAnswer, file: ICS_TYPE }),
+  getFeed: route('app', 'GET', '/calendar/feed', { summary: 'Whether calendar programs may fetch one’s days, and since when', returns: calendarFeedAnswer }),
+  renewFeed: route('app', 'POST', '/calendar/feed', { summary: 'An address for calendar programs; the one before leads nowhere any more', returns: newCalendarFeedAnswer, status: 201 }),
+  endFeed: route('app', 'DELETE', '/calendar/feed', { summary: 'No address for calendar programs any more', returns: success }),
+};

@@ -1,5 +1,6 @@
 /** The cart, its line items and the calls that change them (specification, sections 3, 4 and 7). */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { reduction, region, vendorSummary } from './catalog.ts';
 import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/limits.ts';
 import { countryCode, countryInput, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
@@ -176,3 +177,65 @@ export type CartItem = z.infer<typeof cartItem>;
 export type Cart = z.infer<typeof cart>;
 export type AddLineItem = z.infer<typeof addLineItem>;
 export type UpdateCart = z.infer<typeof updateCart>;
+
+const cartQuery = z.object({ with_store_account_id: z.stringbool().optional() });
+
+export const carts = {
+  create: route('store', 'POST', '/carts/create', { summary: 'A new cart; sets the cart’s cookie', body: createCart, returns: cartAnswer, fails: ['NOT_FOUND'] }),
+  getCurrent: route('store', 'GET', '/carts/current', {
+    summary: 'The bag that this browser, or who is signed in there, uses: null where there is none, or nothing in it',
+    query: cartQuery,
+    returns: currentCartAnswer,
+  }),
+  get: route('store', 'GET', '/carts/:cartId', { summary: 'The cart with its prices now', query: cartQuery, returns: cartAnswer, fails: ['NOT_FOUND', 'CART_COMPLETED'] }),
+  countItems: route('store', 'GET', '/carts/:cartId/items-count', { summary: 'How many units the cart holds', returns: itemsCountAnswer }),
+  addLineItem: route('store', 'POST', '/carts/:cartId/line-items', {
+    summary: 'Add a variant to the cart',
+    body: addLineItem,
+    returns: cartAnswer,
+    fails: ['NOT_FOUND', 'VENDOR_CONFLICT', 'INSUFFICIENT_INVENTORY', 'QUANTITY_LIMIT', 'CART_FULL', 'CART_COMPLETED'],
+  }),
+  updateLineItem: route('store', 'POST', '/carts/:cartId/line-items/:itemId', {
+    summary: 'Change a line’s quantity; zero or less removes it',
+    body: updateLineItem,
+    returns: cartAnswer,
+    fails: ['NOT_FOUND', 'INSUFFICIENT_INVENTORY', 'QUANTITY_LIMIT', 'CART_COMPLETED'],
+  }),
+  deleteLineItem: route('store', 'DELETE', '/carts/:cartId/line-items/:itemId', { summary: 'Remove a line', returns: deletedLineItem, fails: ['NOT_FOUND', 'CART_COMPLETED'] }),
+  update: route('store', 'PUT', '/carts/:cartId/cart', {
+    summary: 'E-mail, addresses, region and gift of one’s own cart',
+    body: updateCart,
+    returns: cartAnswer,
+    fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'DELIVERY_DAY_UNAVAILABLE', 'CART_COMPLETED'],
+  }),
+  updateMetadata: route('store', 'POST', '/carts/:cartId/metadata', {
+    summary: 'Replace the cart’s free fields; the gift among them only in its own browser',
+    body: updateMetadata,
+    returns: cartAnswer,
+    fails: ['NOT_FOUND', 'DELIVERY_DAY_UNAVAILABLE', 'CART_COMPLETED'],
+  }),
+  addPromotions: route('promotionCodes', 'POST', '/carts/:cartId/promotions', {
+    summary: 'Add codes to the cart, all or none',
+    body: addPromotions,
+    returns: cartAnswer,
+    fails: [
+      'NOT_FOUND',
+      'CART_COMPLETED',
+      'PROMOTION_UNKNOWN',
+      'PROMOTION_NOT_STARTED',
+      'PROMOTION_ENDED',
+      'PROMOTION_USED_UP',
+      'PROMOTION_ALREADY_USED',
+      'PROMOTION_MINIMUM',
+      'PROMOTION_WRONG_VENDOR',
+      'PROMOTION_WRONG_GOODS',
+      'PROMOTION_TOO_FEW',
+    ],
+  }),
+  removePromotions: route('promotionCodes', 'DELETE', '/carts/:cartId/promotions', {
+    summary: 'Take codes out of the cart',
+    body: removePromotions,
+    returns: cartAnswer,
+    fails: ['NOT_FOUND', 'CART_COMPLETED'],
+  }),
+};

@@ -1,5 +1,6 @@
 /** Products, variants, categories, brands, vendors and regions as the store's API shows them. */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { isMajorAmount } from '../values/money.ts';
 import { countryCode, currencyCode, daySpan, image, languageCode, majorUnits, pageQuery, pagination } from './common.ts';
 
@@ -240,3 +241,20 @@ export type Facets = z.infer<typeof facets>;
 export type SearchOutcome = z.infer<typeof searchOutcome>;
 export type Suggestions = z.infer<typeof suggestAnswer>;
 export type ProductsAnswer = z.infer<typeof productsAnswer>;
+
+export const catalog = {
+  listRegions: route('store', 'GET', '/regions', { summary: 'The regions of the market', returns: regionsAnswer }),
+  getRegion: route('store', 'GET', '/regions/:id', { summary: 'One region', returns: regionAnswer, fails: ['NOT_FOUND'] }),
+  listProducts: route('store', 'GET', '/products', { summary: 'Search, filter, sort and page products', query: productQuery, returns: productsAnswer }),
+  suggest: route('store', 'GET', '/search/suggest', { summary: 'What a text that is being typed may become', query: suggestQuery, returns: suggestAnswer }),
+  listProductCards: route('store', 'GET', '/product-cards', {
+    summary: 'Products that are known by their ids; those no longer for sale are left out',
+    query: productCardsQuery,
+    returns: productCardsAnswer,
+  }),
+  getProduct: route('store', 'GET', '/products/:handleOrId', { summary: 'One product by id or by a handle in any language', returns: productAnswer, fails: ['NOT_FOUND'] }),
+  listCategories: route('store', 'GET', '/categories', { summary: 'The category tree', returns: categoriesAnswer }),
+  getCategory: route('store', 'GET', '/categories/:handleOrId', { summary: 'One category with the way to it', returns: categoryAnswer, fails: ['NOT_FOUND'] }),
+  listBrands: route('store', 'GET', '/brands', { summary: 'All brands with their alphabet index', returns: brandsAnswer }),
+  getBrand: route('store', 'GET', '/brands/:handle', { summary: 'One brand', returns: brandAnswer, fails: ['NOT_FOUND'] }),
+};

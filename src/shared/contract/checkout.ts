@@ -1,6 +1,7 @@
 /** Delivery, payment, completion and orders as the store's API shows them. */
 import { z } from 'zod';
-import { address, cart, promotionLevel, wishOfLine } from './cart.ts';
+import { cartAnswer, address, cart, promotionLevel, wishOfLine } from './cart.ts';
+import { route } from './route.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination } from './common.ts';
 import { gift } from './gift.ts';
@@ -195,3 +196,57 @@ export type OrderWithdrawal = z.infer<typeof orderWithdrawal>;
 export type RefundState = z.infer<typeof refundState>;
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type CompleteAnswer = z.infer<typeof completeAnswer>;
+
+const challengeAnswer = z.object({ client_secret: z.string().min(1).max(200), approve: z.boolean() });
+const orderQuery = z.object({ key: z.string().max(200).optional() });
+
+export const checkout = {
+  listPaymentProviders: route('store', 'GET', '/payment-providers', { summary: 'How this shop takes payment', returns: paymentProvidersAnswer }),
+  listShippingOptions: route('store', 'GET', '/carts/:cartId/shipping-options', {
+    summary: 'How the cart’s goods can travel, with price and days',
+    returns: shippingOptionsAnswer,
+    fails: ['NOT_FOUND', 'CART_COMPLETED'],
+  }),
+  chooseShippingMethod: route('store', 'POST', '/carts/:cartId/shipping-methods', {
+    summary: 'Choose how the goods travel',
+    body: chooseShippingMethod,
+    returns: cartAnswer,
+    fails: ['NOT_FOUND', 'CART_COMPLETED'],
+  }),
+  createPaymentSession: route('store', 'POST', '/carts/:cartId/payment-sessions', {
+    summary: 'Begin to pay one’s own cart',
+    body: createPaymentSession,
+    returns: paymentSessionAnswer,
+    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'INSUFFICIENT_INVENTORY', 'CART_COMPLETED'],
+  }),
+  complete: route('store', 'POST', '/carts/:cartId/complete', {
+    summary: 'Make the paid cart an order, exactly once',
+    returns: completeAnswer,
+    isIdempotent: true,
+    fails: ['NOT_FOUND', 'CART_INCOMPLETE', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'INSUFFICIENT_INVENTORY'],
+  }),
+  confirmDemoPayment: route('demoPayments', 'POST', '/demo-payments/:reference/confirm', {
+    summary: 'Demo provider: hand over a card',
+    body: demoCard,
+    returns: demoPaymentAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+  answerDemoChallenge: route('demoPayments', 'POST', '/demo-payments/:reference/challenge', {
+    summary: 'Demo provider: answer the bank’s question',
+    body: challengeAnswer,
+    returns: demoPaymentAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+};
+
+export const orders = {
+  open: route('orders', 'GET', '/orders/:id', { summary: 'One’s own order, or one opened with the key of its mail', query: orderQuery, returns: orderAnswer, fails: ['NOT_FOUND'] }),
+  getPackingNote: route('orders', 'GET', '/orders/:id/packing-note', {
+    summary: 'What goes with the parcel of one’s own order: without prices, where the giver hides them',
+    query: orderQuery,
+    returns: packingNoteAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+  list: route('app', 'GET', '/orders', { summary: 'One’s own orders, newest first', query: ordersQuery, returns: ordersAnswer }),
+  get: route('app', 'GET', '/orders/:id', { summary: 'One of one’s own orders', returns: orderAnswer, fails: ['NOT_FOUND'] }),
+};

@@ -1,5 +1,6 @@
 /** Global settings and content pages as the CMS area shows them. HTML is already sanitised (specification, section 5). */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { languageCode } from './common.ts';
 import { contentBlock, contentLink } from './content-blocks.ts';
 
@@ -47,3 +48,13 @@ export type MenuIcon = z.infer<typeof menuIcon>;
 export type GlobalSettings = z.infer<typeof globalSettings>;
 export type PageKind = z.infer<typeof pageKind>;
 export type ContentPage = z.infer<typeof contentPage>;
+
+export const content = {
+  getGlobalSettings: route('cms', 'GET', '/globalSettings', { summary: 'Announcement, menus and footer of a language', returns: globalSettingsAnswer }),
+  getPage: route('cms', 'GET', '/pages/:slug', {
+    summary: 'A page by its slug in any language, with its blocks; for the kind start the one in force',
+    query: contentPageQuery,
+    returns: contentPageAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+};

@@ -1,7 +1,8 @@
 /** Friends: asking, answering, keeping and blocking (specification, sections 4 and 7; decisions, "Members"). */
 import { z } from 'zod';
-import { image, pageQuery, pagination } from './common.ts';
-import { jubilee } from './jubilees.ts';
+import { success, image, pageQuery, pagination } from './common.ts';
+import { jubileeAnswer, jubilee } from './jubilees.ts';
+import { route } from './route.ts';
 
 /** Somebody who asks, is asked, or is blocked: no more than a stranger may know. */
 export const acquaintance = z.object({ _id: z.uuid().meta({ description: 'The member’s' }), firstName: z.string(), lastName: z.string(), avatar: image.nullable() }).meta({ id: 'Acquaintance' });
@@ -42,3 +43,25 @@ export type Acquaintance = z.infer<typeof acquaintance>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type Friend = z.infer<typeof friend>;
 export type Block = z.infer<typeof block>;
+
+const fails = ['NOT_FOUND'] as const;
+
+export const friends = {
+  ask: route('people', 'POST', '/friend-requests/:id', {
+    summary: 'Ask a member to be friends; whoever has asked oneself becomes a friend at once',
+    returns: sentRequestAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'ALREADY_FRIENDS'],
+  }),
+  listReceived: route('app', 'GET', '/friend-requests', { summary: 'Who asks to be one’s friend, the latest first', query: friendRequestsQuery, returns: friendRequestsAnswer }),
+  listSent: route('app', 'GET', '/friend-requests/sent', { summary: 'Whom one has asked, the latest first', query: friendRequestsQuery, returns: friendRequestsAnswer }),
+  confirm: route('app', 'PUT', '/friend-requests/:id', { summary: 'Say yes; each becomes one of the other’s people', body: confirmRequest, returns: confirmedAnswer, fails }),
+  deny: route('app', 'DELETE', '/friend-requests/:id', { summary: 'Say no; whoever asked isn’t told', returns: success, fails }),
+  cancel: route('app', 'DELETE', '/friend-requests/:id/sent', { summary: 'Call off what one has asked', returns: success, fails }),
+  list: route('app', 'GET', '/friends', { summary: 'One’s friends by name, as far as each lets a friend see', query: friendsQuery, returns: friendsAnswer }),
+  linkJubilee: route('app', 'PUT', '/friends/:id/jubilee', { summary: 'Somebody whom one keeps already is this friend, or none of them is', body: linkFriend, returns: jubileeAnswer, fails }),
+  remove: route('app', 'DELETE', '/friends/:id', { summary: 'Be friends no more; each keeps what they typed of the other', returns: success, fails }),
+  listBlocks: route('app', 'GET', '/blocks', { summary: 'Whom one has blocked', query: friendsQuery, returns: blocksAnswer }),
+  block: route('app', 'POST', '/blocks', { summary: 'Block somebody: friendship and requests end, and to each other both are not there', body: blockMember, returns: blockAnswer, status: 201, fails }),
+  unblock: route('app', 'DELETE', '/blocks/:id', { summary: 'Block somebody no longer', returns: success, fails }),
+};

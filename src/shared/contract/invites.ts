@@ -1,6 +1,7 @@
 /** Inviting somebody by a link (specification, section 2; decisions, "Members"). */
 import { z } from 'zod';
-import { emailAddress, image } from './common.ts';
+import { success, emailAddress, image } from './common.ts';
+import { route } from './route.ts';
 import { friendship } from './jubilees.ts';
 
 export const inviteLink = z.object({ _id: z.string(), url: z.string() }).meta({ id: 'InviteLink', description: 'Renewable: a former one leads nowhere' });
@@ -24,3 +25,18 @@ export const inviteByMail = z.object({ email: emailAddress });
 
 export type InviteLink = z.infer<typeof inviteLink>;
 export type Invite = z.infer<typeof invite>;
+
+export const invites = {
+  get: route('public', 'GET', '/invites/:id', { summary: 'Who invites', returns: inviteAnswer, fails: ['NOT_FOUND'] }),
+  neverMail: route('public', 'POST', '/invite-mails/:token/never', { summary: 'No invitations to the address that this mail went to, from anybody', returns: success, isOpenToOtherSites: true }),
+  getLink: route('app', 'GET', '/user/invite', { summary: 'One’s own link to invite with', returns: inviteLinkAnswer }),
+  renewLink: route('app', 'POST', '/user/invite', { summary: 'A new link to invite with; the one before leads nowhere any more', returns: inviteLinkAnswer }),
+  sendMail: route('people', 'POST', '/user/invite/mails', {
+    summary: 'Mail one’s link to an address, once; what is answered never tells whose it is',
+    body: inviteByMail,
+    returns: success,
+    status: 202,
+    fails: ['OWN_INVITE'],
+  }),
+  accept: route('app', 'POST', '/invites/:id/acceptance', { summary: 'Say yes to an invitation', returns: inviteAnswer, fails: ['NOT_FOUND', 'OWN_INVITE'] }),
+};

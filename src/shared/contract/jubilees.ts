@@ -1,8 +1,9 @@
 /** The people a member celebrates (specification, sections 3 and 7; decisions, "Members"). */
 import { z } from 'zod';
+import { success, image, pageQuery, pagination } from './common.ts';
+import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
 import { isBirthDate } from '../values/birth-date.ts';
 import { relations } from '../values/relations.ts';
-import { image, pageQuery, pagination } from './common.ts';
 
 export const relation = z.enum(relations);
 
@@ -144,3 +145,38 @@ export type KnownPeople = z.infer<typeof knownPeopleAnswer>;
 export type PatchJubilee = z.output<typeof patchJubilee>;
 export type JubileesQuery = z.output<typeof jubileesQuery>;
 export type PeopleQuery = z.output<typeof peopleQuery>;
+
+export const jubilees = {
+  searchPeople: route('people', 'GET', '/jubilees/search-all', { summary: 'Members who let themselves be found', query: peopleQuery, returns: foundPeopleAnswer }),
+  list: route('app', 'GET', '/jubilees', { summary: 'The people one celebrates', query: jubileesQuery, returns: jubileesAnswer }),
+  create: route('newPeople', 'POST', '/jubilees', {
+    summary: 'One more, with or without a picture',
+    body: createJubilee.extend({ file: pictureFile.optional() }),
+    maxFileBytes: MAX_PICTURE_BYTES,
+    isFileOptional: true,
+    returns: jubileeAnswer,
+    status: 201,
+    fails: ['HEIC_UNSUPPORTED', 'JUBILEES_FULL', 'PICTURES_BUSY'],
+  }),
+  listKnown: route('app', 'GET', '/jubilees/known', { summary: 'Names and birthdays of all of them, for an import to compare with', returns: knownPeopleAnswer }),
+  importPeople: route('app', 'POST', '/jubilees/import', { summary: 'Many people at once; each is told of, and under its key made once', body: importJubilees, returns: importedAnswer }),
+  get: route('app', 'GET', '/jubilees/:id', { summary: 'One of them', returns: jubileeAnswer, fails: ['NOT_FOUND'] }),
+  patch: route('app', 'PATCH', '/jubilees/:id', { summary: 'Change what is given', body: patchJubilee, returns: jubileeAnswer, fails: ['NOT_FOUND'] }),
+  setRelation: route('app', 'PATCH', '/jubilees/:id/relation', { summary: 'How one is related to them', body: patchRelation, returns: success, fails: ['NOT_FOUND'] }),
+  getNotes: route('app', 'GET', '/jubilees/:id/notes', { summary: 'What one wrote about them, for oneself alone', returns: jubileeNotesAnswer, fails: ['NOT_FOUND'] }),
+  putNotes: route('app', 'PUT', '/jubilees/:id/notes', { summary: 'Replace what one wrote about them', body: putJubileeNotes, returns: jubileeNotesAnswer, fails: ['NOT_FOUND'] }),
+  remove: route('app', 'DELETE', '/jubilees/:id', {
+    summary: 'Take one away; for ten minutes it can be taken back, a friendship that ends with it can’t',
+    returns: removedJubileeAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+  restore: route('app', 'POST', '/jubilees/:id/restore', { summary: 'Take back one that was taken away', returns: jubileeAnswer, fails: ['NOT_FOUND', 'JUBILEES_FULL'] }),
+  putAvatar: route('newPeople', 'POST', '/jubilees/:id/avatar', {
+    summary: 'A new picture of somebody',
+    body: z.object({ file: pictureFile }),
+    maxFileBytes: MAX_PICTURE_BYTES,
+    returns: jubileeAnswer,
+    fails: ['NOT_FOUND', 'HEIC_UNSUPPORTED', 'PICTURES_BUSY'],
+  }),
+  removeAvatar: route('newPeople', 'DELETE', '/jubilees/:id/avatar', { summary: 'No picture', returns: jubileeAnswer, fails: ['NOT_FOUND'] }),
+};

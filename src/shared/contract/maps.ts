@@ -1,6 +1,7 @@
 /** Suggestions of addresses while somebody types one. */
 import { z } from 'zod';
-import { countryCode, countryInput } from './common.ts';
+import { countryInput, countryCode } from './common.ts';
+import { route } from './route.ts';
 
 export const addressSearchQuery = z.object({
   address: z.string().trim().min(1).max(200),
@@ -29,3 +30,15 @@ export const addressSuggestion = z.object({
 export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 
 export const addressSearchAnswer = z.object({ data: z.array(addressSuggestion) });
+
+const townAnswer = z.object({ place: z.string().nullable() });
+const townQuery = z.object({ country: countryInput, postal_code: z.string().trim().min(1).max(20) });
+
+export const addresses = {
+  getTown: route('store', 'GET', '/postal-codes/town', { summary: 'The town of a postal code, from the bundled gazetteer', query: townQuery, returns: townAnswer }),
+  search: route('maps', 'GET', '/search', {
+    summary: 'Suggestions for an address in the five countries, from the bundled gazetteer or the configured geocoder',
+    query: addressSearchQuery,
+    returns: addressSearchAnswer,
+  }),
+};

@@ -1,5 +1,6 @@
 /** What forms offer to choose from (specification, section 3). */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { countryCode, currencyCode, languageCode } from './common.ts';
 import { addressNameType, gender } from './user.ts';
 
@@ -26,3 +27,7 @@ export const optionsAnswer = z.object({
   addressNameTypes: z.array(addressNameType),
   languages: z.array(languageCode),
 });
+
+export const options = {
+  list: route('store', 'GET', '/options', { summary: 'What forms offer to choose from: countries, currencies, genders, kinds of address, languages', returns: optionsAnswer }),
+};

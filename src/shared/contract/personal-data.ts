@@ -1,5 +1,8 @@
 /** What the shop keeps of a member, for the member themselves. */
 import { z } from 'zod';
+import { deleteUser } from './user.ts';
+import { success } from './common.ts';
+import { route } from './route.ts';
 
 /** An export: being made, waiting to be fetched, fetched, or too old. */
 export const dataExport = z
@@ -15,3 +18,16 @@ export const exportQuery = z.object({ token: z.string().min(1).max(200).optional
 export const exportAnswer = z.object({ export: dataExport.nullable() });
 
 export type DataExport = z.infer<typeof dataExport>;
+
+export const personalData = {
+  deleteUser: route('app', 'DELETE', '/user', { summary: 'The end of the account', body: deleteUser, returns: success, fails: ['RATE_LIMITED'] }),
+  requestExport: route('app', 'POST', '/user/export', { summary: 'Have all of one’s data made into a file; its link comes by mail', returns: success, status: 202 }),
+  getExport: route('app', 'GET', '/user/export', {
+    summary: 'What became of the last export; with the token of its mail the file itself, once',
+    query: exportQuery,
+    returns: exportAnswer,
+    file: 'application/zip',
+    changesState: true,
+    fails: ['LINK_INVALID', 'ORIGIN_REFUSED'],
+  }),
+};

@@ -1,5 +1,7 @@
 /** Browsers that are told things as notifications (Web Push). */
 import { z } from 'zod';
+import { success } from './common.ts';
+import { route } from './route.ts';
 
 const MAX_ENDPOINT = 1_000;
 const P256_POINT = /^[\w-]{87}=?$/;
@@ -27,3 +29,9 @@ export const pushDeviceAnswer = z.object({ device: pushDevice });
 
 export type PushDevice = z.infer<typeof pushDevice>;
 export type AddPushDevice = z.output<typeof addPushDevice>;
+
+export const push = {
+  get: route('app', 'GET', '/push', { summary: 'In which browsers one is told things, and the key to subscribe with', returns: pushAnswer }),
+  addDevice: route('app', 'POST', '/push/devices', { summary: 'Turn notifications on in this browser', body: addPushDevice, returns: pushDeviceAnswer, status: 201 }),
+  removeDevice: route('app', 'DELETE', '/push/devices/:id', { summary: 'Turn notifications off in one browser', returns: success, fails: ['NOT_FOUND'] }),
+};

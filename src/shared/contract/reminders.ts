@@ -1,10 +1,11 @@
 /** What a member is reminded of (specification, sections 3 and 7; decisions, "Members": reminder). */
 import { z } from 'zod';
+import { success, pageQuery, pagination } from './common.ts';
+import { route } from './route.ts';
 import { parseCalendarDay } from '../values/calendar-day.ts';
 import { isBirthDate } from '../values/birth-date.ts';
 import { weeksOfMonth } from '../values/recurrence.ts';
 import { reminderTypes } from '../values/reminder-types.ts';
-import { pageQuery, pagination } from './common.ts';
 import { relation } from './jubilees.ts';
 import { leadDays } from './settings.ts';
 
@@ -122,3 +123,37 @@ export type SnoozeReminder = z.output<typeof snoozeReminder>;
 export type RemindersQuery = z.output<typeof remindersQuery>;
 export type TargetQuery = z.output<typeof targetQuery>;
 export type PersonReminders = z.infer<typeof personReminders>;
+
+const fails = ['NOT_FOUND', 'REMINDER_DONE'] as const;
+
+export const reminders = {
+  getLink: route('public', 'GET', '/reminder-links/:token', { summary: 'What the link of a reminder mail is about', returns: reminderLinkAnswer, fails: ['NOT_FOUND'] }),
+  finishByLink: route('public', 'POST', '/reminder-links/:token/done', { summary: 'Nothing more of this time', returns: reminderLinkAnswer, fails: ['NOT_FOUND', 'REMINDER_DONE'] }),
+  snoozeByLink: route('public', 'POST', '/reminder-links/:token/snooze', {
+    summary: 'Remind again some days from now',
+    body: snoozeByLink,
+    returns: reminderLinkAnswer,
+    fails: ['NOT_FOUND', 'REMINDER_DONE'],
+  }),
+  list: route('app', 'GET', '/reminders', { summary: 'What one is reminded of, from yesterday on', query: remindersQuery, returns: remindersAnswer }),
+  create: route('app', 'POST', '/reminders', {
+    summary: 'One more: yearly or once, on a day or by a rule',
+    body: createReminder,
+    returns: reminderAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'REMINDERS_FULL'],
+  }),
+  listOfPerson: route('app', 'GET', '/reminders/target/:id', { summary: 'What is about one person', query: targetQuery, returns: targetRemindersAnswer, fails: ['NOT_FOUND'] }),
+  getPersonSettings: route('app', 'GET', '/reminders/target/:id/settings', { summary: 'How the days of one person are told', returns: personRemindersAnswer, fails: ['NOT_FOUND'] }),
+  putPersonSettings: route('app', 'PUT', '/reminders/target/:id/settings', {
+    summary: 'How the days of one person are told',
+    body: personReminders,
+    returns: personRemindersAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+  get: route('app', 'GET', '/reminders/:id', { summary: 'One of them', returns: reminderAnswer, fails }),
+  patch: route('app', 'PATCH', '/reminders/:id', { summary: 'Change what is given', body: patchReminder, returns: reminderAnswer, fails }),
+  remove: route('app', 'DELETE', '/reminders/:id', { summary: 'Take one away; what follows from a person can’t be', returns: success, fails }),
+  finish: route('app', 'POST', '/reminders/:id/done', { summary: 'Nothing more of this time; what comes once is over', body: finishReminder, returns: success, fails }),
+  snooze: route('app', 'POST', '/reminders/:id/snooze', { summary: 'Tell of it again some days from now', body: snoozeReminder, returns: reminderAnswer, fails }),
+};

@@ -1,5 +1,6 @@
 /** Reports of a list or a profile: notices of what may be illegal, or against the terms (Regulation (EU) 2022/2065, the DSA, article 16). */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { mayBeNameless, reportReasons } from '../values/report-reasons.ts';
 import { emailAddress, personName } from './common.ts';
 
@@ -31,3 +32,13 @@ export const reportAnswer = z.object({
 });
 
 export type CreateReport = z.output<typeof createReport>;
+
+export const reports = {
+  create: route('publicReports', 'POST', '/reports', {
+    summary: 'Report a list or a profile; a mail says that it has come, and another what was decided',
+    body: createReport,
+    returns: reportAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'],
+  }),
+};

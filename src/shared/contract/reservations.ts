@@ -1,8 +1,9 @@
 /** Reservations: what somebody means to give of a list. Nothing of it is told to the list's owners (decisions, "Members"). */
 import { z } from 'zod';
+import { success, emailAddress, image, personName } from './common.ts';
+import { route } from './route.ts';
 import { giftStages } from '../values/gift-stages.ts';
 import { MAX_QUANTITY } from '../values/limits.ts';
-import { emailAddress, image, personName } from './common.ts';
 import { price, stockState } from './catalog.ts';
 
 const quantity = z.int().min(1).max(MAX_QUANTITY);
@@ -127,3 +128,51 @@ export type ReceivedThing = z.infer<typeof receivedAnswer>['received'][number];
 export type GivenThing = z.infer<typeof givenThing>;
 export type GiftState = z.infer<typeof giftState>;
 export type Gift = z.infer<typeof gift>;
+
+const byLinkFails = ['NOT_FOUND', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'] as const;
+
+export const reservations = {
+  listTakenByLink: route('public', 'GET', '/wishlists/:publicId/reservations', { summary: 'How much of a list’s wishes is taken', returns: takenAnswer, fails: byLinkFails }),
+  reserveByLink: route('publicReservations', 'POST', '/wishlists/:publicId/items/:itemId/reservation', {
+    summary: 'Reserve so many of a wish: as the member who is signed in, else as a guest, who is mailed a link',
+    body: reserve,
+    returns: reservedAnswer,
+    status: 201,
+    isIdempotent: true,
+    fails: [...byLinkFails, 'UNAUTHENTICATED', 'RESERVED_ALREADY', 'RESERVATIONS_UNCONFIRMED'],
+  }),
+  undoByLink: route('public', 'DELETE', '/wishlists/:publicId/items/:itemId/reservation', {
+    summary: 'Undo what one reserved, as a member',
+    returns: reservedAnswer,
+    fails: [...byLinkFails, 'UNAUTHENTICATED'],
+  }),
+  getAsGuest: route('public', 'GET', '/reservations/:token', { summary: 'What a guest’s mail is about', returns: guestReservationAnswer, fails: ['NOT_FOUND'] }),
+  confirmAsGuest: route('public', 'POST', '/reservations/:token/confirm', { summary: 'Yes, I reserved it', returns: guestReservationAnswer, fails: ['NOT_FOUND'] }),
+  undoAsGuest: route('public', 'DELETE', '/reservations/:token', { summary: 'Undo it', returns: success, fails: ['NOT_FOUND', 'RESERVATION_BOUGHT'] }),
+  listTakenOfPerson: route('app', 'GET', '/jubilees/:id/public/wishlists/:listId/reservations', { summary: 'How much of a friend’s list is taken', returns: takenAnswer, fails: ['NOT_FOUND'] }),
+  reserveOfPerson: route('app', 'POST', '/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation', {
+    summary: 'Reserve so many of a wish in all',
+    body: reserve,
+    returns: reservedAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'RESERVED_ALREADY'],
+  }),
+  undoOfPerson: route('app', 'DELETE', '/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation', { summary: 'Undo what one reserved', returns: reservedAnswer, fails: ['NOT_FOUND'] }),
+  listGiven: route('app', 'GET', '/wishlists/:id/given', {
+    summary: 'What was given of a list of one’s own, or of one’s own wishes, and by whom, once the surprise is over',
+    returns: givenAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+  listReceived: route('app', 'GET', '/jubilees/:id/received', {
+    summary: 'What one of one’s people gave of one’s own wishes, once the surprise is over',
+    returns: receivedAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+};
+
+export const gifts = {
+  list: route('app', 'GET', '/gifts', { summary: 'What one promised, or bought for others’ lists', returns: giftsAnswer }),
+  listStates: route('app', 'GET', '/gifts/states', { summary: 'How far one has come with a gift for each of one’s people', returns: giftStatesAnswer }),
+  patch: route('app', 'PATCH', '/gifts/:id', { summary: 'Say how far one has come with it', body: patchGift, returns: giftAnswer, fails: ['NOT_FOUND'] }),
+  remove: route('app', 'DELETE', '/gifts/:id', { summary: 'Take the promise back', returns: success, fails: ['NOT_FOUND', 'RESERVATION_BOUGHT'] }),
+};

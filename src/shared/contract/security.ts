@@ -1,5 +1,7 @@
 /** A second step at sign-in (RFC 6238) and passkeys (WebAuthn): what is sent, and what a member sees of it. */
 import { z } from 'zod';
+import { success } from './common.ts';
+import { route } from './route.ts';
 import { isWithoutLink, plainName } from '../values/person-name.ts';
 import { givenPassword } from './auth.ts';
 
@@ -61,3 +63,40 @@ export const securityAnswer = z.object({
 export type PasskeyResponse = z.output<typeof passkeyResponse>;
 export type Proof = z.output<typeof proof>;
 export type Passkey = z.infer<typeof passkey>;
+
+export const security = {
+  takeSecondStep: route('auth', 'POST', '/totp', {
+    summary: 'The second step of a sign-in: a code of the app, or a recovery code',
+    body: secondStep,
+    returns: success,
+    fails: ['CHALLENGE_EXPIRED', 'INVALID_CREDENTIALS'],
+  }),
+  getLoginOptions: route('auth', 'POST', '/passkey/options', { summary: 'What to ask the browser for, to sign in with a passkey', returns: passkeyOptionsAnswer }),
+  logInWithPasskey: route('auth', 'POST', '/passkey', {
+    summary: 'Sign in with a passkey; sets the session’s cookies',
+    body: passkeyLogin,
+    maxBodyBytes: 150_000,
+    returns: success,
+    fails: ['INVALID_CREDENTIALS'],
+  }),
+  get: route('app', 'GET', '/user/security', { summary: 'The second step and the passkeys of one’s account', returns: securityAnswer }),
+  beginTotp: route('app', 'POST', '/user/totp', { summary: 'Begin to switch the second step on: a secret for an app', body: proof, returns: totpStartAnswer, fails: ['SECOND_STEP_ON'] }),
+  confirmTotp: route('app', 'POST', '/user/totp/confirm', {
+    summary: 'Switch the second step on with a first code; answers the recovery codes, this once',
+    body: confirmTotp,
+    returns: recoveryCodesAnswer,
+    fails: ['SECOND_STEP_ON', 'NOT_FOUND'],
+  }),
+  renewRecoveryCodes: route('app', 'POST', '/user/totp/recovery-codes', {
+    summary: 'New recovery codes; the old ones work no longer',
+    body: proof,
+    returns: recoveryCodesAnswer,
+    fails: ['NOT_FOUND'],
+  }),
+  removeTotp: route('app', 'DELETE', '/user/totp', { summary: 'Switch the second step off', body: proof, returns: success }),
+  getPasskeyOptions: route('app', 'POST', '/user/passkeys/options', { summary: 'What to ask the browser for, to make a passkey', body: proof, returns: passkeyOptionsAnswer }),
+  addPasskey: route('app', 'POST', '/user/passkeys', { summary: 'Keep a new passkey', body: addPasskey, maxBodyBytes: 150_000, returns: passkeyAnswer, status: 201 }),
+  getProofOptions: route('app', 'POST', '/user/passkeys/proof', { summary: 'What to ask the browser for, to prove with a passkey that it is oneself', returns: passkeyOptionsAnswer }),
+  renamePasskey: route('app', 'PATCH', '/user/passkeys/:id', { summary: 'Give a passkey another name', body: renamePasskey, returns: passkeyAnswer, fails: ['NOT_FOUND'] }),
+  removePasskey: route('app', 'DELETE', '/user/passkeys/:id', { summary: 'Remove a passkey', body: proof, returns: success, fails: ['NOT_FOUND'] }),
+};

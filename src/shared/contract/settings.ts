@@ -1,5 +1,6 @@
 /** A member's settings, a section at a time (specification, section 2; decisions, "Members": settings). */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { daySpan, languageCode } from './common.ts';
 
 /** Who sees something of mine. */
@@ -78,3 +79,26 @@ export type ReminderSettings = z.infer<typeof reminderSettings>;
 export type AvailabilitySettings = z.infer<typeof availabilitySettings>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+export const settings = {
+  getSubscription: route('public', 'GET', '/unsubscribe/:token', { summary: 'What the link of a mail ends', returns: subscriptionAnswer, fails: ['NOT_FOUND'] }),
+  unsubscribe: route('public', 'POST', '/unsubscribe/:token', {
+    summary: 'No more mails of this kind: one click, from the mail program too (RFC 8058)',
+    returns: subscriptionAnswer,
+    fails: ['NOT_FOUND'],
+    isOpenToOtherSites: true,
+  }),
+  resubscribe: route('public', 'POST', '/unsubscribe/:token/undo', { summary: 'Mails of this kind after all', returns: subscriptionAnswer, fails: ['NOT_FOUND'] }),
+  getAccount: route('app', 'GET', '/settings/account', { summary: 'The account’s settings', returns: accountSettingsAnswer }),
+  putAccount: route('app', 'PUT', '/settings/account', { summary: 'The language that mails and pages are in', body: accountSettings, returns: accountSettingsAnswer }),
+  getPrivacy: route('app', 'GET', '/settings/privacy', { summary: 'Who finds and sees what', returns: privacySettingsAnswer }),
+  putPrivacy: route('app', 'PUT', '/settings/privacy', { summary: 'Who finds and sees what', body: privacySettings, returns: privacySettingsAnswer }),
+  getReminders: route('app', 'GET', '/settings/reminders', { summary: 'What new reminders begin with', returns: reminderSettingsAnswer }),
+  putReminders: route('app', 'PUT', '/settings/reminders', { summary: 'What new reminders begin with', body: reminderSettings, returns: reminderSettingsAnswer }),
+  getAvailability: route('app', 'GET', '/settings/availability', { summary: 'When no delivery can be received', returns: availabilitySettingsAnswer }),
+  putAvailability: route('app', 'PUT', '/settings/availability', { summary: 'When no delivery can be received', body: availabilitySettings, returns: availabilitySettingsAnswer }),
+  getNotifications: route('app', 'GET', '/settings/notifications', { summary: 'What is told by which channel', returns: notificationSettingsAnswer }),
+  putNotifications: route('app', 'PUT', '/settings/notifications', { summary: 'What is told by which channel', body: notificationSettings, returns: notificationSettingsAnswer }),
+  getPayments: route('app', 'GET', '/settings/payments', { summary: 'Saved cards', returns: paymentSettingsAnswer }),
+  getMembership: route('app', 'GET', '/settings/membership', { summary: 'Whether one pays for membership', returns: membershipSettingsAnswer }),
+};

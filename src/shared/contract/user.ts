@@ -1,9 +1,10 @@
 /** The member as the API shows them to themselves (specification, section 3), and what they may change. */
 import { z } from 'zod';
+import { success, emailAddress, image, languageCode, personName, lastName } from './common.ts';
+import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
 import { isBirthDate } from '../values/birth-date.ts';
 import { givenPassword, newPassword } from './auth.ts';
 import { address, addressInput } from './cart.ts';
-import { emailAddress, image, languageCode, lastName, personName } from './common.ts';
 import { passkeyResponse, proof } from './security.ts';
 
 export const gender = z.enum(['male', 'female', 'other']);
@@ -97,3 +98,24 @@ export type User = z.infer<typeof user>;
 export type UserAddress = z.infer<typeof userAddress>;
 export type PatchUser = z.output<typeof patchUser>;
 export type UserSession = z.infer<typeof userSession>;
+
+const pictureUpload = { body: z.object({ file: pictureFile }), maxFileBytes: MAX_PICTURE_BYTES, returns: userAnswer, fails: ['HEIC_UNSUPPORTED', 'PICTURES_BUSY'] as const };
+
+export const users = {
+  get: route('app', 'GET', '/user', { summary: 'Oneself', returns: userAnswer }),
+  put: route('app', 'PUT', '/user', { summary: 'Oneself, whole; e-mail, role, verification and pictures are passed over', body: putUser, returns: userAnswer, fails: ['RATE_LIMITED'] }),
+  patch: route('app', 'PATCH', '/user', { summary: 'Some of oneself; a new password needs the current one, and ends every session', body: patchUser, returns: userAnswer, fails: ['RATE_LIMITED'] }),
+  changeEmail: route('app', 'POST', '/user/email', {
+    summary: 'Move the account to another address, once that one has confirmed; the old one is told, and can take it back',
+    body: changeEmail,
+    returns: success,
+  }),
+  chooseCart: route('app', 'PUT', '/user/cart', { summary: 'Take one of one’s own bags into use', body: chooseCart, returns: userAnswer, fails: ['NOT_FOUND', 'CART_COMPLETED'] }),
+  listSessions: route('app', 'GET', '/user/sessions', { summary: 'Where one is signed in, last used first', returns: userSessionsAnswer }),
+  endAllSessions: route('app', 'DELETE', '/user/sessions', { summary: 'Log out everywhere, here too', returns: success }),
+  endSession: route('app', 'DELETE', '/user/sessions/:id', { summary: 'Log out on one device', returns: success, fails: ['NOT_FOUND'] }),
+  putAvatar: route('pictures', 'POST', '/user/avatar', { summary: 'A new profile picture', ...pictureUpload }),
+  removeAvatar: route('pictures', 'DELETE', '/user/avatar', { summary: 'No profile picture', returns: userAnswer }),
+  putBanner: route('pictures', 'POST', '/user/banner', { summary: 'A new banner', ...pictureUpload }),
+  removeBanner: route('pictures', 'DELETE', '/user/banner', { summary: 'No banner', returns: userAnswer }),
+};

@@ -1,10 +1,11 @@
 /** Wishlists: what somebody wishes for, and who may see it (specification, sections 3 and 7; decisions, "Members"). */
 import { z } from 'zod';
+import { success, currencyCode, image, majorUnitsInput, pagination } from './common.ts';
+import { route } from './route.ts';
 import { MAX_QUANTITY } from '../values/limits.ts';
 import { plainName } from '../values/person-name.ts';
 import { visibilities } from '../values/visibility.ts';
 import { price, stockState } from './catalog.ts';
-import { currencyCode, image, majorUnitsInput, pagination } from './common.ts';
 import { acquaintance } from './friends.ts';
 
 export const visibility = z.enum(visibilities);
@@ -260,3 +261,59 @@ export type CreateItem = z.output<typeof createItem>;
 export type Wished = z.infer<typeof wishedAnswer>['data'];
 export type PatchItem = z.output<typeof patchItem>;
 export type MoveItem = z.output<typeof moveItem>;
+
+const fails = ['NOT_FOUND'] as const;
+
+export const wishlists = {
+  getByLink: route('public', 'GET', '/wishlists/:publicId', { summary: 'A list by its public link', query: wishlistQuery, returns: seenWishlistAnswer, fails }),
+  list: route('app', 'GET', '/wishlists', { summary: 'One’s own lists, and those that friends ask one to own with them', returns: wishlistsAnswer }),
+  create: route('app', 'POST', '/wishlists', {
+    summary: 'A new list; friends among its owners are asked first',
+    body: createWishlist,
+    returns: wishlistAnswer,
+    status: 201,
+    fails: ['WISHLISTS_FULL'],
+  }),
+  listWished: route('app', 'GET', '/wishlists/products', { summary: 'Which of these products one wishes for, and on which of one’s own lists', query: wishedQuery, returns: wishedAnswer }),
+  listNewOfFriends: route('app', 'GET', '/wishlists/of-friends', { summary: 'What friends wished for lately', returns: newWishesAnswer }),
+  countProduct: route('app', 'GET', '/wishlists/products/count/:productId', { summary: 'On which of one’s own lists a product is', returns: productCountAnswer }),
+  get: route('app', 'GET', '/wishlists/:id', { summary: 'One of one’s own, whole or a page of it', query: wishlistQuery, returns: ownWishlistAnswer, fails }),
+  put: route('app', 'PUT', '/wishlists/:id', {
+    summary: 'Change it; what is on it and stays keeps its id, and all that hangs on it',
+    body: putWishlist,
+    returns: wishlistAnswer,
+    fails: ['NOT_FOUND', 'WISHLIST_FULL', 'WISHLIST_TAKEN_DOWN'],
+  }),
+  remove: route('app', 'DELETE', '/wishlists/:id', { summary: 'Take it away; one that others own, too, goes on with them', returns: removedAnswer, fails }),
+  restore: route('app', 'POST', '/wishlists/:id/restore', { summary: 'Take it back', returns: wishlistAnswer, fails: ['NOT_FOUND', 'WISHLISTS_FULL'] }),
+  renewLink: route('app', 'POST', '/wishlists/:id/link', { summary: 'A new public link; the one before leads nowhere any more', returns: wishlistAnswer, fails: ['NOT_FOUND', 'WISHLIST_TAKEN_DOWN'] }),
+  revokeLink: route('app', 'DELETE', '/wishlists/:id/link', { summary: 'No public link; friends see the list still', returns: wishlistAnswer, fails }),
+  acceptOwnership: route('app', 'POST', '/wishlists/:id/ownership', { summary: 'Say yes to owning it with a friend', returns: wishlistAnswer, fails: ['NOT_FOUND', 'WISHLISTS_FULL'] }),
+  declineOwnership: route('app', 'DELETE', '/wishlists/:id/ownership', { summary: 'Say no to it', returns: success, fails }),
+  addItem: route('app', 'POST', '/wishlists/:id/items', {
+    summary: 'Wish for something; what is wished for already stays as it is',
+    body: createItem,
+    returns: itemAnswer,
+    status: 201,
+    fails: ['NOT_FOUND', 'WISHLIST_FULL'],
+  }),
+  patchItem: route('app', 'PATCH', '/wishlists/:id/items/:itemId', { summary: 'Change what is given', body: patchItem, returns: itemAnswer, fails }),
+  removeItem: route('app', 'DELETE', '/wishlists/:id/items/:itemId', { summary: 'Take it away', returns: removedAnswer, fails }),
+  restoreItem: route('app', 'POST', '/wishlists/:id/items/:itemId/restore', { summary: 'Take it back', returns: itemAnswer, fails: ['NOT_FOUND', 'WISHLIST_FULL'] }),
+  moveItem: route('app', 'POST', '/wishlists/:id/items/:itemId/move', {
+    summary: 'Move a wish to another of one’s own lists, with all that hangs on it',
+    body: moveItem,
+    returns: itemAnswer,
+    fails: ['NOT_FOUND', 'WISHLIST_FULL'],
+  }),
+  removeProduct: route('app', 'DELETE', '/wishlists/:id/products/:productId', { summary: 'Take a product away, in all its variants', returns: removedAnswer, fails }),
+  restoreProduct: route('app', 'POST', '/wishlists/:id/products/:productId/restore', { summary: 'Take back what was taken away of it last', returns: success, fails: ['NOT_FOUND', 'WISHLIST_FULL'] }),
+  listOfPerson: route('app', 'GET', '/jubilees/:id/public/wishlists', { summary: 'What a friend whom one keeps shows to friends', returns: seenWishlistsAnswer, fails }),
+  getOfPerson: route('app', 'GET', '/jubilees/:id/public/wishlists/:listId', { summary: 'One of them', query: wishlistQuery, returns: seenWishlistAnswer, fails }),
+  findOnPage: route('otherSites', 'POST', '/wishlists/found', {
+    summary: 'What the page of another shop sells, to wish for it; the address is refused with the reason why nothing could be read',
+    body: findBody,
+    returns: foundAnswer,
+    fails: ['RATE_LIMITED', 'NOT_FOUND'],
+  }),
+};

@@ -1,5 +1,6 @@
 /** The right of withdrawal: what a buyer declares, with the order before them or by its number and e-mail alone. */
 import { z } from 'zod';
+import { route } from './route.ts';
 import { order, orderWithdrawal } from './checkout.ts';
 import { emailAddress } from './common.ts';
 
@@ -33,3 +34,16 @@ export const declareAnswer = z.object({ received_at: z.string() });
 
 export type Withdraw = z.infer<typeof withdraw>;
 export type DeclareWithdrawal = z.infer<typeof declareWithdrawal>;
+
+const orderQuery = z.object({ key: z.string().max(200).optional() });
+
+export const withdrawals = {
+  withdraw: route('storeMails', 'POST', '/orders/:id/withdrawals', {
+    summary: 'Withdraw from one’s own order, or from lines of it',
+    query: orderQuery,
+    body: withdraw,
+    returns: withdrawAnswer,
+    fails: ['NOT_FOUND', 'WITHDRAWAL_LATE', 'NOTHING_TO_WITHDRAW'],
+  }),
+  declare: route('storeMails', 'POST', '/withdrawals', { summary: 'Withdraw by order number and e-mail; the answer goes to the order’s own address', body: declareWithdrawal, returns: declareAnswer }),
+};

@@ -1,18 +1,13 @@
-import { addressSearchAnswer, addressSearchQuery } from '#shared/contract/maps.ts';
+import { addresses } from '#shared/contract/maps.ts';
 import { isLocale } from '#shared/values/locale.ts';
-import { endpoint } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/endpoint.ts';
 import { askGeocoder } from './geocoder.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
 
 export const mapsRoutes = [
-  endpoint(
-    'GET',
-    '/search',
-    { summary: 'Suggestions for an address in the five countries, from the bundled gazetteer or the configured geocoder', query: addressSearchQuery, returns: addressSearchAnswer },
-    async (ctx, { query: { address, language, country } }) => {
-      const asked = language?.slice(0, 2).toLowerCase();
-      const wish = { address, country, locale: isLocale(asked) ? asked : ctx.locale };
-      return { data: (await askGeocoder(ctx, wish)) ?? (await searchGazetteer(address, wish)) };
-    },
-  ),
+  handle(addresses.search, async (ctx, { query: { address, language, country } }) => {
+    const asked = language?.slice(0, 2).toLowerCase();
+    const wish = { address, country, locale: isLocale(asked) ? asked : ctx.locale };
+    return { data: (await askGeocoder(ctx, wish)) ?? (await searchGazetteer(address, wish)) };
+  }),
 ];

@@ -3,7 +3,7 @@ import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type FetchLimits, fetchOutside, OutsideRefused, type OutsideWish, userAgentOf } from '#server/platform/fetch-outside.ts';
-import { MAX_PICTURE_BYTES } from '#server/platform/media/clean-picture.ts';
+import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import { fetchPicture } from '#server/platform/media/fetch-picture.ts';
 import { decodeHtml } from './decode-html.ts';
 import { type PageProduct, readProduct } from './read-product.ts';

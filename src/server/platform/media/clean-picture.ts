@@ -5,9 +5,8 @@
 import { DomainError } from '../domain-error.ts';
 import type { DecoderPool } from './decoder-pool.ts';
 import { DecodeError, type DecodeProblem, type Measured } from './decoder-protocol.ts';
+import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import type { UploadFormat } from './format-limits.ts';
-
-export const MAX_PICTURE_BYTES = 8_000_000;
 
 /** Told by the first bytes, never by a name: an SVG or a PDF is not even given to the decoder. */
 function formatOf(bytes: Uint8Array): UploadFormat | 'heic' | null {
