@@ -163,6 +163,36 @@ test('NAV-10 a page for members asks to log in first, and leads there after it; 
   }
 });
 
+test('AUTH-03 Back after logging out goes on, past pages that ask to log in', async ({ page, language, email }) => {
+  await becomeMember(page, { email, language });
+  for (const name of ['shop', 'userJubilees', 'userSettings'] as const) await page.goto(pathTo(name, language));
+  await accountEntry(page, language).logOut();
+  await page.waitForURL((url) => url.pathname === pathTo('start', language));
+  const visited = [page.url()];
+  while (new URL(page.url()).pathname !== pathTo('shop', language)) {
+    await page.evaluate(() => history.back());
+    await page.waitForURL((url) => url.href !== visited.at(-1) && (url.pathname === pathTo('shop', language) || url.pathname === pathTo('login', language)));
+    expect(visited, 'another page than before').not.toContain(page.url());
+    visited.push(page.url());
+  }
+  await page.evaluate((steps) => history.go(steps), visited.length - 1);
+  await page.waitForURL((url) => url.pathname === pathTo('start', language));
+});
+
+test('NAV-10 Back from the login page returns to where the link was pressed', async ({ page, context, language, say, email }) => {
+  await becomeMember(page, { email, language });
+  await page.goto(pathTo('shop', language));
+  const { member } = accountEntry(page, language);
+  await context.clearCookies();
+  await member.click();
+  const home = page.getByRole('navigation', { name: say(m.member_account_menu) }).getByRole('link', { name: say(m.member_home), exact: true });
+  if (await home.isVisible()) await home.click();
+  await page.waitForURL((url) => url.pathname === pathTo('login', language));
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === pathTo('shop', language));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('the page that the server makes knows who is signed in, without any script', async ({ page, language, say, email, baseURL }) => {
   await becomeMember(page, { email, language });
   const html = await (await page.request.get(pathTo('start', language))).text();

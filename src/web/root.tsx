@@ -16,6 +16,7 @@ import { NonceContext } from './lib/nonce.ts';
 import { pageContext } from './lib/page-context.ts';
 import type { RootData } from './lib/root-data.ts';
 import { redirectMovedAddress } from './lib/moved-address.ts';
+import { replaceTraversed } from './lib/replace-traversed.ts';
 import { pageMeta } from './lib/seo.ts';
 import { sharePictureOf } from './lib/share-picture.ts';
 import { useLocale } from './lib/use-locale.ts';
@@ -24,6 +25,8 @@ import appStyles from './ui/app.css?url';
 import fraunces from './ui/fonts/fraunces-soft-latin.woff2?url';
 
 export const middleware: Route.MiddlewareFunction[] = [({ context }, next) => runInLocale(context.get(pageContext).locale, next), redirectMovedAddress];
+
+export const clientMiddleware = [replaceTraversed];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = apiOf(context);
