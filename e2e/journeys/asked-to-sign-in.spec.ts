@@ -4,7 +4,7 @@ import { getProduct } from '../goods.ts';
 import { judgePage } from '../judge-page.ts';
 import { becomeMember, PASSWORD } from '../member.ts';
 import { failedCalls } from '../noise.ts';
-import { signInPage } from '../pages/account-pages.ts';
+import { accountEntry, signInModal, signInPage } from '../pages/account-pages.ts';
 import { buy } from '../rival.ts';
 import { expect, pathTo, test } from '../shop.ts';
 
@@ -35,17 +35,113 @@ test.describe('a session that was ended on another device', () => {
     const main = page.getByRole('main');
     await main.getByRole('checkbox', { name: say(m.settings_privacy_by_name) }).check();
     await main.getByRole('button', { name: say(m.ui_save) }).click();
-    await expect(main.getByRole('alert')).toBeVisible();
+    const modal = signInModal(page, language);
+    await expect(modal.root.getByText(say(m.sign_in_session_over)), 'NAV-11 asked on top of the form').toBeVisible();
     await expect.poll(async () => (await context.cookies()).filter(({ name }) => name.startsWith('client.')), 'nothing of the session is left').toEqual([]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth') ?? '')).not.toContain('"isAuthenticated":true');
     expect(logouts).toHaveLength(1);
     expect(new URL(page.url()).pathname, 'the page stays').toBe(here);
     await expect(page.getByText(say(m.sign_in_logged_out), { exact: true }), 'silently').toBeHidden();
 
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('alert'), 'a sentence without a status').toHaveText(/^\D+$/);
+    await expect(main.getByRole('checkbox', { name: say(m.settings_privacy_by_name) }), 'what was chosen stays').toBeChecked();
+    expect(await page.evaluate(() => localStorage.getItem('auth') ?? ''), 'AUTH-05 why one was asked goes with the modal').not.toContain(say(m.sign_in_session_over));
+
     await page.goto(pathTo('userProfile', language));
     await expect(main.getByText(say(m.sign_in_for_own_pages))).toBeVisible();
     await signInPage(page, language).logInWith({ email, password: PASSWORD });
     await page.waitForURL((url) => url.pathname === pathTo('userProfile', language));
+  });
+});
+
+test.describe('a session that was ended in another tab', () => {
+  test.use({ expectedNoise: failedCalls });
+
+  test('AUTH-04 a form asks to log in, keeps what was typed, is sent', async ({ page, context, language, say, email }) => {
+    await becomeMember(page, { email, language });
+    await page.goto(pathTo('userJubileeNew', language));
+    const main = page.getByRole('main');
+    const name = main.getByLabel(say(m.sign_in_first_name));
+    await name.fill('Majken');
+    const second = await context.newPage();
+    await second.goto(pathTo('user', language));
+    await accountEntry(second, language).logOut();
+    await second.waitForURL((url) => url.pathname === pathTo('start', language));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth') ?? ''), 'this tab has noticed').not.toContain('"isAuthenticated":true');
+    await expect(name, 'and stays').toHaveValue('Majken');
+
+    const sent = listenForCalls(page, 'POST', /^\/api\/app\/jubilees$/);
+    const add = main.getByRole('button', { name: say(m.jubilees_quick_add), exact: true });
+    await add.click();
+    const modal = signInModal(page, language);
+    await expect(modal.root.getByText(say(m.sign_in_session_over))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal.root).toBeHidden();
+    await expect(main.getByRole('alert'), 'a sentence without a status, in the form').toHaveText(/^\D+$/);
+    await expect(page.getByRole('status').filter({ hasText: /\S/ }), 'and in no message that goes by itself (WCAG 2.2.1)').toHaveCount(0);
+    await expect(name).toHaveValue('Majken');
+    await expect(add, 'focus is where it was').toBeFocused();
+
+    await add.click();
+    await modal.logInWith({ email, password: PASSWORD });
+    await expect(page.getByRole('heading', { level: 1, name: 'Majken' }), 'the act is done').toBeVisible();
+    await expect(modal.root).toBeHidden();
+    expect(sent, 'refused twice, and once not').toHaveLength(3);
+  });
+
+  test('AUTH-04 sends nothing of a form when another member logs in', async ({ page, context, language, say, email }) => {
+    const other = `annan.${email}`;
+    await becomeMember(page, { email: other, language, firstName: 'Bo', isSignedIn: false });
+    await becomeMember(page, { email, language });
+    const here = pathTo('userJubileeNew', language);
+    await page.goto(here);
+    const name = page.getByRole('main').getByLabel(say(m.sign_in_first_name));
+    await name.fill('Majken');
+    await context.clearCookies();
+    const sent = listenForCalls(page, 'POST', /^\/api\/app\/jubilees$/);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(m.jubilees_quick_add), exact: true })
+      .click();
+    await signInModal(page, language).logInWith({ email: other, password: PASSWORD });
+    await expect(name, 'the page is made anew').toHaveValue('');
+    expect(new URL(page.url()).pathname).toBe(here);
+    expect(sent, 'only what was refused').toHaveLength(1);
+  });
+});
+
+test.describe('another tab that logs in', () => {
+  test('NAV-11 the modal that stands open leads to the member’s pages', async ({ page, context, language, email }) => {
+    await becomeMember(page, { email, language, isSignedIn: false });
+    await page.goto(pathTo('shop', language));
+    await accountEntry(page, language).visitor.click();
+    const modal = signInModal(page, language);
+    await expect(modal.root).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(pathTo('login', language));
+    await signInPage(second, language).logInWith({ email, password: PASSWORD });
+    await second.waitForURL((url) => url.pathname === pathTo('user', language));
+    await page.waitForURL((url) => url.pathname === pathTo('user', language));
+    await expect(modal.root).toBeHidden();
+  });
+
+  test('WISH-04 the modal of a heart does what was wished', async ({ page, context, language, say, email }) => {
+    await becomeMember(page, { email, language, isSignedIn: false });
+    const { title, path } = await getProduct(page, 'sammetskudden-isalv', language);
+    const here = pathTo('product', language, { '*': path });
+    await page.goto(here);
+    const heart = page.getByRole('main').getByRole('button', { name: say(m.wishlists_heart, { title }), exact: true });
+    await heart.click();
+    const modal = signInModal(page, language);
+    await expect(modal.root.getByText(say(m.wishlists_heart_log_in, { title }))).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(pathTo('login', language));
+    await signInPage(second, language).logInWith({ email, password: PASSWORD });
+    await second.waitForURL((url) => url.pathname === pathTo('user', language));
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(modal.root).toBeHidden();
+    expect(new URL(page.url()).pathname, 'one stays').toBe(here);
   });
 });
 

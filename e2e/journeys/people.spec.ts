@@ -128,7 +128,9 @@ test.describe('when the API refuses', () => {
     await expect(page.getByText('list refused')).toBeVisible();
     await line.fill('Lisa');
     await page.getByRole('button', { name: say(m.jubilees_quick_add), exact: true }).click();
-    await expect(page.getByText('person refused')).toBeVisible();
+    await expect(page.getByRole('status').getByText('person refused'), 'the toast').toBeVisible();
+    await expect(page.getByRole('status').getByText('person refused'), 'goes by itself').toBeHidden();
+    await expect(page.getByRole('main').getByRole('alert').getByText('person refused'), 'WCAG 2.2.1 the form’s own error stays').toBeVisible();
     await expect(line, 'what was written stays').toHaveValue('Lisa');
 
     await page.goto(pathTo('userJubilee', language, { '*': jubilee._id }));

@@ -25,9 +25,14 @@ export interface ApiOptions {
   locale: Locale;
   /**
    * Whether a refused call is worth one more try, after something was done about it: in the browser, a new access token
-   * (AUTH-06). `sentAt` is when the call began, in milliseconds of `performance.now()`.
+   * (AUTH-06), or who sent it having logged in again. `sentAt` is when the call began, in milliseconds of `performance.now()`.
    */
-  recover?: ((error: ApiError, sentAt: number) => Promise<boolean>) | undefined;
+  recover?: ((error: ApiError, sentAt: number, call: SentCall) => Promise<boolean>) | undefined;
+}
+
+export interface SentCall {
+  method: string;
+  path: string;
 }
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
@@ -73,13 +78,13 @@ export function createCall({ fetch, locale, recover }: ApiOptions): Call {
     return (await response.json()) as Result;
   }
 
-  return async (...wanted) => {
+  return async (method, path, options) => {
     const sentAt = performance.now();
     try {
-      return await once(...wanted);
+      return await once(method, path, options);
     } catch (error) {
-      if (!recover || !(error instanceof ApiError) || !(await recover(error, sentAt))) throw error;
-      return once(...wanted);
+      if (!recover || !(error instanceof ApiError) || !(await recover(error, sentAt, { method, path }))) throw error;
+      return once(method, path, options);
     }
   };
 }

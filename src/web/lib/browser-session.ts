@@ -3,17 +3,26 @@
  * All callers of the document share it, and with it one refresh at a time (AUTH-06).
  */
 import type { Locale } from '#shared/values/locale.ts';
-import type { ApiError } from './api-call.ts';
+import type { ApiError, SentCall } from './api-call.ts';
 import type { TokenRefresh } from './token-refresh.ts';
 
 let shared: Promise<TokenRefresh> | null = null;
 
-/** What is told of a session that turns out to be over; set once by whoever keeps who is signed in. */
-let onSessionOver: () => void = () => {};
+/**
+ * Is told of a session that turns out to be over. `isWorkLost`: a member sent something, and is asked to log in again. Answers whether they did, so
+ * that it can be sent once more.
+ */
+type SessionOver = (isWorkLost: boolean) => Promise<boolean>;
 
-export function listenForEndOfSession(listener: () => void): void {
+let onSessionOver: SessionOver = async () => false;
+
+/** Set once by whoever keeps who is signed in. */
+export function listenForEndOfSession(listener: SessionOver): void {
   onSessionOver = listener;
 }
+
+/** What a member sends from a form or with a press. Reads are the page's own, and public calls a visitor's too. */
+const isMembersWrite = ({ method, path }: SentCall): boolean => method !== 'GET' && path.startsWith('/api/app/') && !path.startsWith('/api/app/public/');
 
 export interface BackendPlace {
   backendUrl: string;
@@ -29,17 +38,17 @@ export function browserTokenRefresh({ backendUrl, locale }: BackendPlace): Promi
   return shared;
 }
 
-/** For `recover` of the API: one refresh, then the call again. */
+/** For `recover` of the API: one refresh, then the call again; where the session is over, the call's own refusal stands. */
 export const recoverAt =
   (place: BackendPlace) =>
-  async (error: ApiError, sentAt: number): Promise<boolean> => {
+  async (error: ApiError, sentAt: number, call: SentCall): Promise<boolean> => {
     if (error.status !== 401 && error.status !== 403 && error.status !== 500) return false;
     const { recover } = await browserTokenRefresh(place);
     try {
       return await recover(error, sentAt);
     } catch (refusal) {
       const { status } = refusal as ApiError;
-      if (status === 401 || status === 403) onSessionOver();
-      throw refusal;
+      if (status !== 401 && status !== 403) throw refusal;
+      return onSessionOver(isMembersWrite(call));
     }
   };

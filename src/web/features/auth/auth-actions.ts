@@ -223,6 +223,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       }
       store.flagLogout();
       store.reset();
+      store.leavePage();
       leadOn();
       notifications.show(m.sign_in_logged_out(), 'info');
     },

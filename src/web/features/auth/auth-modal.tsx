@@ -5,32 +5,28 @@ import { AuthPanel } from './auth-panel.tsx';
 import { useAuth, useAuthServices } from './use-auth.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** Logging in or signing up on top of any page (NAV-11). Who is signed in is led on when it opens or closes, unless it was opened to stay. */
+/** Logging in or signing up on top of any page (NAV-11). Who is signed in, here or in another tab, is led on, unless it was opened to stay. */
 export function AuthModal() {
   const { store } = useAuthServices();
-  const { isModalVisible, isAuthenticated, tab, staysOnPage } = useAuth();
+  const { isModalVisible, user, tab, staysOnPage } = useAuth();
   const wayOn = useWayOn();
 
-  function close(): void {
+  /** The form tells of it, and the state: it is done once. */
+  function finish(): void {
+    if (!store.getSnapshot().isModalVisible) return;
     store.hideModal();
-    if (isAuthenticated && !staysOnPage) wayOn();
+    if (!staysOnPage) wayOn();
   }
 
-  const onOpen = useEffectEvent(() => {
-    if (isAuthenticated) close();
-  });
+  const onMember = useEffectEvent(finish);
+  const isNeedless = isModalVisible && user !== null;
   useEffect(() => {
-    if (isModalVisible) onOpen();
-  }, [isModalVisible]);
+    if (isNeedless) onMember();
+  }, [isNeedless]);
 
   return (
-    <Dialog isOpen={isModalVisible && !isAuthenticated} onClose={close} title={tab === 0 ? m.sign_in_title() : m.sign_in_register_title()} size="md">
-      <AuthPanel
-        onSignedIn={() => {
-          store.hideModal();
-          if (!staysOnPage) wayOn();
-        }}
-      />
+    <Dialog isOpen={isModalVisible && user === null} onClose={store.hideModal} title={tab === 0 ? m.sign_in_title() : m.sign_in_register_title()} size="md">
+      <AuthPanel onSignedIn={finish} />
     </Dialog>
   );
 }

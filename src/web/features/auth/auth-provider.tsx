@@ -21,14 +21,19 @@ interface AuthProviderProps extends Pick<AuthServices, 'notifications'> {
   children: ReactNode;
 }
 
-/** The session turned out to be over in the middle of the page: its cookies go too, and the page stays (AUTH-04). */
-async function endSession(services: AuthServices): Promise<void> {
-  if (!services.store.getSnapshot().isAuthenticated) return;
+/**
+ * The session turned out to be over in the middle of the page: its cookies go too, and the page stays (AUTH-04). Whoever sent something is asked to log
+ * in again, also where another tab's logout was noticed before. Answers whether they did.
+ */
+async function endSession(services: AuthServices, isWorkLost: boolean): Promise<boolean> {
+  const { store } = services;
   try {
-    await (await import('./auth-actions-of.ts')).authActionsOf(services).silentLogout();
+    if (store.getSnapshot().isAuthenticated) await (await import('./auth-actions-of.ts')).authActionsOf(services).silentLogout();
+    return isWorkLost && (await (await import('./ask-again.ts')).askAgain(store));
   } catch {
     // Without the network its code may not come. Nobody is signed in all the same.
-    services.store.reset();
+    store.reset();
+    return false;
   }
 }
 
@@ -58,7 +63,7 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
   const { store } = services;
 
   useEffect(() => {
-    listenForEndOfSession(() => void endSession(services));
+    listenForEndOfSession((isWorkLost) => endSession(services, isWorkLost));
     // After the page has come alive, not with it: a task of its own keeps neither the paint nor a press waiting.
     const callOffStart = after(0, () => void store.start());
     // Another tab signed in or out.

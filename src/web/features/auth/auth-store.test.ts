@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { askAgain } from './ask-again.ts';
 import { anna, cleared, makeAuth, networkDown, refusal } from './testing/make-auth.ts';
 
 describe('two members in one browser', () => {
@@ -21,6 +22,23 @@ describe('two members in one browser', () => {
     const visitor = makeAuth();
     visitor.store.wake();
     expect(visitor.log).toEqual([]);
+  });
+
+  test('reloads a page whose member’s session ended when another logs in', async () => {
+    const { store, actions, log } = makeAuth({ user: anna });
+    await actions.silentLogout();
+    store.setUser({ ...anna, _id: '019ab0de-0000-7000-8000-000000000002' });
+    expect(log.at(-1)).toBe('reload');
+    expect(store.getSnapshot().user, 'nothing of the other is mixed into it').toBeNull();
+    store.setUser(anna);
+    expect(store.getSnapshot().user, 'its own member goes on').toEqual(anna);
+  });
+
+  test('keeps the page when another logs in after a logout that left it', async () => {
+    const { store, actions, log } = makeAuth({ user: anna });
+    await actions.logout();
+    store.setUser({ ...anna, _id: '019ab0de-0000-7000-8000-000000000002', firstName: 'Bo' });
+    expect(log.at(-1)).toBe('signed in Bo');
   });
 });
 
@@ -106,6 +124,21 @@ describe('WISH-04 a modal that was opened to stay on the page', () => {
     store.hideModal();
     store.showModal();
     expect(store.getSnapshot().staysOnPage).toBe(false);
+  });
+});
+
+describe('AUTH-04 asking to log in again', () => {
+  test('answers yes once the member has, and no when the modal is closed', async () => {
+    const { store } = makeAuth();
+    const closed = askAgain(store);
+    expect(store.getSnapshot()).toMatchObject({ isModalVisible: true, staysOnPage: true, tab: 0 });
+    store.set({ email: 'typed@example.com' });
+    store.hideModal();
+    expect(await closed).toBe(false);
+    const loggedIn = askAgain(store);
+    store.setUser(anna);
+    store.hideModal();
+    expect(await loggedIn).toBe(true);
   });
 });
 

@@ -19,7 +19,7 @@ export interface AuthStoreOptions {
   loadUser: (store: AuthStore) => Promise<void>;
   /** Somebody else is signed in than before; null: nobody any more. */
   onUser: (user: User | null) => void;
-  /** Another member than the page was made for: nothing of it may stay. */
+  /** Another member than the page is of: nothing of it may stay. */
   onAnother: () => void;
   after?: After;
 }
@@ -51,8 +51,10 @@ export interface AuthStore {
   wake: () => void;
   /** Another tab wrote down its state: when somebody came or went there, it is asked here too. */
   onOtherTab: (written: string | null) => void;
-  /** Nobody is signed in, nothing is typed (AUTH-05). */
+  /** Nobody is signed in, nothing is typed (AUTH-05). The page may stay, and with it whose it is. */
   reset: () => void;
+  /** The page is left: the next one is anybody's. */
+  leavePage: () => void;
   /** The next check simply resets, for 100 ms (AUTH-03). */
   flagLogout: () => void;
   showModal: (wish?: ModalWish) => void;
@@ -62,6 +64,8 @@ export interface AuthStore {
 
 export function createAuthStore({ storage, user, check: askServer, loadUser, onUser, onAnother, after = realAfter }: AuthStoreOptions): AuthStore {
   const listeners = new Set<() => void>();
+  /** Whose the page is, also when their session is over. */
+  let pageOf = user?._id ?? null;
   let snapshot: AuthSnapshot = { ...initialState, user, isAuthenticated: user !== null, staysOnPage: false };
 
   function change(next: Partial<AuthSnapshot>): void {
@@ -108,6 +112,8 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
     getSnapshot: () => snapshot,
     set: change,
     setUser(next) {
+      if (pageOf !== null && pageOf !== next._id) return onAnother();
+      pageOf = next._id;
       const isAnother = next._id !== snapshot.user?._id;
       change({ user: next });
       if (isAnother) onUser(next);
@@ -129,6 +135,9 @@ export function createAuthStore({ storage, user, check: askServer, loadUser, onU
       if (isAuthenticatedIn(written) !== snapshot.isAuthenticated) void store.check();
     },
     reset,
+    leavePage() {
+      pageOf = null;
+    },
     flagLogout() {
       change({ hasJustLoggedOut: true });
       after(JUST_LOGGED_OUT_MS, () => change({ hasJustLoggedOut: false }));

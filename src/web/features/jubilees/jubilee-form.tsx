@@ -27,7 +27,7 @@ interface JubileeFormProps {
   lastName?: string;
   cancelTo: string;
   onSaved: (jubilee: Jubilee) => void;
-  /** A failure that is told in a toast: of making somebody, and of the picture (PPL-06). */
+  /** A failure that is told in a toast: of making somebody, which the form tells too for as long as it stands, and of the picture (PPL-06). */
   onFailed: (message: string) => void;
 }
 
@@ -69,7 +69,8 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
     try {
       return (await api.create(wish, avatar.kind === 'new' ? avatar.file : null)).jubilee;
     } catch (error) {
-      if (error instanceof ApiError) onFailed(toldOf(error));
+      // Whoever's session is over was asked to log in instead.
+      if (error instanceof ApiError && error.status !== 401) onFailed(toldOf(error));
       throw error;
     }
   }
@@ -126,7 +127,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
         />
         <Checkbox label={m.jubilees_deceased()} description={m.jubilees_deceased_text()} checked={wished.isDeceased} onChange={(event) => change({ isDeceased: event.target.checked })} />
         <div className="flex flex-wrap items-end gap-3">
-          <SaveBar state={saved ? state : { ...state, message: null }} label={saved ? m.ui_save() : m.jubilees_quick_add()} />
+          <SaveBar state={state} label={saved ? m.ui_save() : m.jubilees_quick_add()} />
           <ButtonLink to={cancelTo} variant="ghost">
             {m.jubilees_cancel()}
           </ButtonLink>

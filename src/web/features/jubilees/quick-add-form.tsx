@@ -82,6 +82,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
   const [text, setText] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   /** Who is there already, for the text that was sent. */
   const [known, setKnown] = useState<{ text: string; people: readonly Jubilee[] } | null>(null);
   const read = readQuickAdd(text, locale, today);
@@ -114,10 +115,13 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
     setIsTried(true);
     if (read.kind !== 'person' || isBusy) return;
     setIsBusy(true);
+    setFailure(null);
     try {
       await work(read);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      setFailure(refusalText(error));
+      if (error.status === 401) return;
       onFailed(refusalText(error));
     } finally {
       setIsBusy(false);
@@ -147,6 +151,12 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
             {alike.length > 0 ? m.jubilees_quick_add_anyway() : m.jubilees_quick_add()}
           </Button>
         </fieldset>
+        {/* The toast goes by itself (WCAG 2.2.1). */}
+        {failure && (
+          <Notice tone="error" isLive className="mt-3">
+            {failure}
+          </Notice>
+        )}
         {alike.length > 0 && read.kind === 'person' && (
           <Notice tone="info" isLive title={read.day ? m.jubilees_quick_whose() : m.jubilees_quick_known()} className="mt-3">
             <ul className="mt-1 grid gap-1">

@@ -17,6 +17,8 @@ interface HeartStoreOptions {
   shown: () => readonly string[];
   mark: (productIds: ReadonlySet<string>) => void;
   onFailed: (message: string) => void;
+  /** Other tabs show the same hearts. */
+  onChanged: () => void;
 }
 
 /** As many as the API is asked for at once; what is further down the page is unmarked until it is pressed. */
@@ -33,7 +35,7 @@ async function unlessGone(call: Promise<unknown>): Promise<void> {
 
 export type HeartStore = ReturnType<typeof createHeartStore>;
 
-export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptions) {
+export function createHeartStore({ api, shown, mark, onFailed, onChanged }: HeartStoreOptions) {
   const { subscribe, getSnapshot, tell, ask, dismiss, cancel } = createHeartState();
   const working = new Set<string>();
   let lists: readonly HeartList[] | null = null;
@@ -90,6 +92,7 @@ export function createHeartStore({ api, shown, mark, onFailed }: HeartStoreOptio
       about = {};
       try {
         await job();
+        onChanged();
       } catch (error) {
         if (begun !== visit) return;
         keep(before);

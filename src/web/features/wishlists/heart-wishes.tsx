@@ -16,7 +16,7 @@ interface HeartWishesProps {
 }
 
 /** One for as long as the document lives: pages of another frame are told, too, what was done on the one before. */
-let shared: { store: HeartStore; memberId: string | null } | null = null;
+let shared: { store: HeartStore; memberId: string | null; otherTabs: BroadcastChannel | null } | null = null;
 
 function shownHearts(): string[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-heart]'), ({ dataset }) => dataset['heart'] ?? '');
@@ -26,7 +26,11 @@ function shownHearts(): string[] {
 export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps) {
   const api = useCalls(createWishlistApi);
   const [held] = useState(() => {
-    shared ??= { store: createHeartStore({ api, shown: shownHearts, mark: hearts.mark, onFailed }), memberId: null };
+    shared ??= {
+      store: createHeartStore({ api, shown: shownHearts, mark: hearts.mark, onFailed, onChanged: () => shared?.otherTabs?.postMessage('changed') }),
+      memberId: null,
+      otherTabs: null,
+    };
     return shared;
   });
   const { store } = held;
@@ -50,8 +54,14 @@ export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps)
       soon = setTimeout(store.look);
     }
     const stop = hearts.subscribe(lookAnew);
+    // Also where the visitor who pressed a heart here logged in there, and the wish was done there.
+    const otherTabs = new BroadcastChannel('hearts');
+    otherTabs.onmessage = store.look;
+    held.otherTabs = otherTabs;
     return () => {
       stop();
+      held.otherTabs = null;
+      otherTabs.close();
       clearTimeout(soon);
     };
   }, [held, store, memberId]);

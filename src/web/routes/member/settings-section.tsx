@@ -33,6 +33,7 @@ export default function SettingsSectionRoute({ loaderData }: Route.ComponentProp
       onSignedOut={(next, message) => {
         store.flagLogout();
         store.reset();
+        store.leavePage();
         show(message, 'info');
         void navigate(pathTo(next, locale));
       }}

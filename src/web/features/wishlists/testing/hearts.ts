@@ -71,6 +71,7 @@ export function heartsOf(...begun: HeartList[]) {
     shown: () => shown,
     mark: (ids) => void marks.push([...ids]),
     onFailed: (message) => void failures.push(message),
+    onChanged: () => {},
   });
   /** Ends when nothing is under way any more. */
   const rest = async () => {
