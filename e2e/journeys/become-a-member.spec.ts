@@ -20,6 +20,25 @@ test('AUTH-01 registers somebody who has one name', async ({ page, language, say
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_done_title));
 });
 
+test('AUTH-01 shows an address with other letters as typed', async ({ page, language, say, email }) => {
+  const typed = email.replace(/@.*/, '@räksmörgås.example');
+  await page.goto(pathTo('register', language));
+  const forms = signInPage(page, language);
+  await forms.firstName.fill('Åsa');
+  await forms.email.fill(typed);
+  await forms.password.fill(PASSWORD);
+  await forms.signUp.click();
+  await expect(forms.root.getByText(say(m.sign_in_registered_text, { email: typed }))).toBeVisible();
+  await page.goto(await pathInMail(page, typed, VERIFY_LINK));
+  await forms.confirm.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_verify_done_title));
+  await page.goto(pathTo('login', language));
+  await forms.logInWith({ email: typed, password: PASSWORD });
+  await expect(page.getByText(say(m.member_hello, { name: 'Åsa' }))).toBeVisible();
+  await page.goto(pathTo('userSettingsSection', language, { section: 'account' }));
+  await expect(page.getByText(say(m.settings_email_now, { email: typed }))).toBeVisible();
+});
+
 test('SET-01 says that an address in another case is one’s own', async ({ page, language, say, email }) => {
   await becomeMember(page, { email, language });
   await page.goto(pathTo('userSettingsSection', language, { section: 'account' }));

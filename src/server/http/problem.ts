@@ -63,7 +63,6 @@ function codeOfIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null ? 'required' : 'invalid';
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'required' : 'out_of_range';
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'out_of_range';
-  if (issue.code === 'invalid_format' && issue.format === 'email') return 'invalid_email';
   return 'invalid';
 }
 

@@ -11,7 +11,7 @@ export type LogLevel = (typeof logLevels)[number];
 const secretPaths = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'client_secret'].flatMap((name) => [name, `*.${name}`]);
 
 /** E-mail addresses; a path into node_modules with a scope in it (`/@hono/`) is none. */
-const emailAddress = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
+const emailAddress = /[\p{L}\p{N}.!#$%&'*+^_~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*\.\p{L}[\p{L}\p{M}\p{N}-]+/gu;
 /** A cart's id, and 26 such characters without a prefix: the key of an order or the token of a letter. Other ids open nothing. */
 const secretId = /\bcart_[0-7][0-9A-HJKMNP-TV-Z]{25}\b|\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g;
 

@@ -50,6 +50,7 @@ test('what a mail server says of a person is not told, in an error, in its cause
     log.error({ err: new Error('a job failed', { cause: refused }) }, 'a job failed and will be tried again');
     log.warn('refused: 550 <asa.oberg@exempel.example>');
     log.info({ to: 'Åsa <ÅSA@EXEMPEL.EXAMPLE>' }, 'x');
+    log.info('refused: asa&oberg@exempel.example, asa#oberg@xn--rksmrgs-5wao1o.xn--oberg-kua');
   });
   expect(text).toMatch(/EENVELOPE/);
   expect(text).toMatch(/550/);

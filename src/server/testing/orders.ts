@@ -2,7 +2,7 @@
 import { prefixedId } from '#shared/values/ids.ts';
 import { systemContext } from '../platform/context.ts';
 import { kr, type MadeProduct, type ProductWish } from './make.ts';
-import { addTo, complete, fillIn, goodCard, newCart, pay } from './purchase.ts';
+import { addTo, complete, fillIn, goodCard, newCart, pay, swedishAddress } from './purchase.ts';
 import type { Answer, Browser, TestApi } from './test-api.ts';
 
 export interface Purchase {
@@ -17,6 +17,9 @@ export interface PurchaseWish {
   card?: Record<string, string>;
   codes?: string[];
   gift?: object;
+  email?: string;
+  /** Replaces parts of the address that the goods go to. */
+  address?: Record<string, string>;
   /** Leaves the capture and the mail waiting. */
   isUnsettled?: boolean;
 }
@@ -34,9 +37,12 @@ export function ordersOf(api: TestApi) {
     rows,
     mailsTo,
     ctx: systemContext(api.services, 'sv'),
-    async purchase(wishes: readonly (ProductWish & { quantity?: number })[], { option, card = goodCard, codes = [], gift, isUnsettled = false }: PurchaseWish = {}): Promise<Purchase> {
+    async purchase(
+      wishes: readonly (ProductWish & { quantity?: number })[],
+      { option, card = goodCard, codes = [], gift, email: typed, address, isUnsettled = false }: PurchaseWish = {},
+    ): Promise<Purchase> {
       buyers += 1;
-      const email = `kund${buyers}@exempel.example`;
+      const email = typed ?? `kund${buyers}@exempel.example`;
       const browser = api.browser();
       const cartId = await newCart(browser);
       const products: MadeProduct[] = [];
@@ -45,7 +51,7 @@ export function ordersOf(api: TestApi) {
         products.push(product);
         await addTo(browser, cartId, product.variantId, quantity);
       }
-      await fillIn(browser, cartId, { email, ...(option ? { option } : {}) });
+      await fillIn(browser, cartId, { email, address: { ...swedishAddress, ...address }, ...(option ? { option } : {}) });
       if (codes.length > 0) await browser.post(`/api/store/carts/${cartId}/promotions`, { codes });
       if (gift) await browser.put(`/api/store/carts/${cartId}/cart`, { gift });
       await pay(browser, cartId, card);

@@ -1,7 +1,9 @@
 /** Pieces that several subjects' schemas share. */
 import { z } from 'zod';
+import { isEmail, MAX_EMAIL_LENGTH } from '../values/email-address.ts';
 import { isMajorAmount } from '../values/money.ts';
 import { isWithoutLink, plainName } from '../values/person-name.ts';
+import { shownEmail } from '../values/shown-email.ts';
 
 /** A sum in major units (349 means 349 kr), at most two decimals, as the API speaks of money. */
 export const majorUnits = z.number().meta({ id: 'Money', description: 'Major units, at most two decimals: 349 means 349 kr' });
@@ -9,8 +11,8 @@ export const majorUnits = z.number().meta({ id: 'Money', description: 'Major uni
 /** A sum as somebody sends it: refused with more than two decimals. */
 export const majorUnitsInput = z.number().refine(isMajorAmount, { message: 'invalid' });
 
-/** An e-mail address as somebody types it; kept in lower case. */
-export const emailAddress = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email());
+/** An e-mail address as somebody types it: what HTML's own rule takes, with a domain in whatever letters; stored as it is shown. */
+export const emailAddress = z.string().overwrite(shownEmail).min(1, { abort: true }).max(MAX_EMAIL_LENGTH, { abort: true }).refine(isEmail, { message: 'invalid_email' }).meta({ format: 'idn-email' });
 
 /** A first or a last name: a stranger's registration puts it into a mail, so it is one line and carries no link. */
 export const personName = z.string().overwrite(plainName).min(1).max(80).refine(isWithoutLink, { message: 'no_link' });

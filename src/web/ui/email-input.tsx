@@ -1,8 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
+import { MAX_EMAIL_LENGTH } from '#shared/values/email-address.ts';
 import { TextInput } from './text-input.tsx';
-
-/** RFC 5321, 4.5.3.1: no address is longer. */
-const MAX_EMAIL_LENGTH = 254;
 
 /** An e-mail address: the keyboard with the @, what the browser knows, and no capitals or corrections. */
 export function EmailInput(props: ComponentPropsWithRef<'input'>) {

@@ -28,7 +28,7 @@ export const anyJson = (): fc.Arbitrary<unknown> => fc.oneof(anyText(), fc.const
 const formats: Record<string, () => fc.Arbitrary<string>> = {
   date: () => fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
   'date-time': () => fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }).map((date) => date.toISOString()),
-  email: () => fc.emailAddress(),
+  'idn-email': () => fc.emailAddress(),
   uri: () => fc.webUrl(),
   uuid: () => fc.uuid(),
 };

@@ -4,6 +4,7 @@ import { paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { CreateJubilee, FoundPerson, Jubilee, JubileesQuery, PatchJubilee, PeopleQuery } from '#shared/contract/jubilees.ts';
 import { isBornAfter } from '#shared/values/birth-date.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
 import { searchableWords, wordsOf } from '#shared/values/name-search.ts';
 import { namesLike } from '#shared/values/nicknames.ts';
@@ -173,7 +174,7 @@ export async function restoreJubilee(root: MemberCtx, id: string): Promise<Jubil
  */
 export async function findPeople(ctx: MemberCtx, { term, page, limit, excludeJubilees }: PeopleQuery): Promise<{ jubilees: FoundPerson[]; pagination: Pagination }> {
   const typed = term.trim();
-  const email = typed.includes('@') ? typed.toLowerCase() : null;
+  const email = typed.includes('@') ? shownEmail(typed).toLowerCase() : null;
   const words = email === null ? searchableWords(typed) : [];
   const isWithoutFriends = excludeJubilees === 'known';
   const wanted = [ctx.member.id, words, email, isWithoutFriends ? [] : excludeJubilees, isWithoutFriends] as const;

@@ -54,6 +54,12 @@ test('a mail goes out whole: sender, both parts, headers, a Message-ID that says
   expect(await storedOf('order.1')).toEqual([{ sent: true }]);
 });
 
+test('a mail goes to a domain in the letters of the DNS', async () => {
+  await enqueue(ctx(), sendLetter, { about: 'order.idn', to: "!#$%&'*+/=?^_`{|}~-@räksmörgås.example", subject: 'Tack' });
+  await work();
+  expect(smtp.letters[0]?.source).toContain(`To: !#$%&'*+/=?^_\`{|}~-@xn--rksmrgs-5wao1o.example\r`);
+});
+
 test('a mail is dated by the shop’s clock, and of one moment the later is the newer', async () => {
   const to = 'klocka@exempel.example';
   for (const subject of ['först', 'sedan', 'sist']) await sendMail(ctx(), `dated.${subject}`, { to, subject, text: 'Hej', html: '<p>Hej</p>' });

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,7 @@ export function ForgotPage() {
     setIsBusy(true);
     const isSent = await actions.forgotPassword();
     setIsBusy(false);
-    if (isSent) setSentTo(email.trim());
+    if (isSent) setSentTo(shownEmail(email));
     else focusError();
   }
 

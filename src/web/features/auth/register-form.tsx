@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -64,7 +65,7 @@ export function RegisterForm({ invitedBy }: RegisterFormProps) {
   if (isSent) {
     return (
       <Notice tone="success" isLive title={m.sign_in_registered_title()} action={<ResendButton email={email.trim()} />}>
-        <p className="[overflow-wrap:anywhere]">{m.sign_in_registered_text({ email: email.trim() })}</p>
+        <p className="[overflow-wrap:anywhere]">{m.sign_in_registered_text({ email: shownEmail(email) })}</p>
         <p className="mt-2">{m.sign_in_registered_late()}</p>
       </Notice>
     );

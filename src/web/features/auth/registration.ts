@@ -1,5 +1,6 @@
 /** What is typed to make an account, and what is missing in it. Pure. */
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { isEmail } from '#shared/values/email-address.ts';
 import { MIN_PASSWORD_CHARACTERS, isLongEnoughPassword } from '#shared/values/password.ts';
 import type { FieldError } from '#shared/contract/errors.ts';
 
@@ -19,7 +20,7 @@ export function checkRegistration({ firstName, email, password }: Omit<Typed, 'l
   const errors: RegistrationErrors = {};
   if (firstName.trim() === '') errors.firstName = m.sign_in_first_name_required();
   if (email.trim() === '') errors.email = m.sign_in_email_required();
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) errors.email = m.error_field_invalid_email();
+  else if (!isEmail(email)) errors.email = m.error_field_invalid_email();
   if (!isLongEnoughPassword(password)) errors.password = password === '' ? m.sign_in_password_required() : m.sign_in_password_too_short({ count: MIN_PASSWORD_CHARACTERS });
   return errors;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textOf } from './auth-actions.ts';
 import { useAuthActions } from './use-auth-actions.ts';
@@ -14,7 +15,7 @@ export function ResendButton({ email, isMain = false }: { email: string; isMain?
     setIsBusy(true);
     try {
       await actions.resendVerification(email);
-      setTold({ text: m.sign_in_resent({ email }), isError: false });
+      setTold({ text: m.sign_in_resent({ email: shownEmail(email) }), isError: false });
     } catch (error) {
       setTold({ text: textOf(error), isError: true });
     }

@@ -1,6 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { countryName } from '#shared/values/countries.ts';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import type { Contact } from './contact.ts';
 
 /** The contact in three lines. */
@@ -8,7 +9,7 @@ export function ContactSummary({ contact }: { contact: Contact }) {
   const street = [contact.address_1, contact.address_2].filter(Boolean).join(', ');
   return (
     <p className="[overflow-wrap:anywhere]">
-      {contact.email}
+      {shownEmail(contact.email)}
       <br />
       {contact.first_name} {contact.last_name}, {street}
       <br />

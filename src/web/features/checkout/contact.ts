@@ -1,6 +1,7 @@
 /** Who buys and where it goes: the first step's fields, by the names the API gives them. */
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { isEmail, MAX_EMAIL_LENGTH } from '#shared/values/email-address.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
 import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import { checkPostalCode } from '#shared/values/postal-code.ts';
@@ -29,7 +30,7 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 
 /** The most characters that each field takes, as the API has it. */
 export const contactLimits: Record<TextField, number> = {
-  email: 254,
+  email: MAX_EMAIL_LENGTH,
   first_name: 80,
   last_name: 80,
   address_1: 160,
@@ -141,16 +142,13 @@ function giverOf(contact: Contact): NonNullable<UpdateCart['billing_address']> {
   };
 }
 
-// As much as a browser checks; whether the address exists is known when the mail arrives.
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
-
 /** Why the shop does not deliver to the postal code; null where it does, and while the code is incomplete. */
 export const deliveryFaultOf = (contact: Contact): string | null => (isDeliveredTo(contact) ? null : m.error_field_not_delivered());
 
 function faultOf(field: ContactField, contact: Contact): string | null {
   const value = contact[field].trim();
   if (value === '') return optionalFields.includes(field) ? null : m.error_field_required();
-  if (field === 'email' && !looksLikeEmail(value)) return m.error_field_invalid_email();
+  if (field === 'email' && !isEmail(value)) return m.error_field_invalid_email();
   if (field === 'postal_code') return checkPostalCode(contact.country_code, value).ok ? deliveryFaultOf(contact) : m.error_field_invalid_postal_code();
   if (field === 'giver_postal_code' && !checkPostalCode(contact.giver_country_code, value).ok) return m.error_field_invalid_postal_code();
   return null;

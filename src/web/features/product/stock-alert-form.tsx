@@ -1,6 +1,8 @@
 import { Bell } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { shownEmail } from '#shared/values/shown-email.ts';
+import { isEmail } from '#shared/values/email-address.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import { createApi } from '#web/lib/api-client.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
@@ -21,11 +23,11 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const address = email.trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return setState({ kind: 'open', error: m.error_field_invalid_email() });
+    if (!isEmail(address)) return setState({ kind: 'open', error: m.error_field_invalid_email() });
     setState({ kind: 'busy' });
     try {
       await api.requestStockAlert(variantId, address);
-      setState({ kind: 'sent', email: address });
+      setState({ kind: 'sent', email: shownEmail(address) });
     } catch (error) {
       setState({ kind: 'open', error: error instanceof ApiError && error.status !== 0 ? (error.problem.errors?.[0]?.message ?? error.message) : m.stock_alert_offline() });
     }

@@ -1,6 +1,7 @@
 import { Check, Gift } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { useAction } from '#web/lib/use-action.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -121,7 +122,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
               isMoved.current = true;
               try {
                 await api.reserve(way, _id, { quantity: count, guest });
-                setMailedTo(guest.email);
+                setMailedTo(shownEmail(guest.email));
                 setIsAsking(false);
               } finally {
                 // Not waited for: what was refused is told at once.

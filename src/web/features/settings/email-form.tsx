@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { isSameEmail } from '#shared/values/email-address.ts';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
@@ -26,7 +28,7 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
   async function act(isProofMissing: boolean, prove: () => Promise<Proof>): Promise<void> {
     const to = wished.trim();
     setSentTo(null);
-    if (to.toLowerCase() === email) {
+    if (isSameEmail(to, email)) {
       refuse({ email: m.error_field_own_email() });
       return focusError();
     }
@@ -35,7 +37,7 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
       return focusError();
     }
     if (!(await save(async () => api.changeEmail({ email: to, ...(await prove()) })))) return focusError();
-    setSentTo(to);
+    setSentTo(shownEmail(to));
     setWished('');
     proof.setPassword('');
   }

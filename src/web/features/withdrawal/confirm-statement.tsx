@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from '#shared/i18n/withdrawal.ts';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -38,7 +39,7 @@ export function ConfirmStatement({ order, statement, isBusy, message, onBack, on
             </>
           )}
           <dt className="text-soft">{m.withdrawal_receipt_to()}</dt>
-          <dd>{statement.email.trim()}</dd>
+          <dd>{shownEmail(statement.email)}</dd>
         </dl>
       </Card>
       {message && (

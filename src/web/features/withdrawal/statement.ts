@@ -2,6 +2,7 @@
 import type { Order, OrderItem } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { isEmail } from '#shared/values/email-address.ts';
 import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
 
 export interface Statement {
@@ -45,7 +46,7 @@ export function checkStatement(statement: Statement, order: Order | null): State
     return errors;
   }
   if (!/^\d{1,9}$/.test(orderNumberOf(statement))) errors.orderNumber = m.withdrawal_missing_number();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(statement.email.trim())) errors.email = m.error_field_invalid_email();
+  if (!isEmail(statement.email)) errors.email = m.error_field_invalid_email();
   if (statement.scope === 'part' && statement.words.trim() === '') errors.goods = m.withdrawal_missing_goods();
   return errors;
 }

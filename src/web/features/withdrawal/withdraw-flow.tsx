@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { prefixedId } from '#shared/values/ids.ts';
+import { shownEmail } from '#shared/values/shown-email.ts';
 import { ApiError } from '#web/lib/api-call.ts';
 import { createApi } from '#web/lib/api-client.ts';
 import { useCalls } from '#web/lib/use-calls.ts';
@@ -44,7 +45,7 @@ export function WithdrawFlow({ order, orderKey }: WithdrawFlowProps) {
         setOutcome({ ...done, receivedAt: done.withdrawal.received_at, email: done.order.email });
       } else {
         const done = await api.declareWithdrawal(declareBody(statement, id));
-        setOutcome({ order: null, receivedAt: done.received_at, email: statement.email.trim() });
+        setOutcome({ order: null, receivedAt: done.received_at, email: shownEmail(statement.email) });
       }
     } catch (error) {
       setMessage(error instanceof ApiError && error.status !== 0 ? (error.problem.message ?? m.error_internal()) : m.withdrawal_offline());
