@@ -6,7 +6,7 @@ import { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStat
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { linesOf, orderNumberOf, saidOfSent } from './orders/values.ts';
+import { addressLine, linesOf, orderNumberOf, saidOfSent } from './orders/values.ts';
 import { instantOf } from './promotion/values.ts';
 import { runSubcommand } from './run-subcommand.ts';
 import type { Given } from './transfer/arguments.ts';
@@ -69,8 +69,9 @@ async function list(ctx: Ctx): Promise<void> {
 }
 
 async function show(ctx: Ctx, words: Given): Promise<void> {
-  const { row, history } = await getOrderByNumber(ctx, numberOf(words));
+  const { row, history, destination } = await getOrderByNumber(ctx, numberOf(words));
   say(`order ${row.number}: ${row.status}, payment ${row.payment_status}, ${toMajor(row.total_minor)} ${row.currency_code}, ${row.vendor.name}, planned to leave ${row.dispatch_on ?? 'at once'}`);
+  say(`  goes to ${destination ? addressLine(destination) : 'an address that was erased'}`);
   say(`  ${row.placed_at.toISOString()} placed`);
   for (const { state, at } of history) say(`  ${at.toISOString()} ${state}`);
   for (const [index, item] of row.items.entries())

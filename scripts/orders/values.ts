@@ -1,4 +1,5 @@
 /** Values of `npm run orders`, read so that a wrong one is told in a sentence. */
+import type { Address } from '../../src/shared/contract/cart.ts';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
 /** Throws StartError. */
@@ -21,4 +22,9 @@ export function linesOf(word: string, items: readonly { id: string; quantity: nu
 export function saidOfSent(number: number, outcome: 'told' | 'untold' | false): string {
   if (outcome === false) return `Order ${number} was sent before.`;
   return outcome === 'told' ? `Order ${number} is sent; its buyer is told.` : `Order ${number} is sent. All of it is withdrawn from, so its buyer gets no mail.`;
+}
+
+/** An address on one line, with the telephone number for whoever brings the parcel. */
+export function addressLine({ first_name, last_name, company, address_1, address_2, postal_code, city, country_code, phone }: Address): string {
+  return [`${first_name} ${last_name}`, company, address_1, address_2, `${postal_code} ${city}`, country_code, phone].filter((part) => part.trim() !== '').join(', ');
 }

@@ -150,6 +150,7 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/jubilees/known': { row: members },
   'POST /api/app/jubilees/import': { row: members, body: () => ({ people: [{ key: '01930000-0000-7000-8000-000000000000', firstName: 'Greta' }] }) },
   'POST /api/app/jubilees': { row: members },
+  'GET /api/app/recipients': { row: members },
   'GET /api/app/jubilees/:id': { row: ownedByMembers },
   'PATCH /api/app/jubilees/:id': { row: ownedByMembers, body: () => ({ firstName: 'Greta' }) },
   'PATCH /api/app/jubilees/:id/relation': { row: ownedByMembers, body: () => ({ relation: 'grandmother-f' }) },

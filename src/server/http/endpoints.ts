@@ -23,6 +23,7 @@ import { orderRoutes } from '../modules/orders/store.routes.ts';
 import { paymentRoutes } from '../modules/payments/store.routes.ts';
 import { personalDataRoutes } from '../modules/personal-data/app.routes.ts';
 import { pushRoutes } from '../modules/push/app.routes.ts';
+import { recipientRoutes } from '../modules/recipients/app.routes.ts';
 import { reportRoutes } from '../modules/reports/public.routes.ts';
 import { reminderRoutes } from '../modules/reminders/app.routes.ts';
 import { reminderLinkRoutes } from '../modules/reminders/public.routes.ts';
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...memberOrderRoutes,
   ...inviteRoutes,
   ...jubileeRoutes,
+  ...recipientRoutes,
   ...reminderRoutes,
   ...friendRoutes,
   ...pushRoutes,

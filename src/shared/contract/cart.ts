@@ -119,6 +119,10 @@ export const cart = z
     email: z.string().nullable(),
     shipping_address: address.nullable(),
     billing_address: address.nullable(),
+    recipient: z
+      .object({ jubilee_id: z.string(), first_name: z.string().nullable(), is_possible: z.boolean() })
+      .nullable()
+      .meta({ description: 'The friend whose own address the parcel goes to; while that is impossible, for whatever reason, there is no name and payment waits' }),
     shipping_method: z.object({ option_id: z.string(), name: z.string(), amount: majorUnits }).nullable(),
     delivery_day: z
       .object({ day: z.iso.date(), is_possible: z.boolean() })
@@ -206,13 +210,13 @@ export const carts = {
     summary: 'E-mail, addresses, region and gift of one’s own cart',
     body: updateCart,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'DELIVERY_DAY_UNAVAILABLE', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'COUNTRY_NOT_IN_REGION', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'CART_COMPLETED'],
   }),
   updateMetadata: route('store', 'POST', '/carts/:cartId/metadata', {
     summary: 'Replace the cart’s free fields; the gift among them only in its own browser',
     body: updateMetadata,
     returns: cartAnswer,
-    fails: ['NOT_FOUND', 'DELIVERY_DAY_UNAVAILABLE', 'CART_COMPLETED'],
+    fails: ['NOT_FOUND', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE', 'CART_COMPLETED'],
   }),
   addPromotions: route('promotionCodes', 'POST', '/carts/:cartId/promotions', {
     summary: 'Add codes to the cart, all or none',

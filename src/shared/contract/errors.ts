@@ -30,6 +30,7 @@ export const errorCodes = {
   CART_INCOMPLETE: { status: 409, title: 'Something is missing before the cart can be completed' },
   CART_CHANGED: { status: 409, title: 'Price or stock changed since the cart was shown' },
   DELIVERY_DAY_UNAVAILABLE: { status: 409, title: 'The goods can’t arrive on that day' },
+  RECIPIENT_UNAVAILABLE: { status: 409, title: 'The goods can’t go to an address of the recipient’s own' },
   PROMOTION_NOT_STARTED: { status: 409, title: 'The code does not hold yet' },
   PROMOTION_ENDED: { status: 409, title: 'The code holds no longer' },
   PROMOTION_USED_UP: { status: 409, title: 'The code has been used as often as it may' },

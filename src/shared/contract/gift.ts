@@ -15,11 +15,13 @@ export const gift = z
     wrapping: z.boolean().default(false).meta({ description: 'Gift wrapping, at the cart’s wrapping_price' }),
     hide_prices: z.boolean().default(false).meta({ description: 'No price on anything that goes with the parcel' }),
     recipient_jubilee_id: z.string().max(100).nullish(),
+    at_their_address: z.boolean().optional().meta({ description: 'To the address that the recipient, a friend, shares for deliveries; needs recipient_jubilee_id, and a day' }),
     wishlist_item_id: z.string().max(100).nullish(),
     deliver_on: z.iso.date().nullish().meta({ description: 'The day it shall arrive, one of the delivery option’s delivery_days; also without a gift' }),
   })
   // Whoever unticks the gift unticks what belongs to it: nobody is charged for the wrapping of what is no gift.
   .refine(({ is_gift, message: words, wrapping, hide_prices }) => is_gift || (words === '' && !wrapping && !hide_prices), { message: 'invalid', path: ['is_gift'] })
+  .refine(({ at_their_address, recipient_jubilee_id }) => !at_their_address || Boolean(recipient_jubilee_id), { message: 'required', path: ['recipient_jubilee_id'] })
   .meta({ id: 'CartGift' });
 
 export type Gift = z.infer<typeof gift>;

@@ -101,6 +101,7 @@ export function presentCart(
     email: row.email,
     shipping_address: row.shipping_address,
     billing_address: row.billing_address,
+    recipient: gift?.at_their_address ? { jubilee_id: gift.recipient_jubilee_id ?? '', first_name: row.recipient?.firstName ?? null, is_possible: row.recipient !== null } : null,
     shipping_method: option && { option_id: option.id, name: option.name({}, { locale }), amount: toMajor(priced.shippingMinor) },
     delivery_day: deliveryDay && { day: deliveryDay.day, is_possible: deliveryDay.isPossible },
     free_shipping: freeFrom === null ? null : { threshold: toMajor(freeFrom), remaining: isDeliveryPaid(priced.promotions) ? 0 : toMajor(Math.max(0, freeFrom - priced.itemTotalMinor)) },

@@ -4,6 +4,7 @@ import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog
 import type { Metadata } from '#shared/contract/common.ts';
 import type { AskedPrice } from '../pricing/service.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
+import type { Recipient } from '../recipients/rules.ts';
 
 export interface CartLineRow {
   id: string;
@@ -61,8 +62,10 @@ export interface FoundCart {
   has_open_promotions: boolean;
 }
 
-/** A cart with everything that its price depends on, and whose wishes its lines fulfil. */
+/** A cart with everything that its price depends on, and whose wishes its lines fulfil. Without an address where it goes to one of the recipient's own. */
 export interface CartRow extends FoundCart {
+  /** To whose own address it goes; null where that isn't asked for, or is impossible. */
+  recipient: Recipient | null;
   promotions: PromotionRow[];
   /** By the lines' ids; none for anybody but its owner. */
   wishes: ReadonlyMap<string, WishOfLine>;

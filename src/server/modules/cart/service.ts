@@ -6,6 +6,7 @@ import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/
 import type { Metadata } from '#shared/contract/common.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
+import { defaultRegionId } from '#shared/values/regions.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -13,6 +14,7 @@ import { checkAddress } from '../addresses/service.ts';
 import { priceCart } from '../pricing/rules.ts';
 import { promoteDelivery, promoteGoods } from '../promotions/rules.ts';
 import { promotionsFor } from '../promotions/service.ts';
+import { findRecipient } from '../recipients/service.ts';
 import { currencyOf, findRegion, findShippingOption, isOrdinary, regionOfCountry, shippingPrice, wrappingPrice } from '../shipping/service.ts';
 import { deliveryDayOf, giftOf, vatAreaOfCart } from './gift.ts';
 import { findBagInUse } from './member-carts.ts';
@@ -22,7 +24,7 @@ import * as repository from './repository.ts';
 import type { CartLineRow, CartRow, FoundCart, LockedCart } from './rows.ts';
 import { seenWishes } from './wishes.ts';
 
-export { deliveryDayOf, dispatchOf, giftOf } from './gift.ts';
+export { deliveryDayOf, deliveryDaysOf, dispatchOf, giftOf } from './gift.ts';
 export { isOwner } from './ownership.ts';
 export { lineTexts, type PricedBag } from './present.ts';
 export { adoptCarts, chooseMemberCart, listMemberCarts } from './member-carts.ts';
@@ -83,11 +85,14 @@ export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<C
   const { promotion_codes: codes, email } = row;
   const mayBePromoted = codes.length > 0 || row.has_open_promotions;
   const productIds = row.lines.map((line) => line.product_id);
-  const [promotions, wishes] = await Promise.all([
+  const gift = giftOf(row);
+  const [promotions, wishes, recipient] = await Promise.all([
     mayBePromoted ? promotionsFor(ctx, { codes, productIds, currency: currencyOf(row.region_id), email }) : [],
     isOwner(ctx, row) ? seenWishes(ctx, row.lines) : new Map<string, never>(),
+    findRecipient(ctx, row.member_id, gift),
   ]);
-  return { ...row, promotions, wishes };
+  const isInRegion = regionOfCountry(recipient?.country ?? '')?.id === (findRegion(row.region_id)?.id ?? defaultRegionId);
+  return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes, recipient: isInRegion ? recipient : null };
 }
 
 /** The lines of an open cart whose price isn't the one that its buyer was shown. */
@@ -124,7 +129,7 @@ export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?:
   const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
   const { gift: _, ...metadata } = cart.metadata;
-  return { ...cart, items: cart.items.map(withoutWish), metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null };
+  return { ...cart, items: cart.items.map(withoutWish), metadata, delivery_day: null, email: null, shipping_address: null, billing_address: null, recipient: null };
 }
 
 export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAccountId?: boolean } = {}): Promise<Cart> {
@@ -183,12 +188,14 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
     const cart = await lockOwnCart(ctx, cartId);
     const shipping = fields.shipping_address && normalAddress(fields.shipping_address, 'shipping_address');
     const billing = fields.billing_address && normalAddress(fields.billing_address, 'billing_address');
-    const regionId = regionFor(cart, fields.region_id, shipping);
+    const recipient = await findRecipient(ctx, cart.member_id, fields.gift ?? null);
+    // What goes to an address of the recipient's own is of the region that this one lies in.
+    const regionId = recipient ? (regionOfCountry(recipient.country)?.id ?? null) : regionFor(cart, fields.region_id, shipping);
     await repository.updateCartFields(
       ctx.db.ahead,
       cartId,
       fields.email ?? null,
-      shipping ? JSON.stringify(shipping) : null,
+      shipping && !recipient ? JSON.stringify(shipping) : null,
       fields.billing_address !== undefined,
       billing ? JSON.stringify(billing) : null,
       regionId,
@@ -218,11 +225,17 @@ function regionFor(cart: LockedCart, asked: string | undefined, shipping: Addres
   return region.id;
 }
 
-/** The cart after a change of its gift. Throws DELIVERY_DAY_UNAVAILABLE when the change chose a day that can't be. */
+/**
+ * The cart after a change of its gift. Throws DELIVERY_DAY_UNAVAILABLE when the change chose a day that can't be, and RECIPIENT_UNAVAILABLE
+ * when it chose an address of a recipient's own that can't be had.
+ */
 async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   const row = await loadCart(ctx, before.id);
+  const [gift, giftBefore] = [giftOf(row), giftOf(before)];
+  const isKept = giftBefore?.at_their_address === true && giftBefore.recipient_jubilee_id === gift?.recipient_jubilee_id;
+  if (gift?.at_their_address && row.recipient === null && !isKept) throw new DomainError('RECIPIENT_UNAVAILABLE');
   const chosen = deliveryDayOf(ctx, row);
-  if (chosen && !chosen.isPossible && chosen.day !== giftOf(before)?.deliver_on) throw new DomainError('DELIVERY_DAY_UNAVAILABLE');
+  if (chosen && !chosen.isPossible && chosen.day !== giftBefore?.deliver_on) throw new DomainError('DELIVERY_DAY_UNAVAILABLE');
   return showCart(ctx, row);
 }
 

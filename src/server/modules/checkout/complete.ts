@@ -14,15 +14,15 @@ import { findOrderOfCart, newOrderId, placeOrder } from '../orders/service.ts';
 import { cancelSession, findNewestSession, getProvider, lockNewestSession, noteStatus, type PaymentSessionRow, type ProviderPayment } from '../payments/service.ts';
 import { lockLimits, noteUses } from '../promotions/service.ts';
 import { currencyOf } from '../shipping/service.ts';
-import { cartChanged, missingOf, requireDeliveryDay, stillCart, stockWishes, unavailableOf } from './readiness.ts';
+import { cartChanged, missingOf, requireDelivery, stillCart, stockWishes, unavailableOf } from './readiness.ts';
 import { letGoOfStock } from './reserve.ts';
 
 /** Refusals that show the buyer the cart as it has become. */
-const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE']);
+const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE']);
 
 const paidStatuses = new Set(['authorized', 'captured']);
 
-/** Completes one's own cart. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, INSUFFICIENT_INVENTORY, NOT_FOUND. */
+/** Completes one's own cart. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE, INSUFFICIENT_INVENTORY, NOT_FOUND. */
 export async function completeCheckout(root: Ctx, cartId: string): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
   if (!isOwner(root, row)) throw new DomainError('NOT_FOUND');
@@ -67,7 +67,7 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
-  requireDeliveryDay(ctx, row);
+  requireDelivery(ctx, row);
   // What the provider said before the lock counts only while nobody has let go of the money since.
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
   if (newest?.id !== session.id) throw cartChanged('CART_CHANGED', showCart(ctx, row));

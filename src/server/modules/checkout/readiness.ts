@@ -4,15 +4,21 @@ import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { type CartRow, deliveryDayOf, showCart } from '../cart/service.ts';
+import { type CartRow, deliveryDayOf, giftOf, showCart } from '../cart/service.ts';
 import { findShippingOption } from '../shipping/service.ts';
+
+const isAtTheirAddress = (row: CartRow): boolean => giftOf(row)?.at_their_address === true;
 
 /** What a cart lacks before it can be paid, as field codes; empty when it is ready. */
 export function missingOf(row: CartRow): { field: string; code: string }[] {
   const missing: string[] = [];
   if (row.lines.length === 0) missing.push('items');
   if (!row.email) missing.push('email');
-  if (!row.shipping_address) missing.push('shipping_address');
+  if (isAtTheirAddress(row)) {
+    // Whose receipt it is, and on which day whose address counts.
+    if (!row.billing_address) missing.push('billing_address');
+    if (!giftOf(row)?.deliver_on) missing.push('gift.deliver_on');
+  } else if (!row.shipping_address) missing.push('shipping_address');
   if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
   const wrong = missing.map((field) => ({ field, code: 'required' }));
   // A cart from before the place was refused.
@@ -34,14 +40,18 @@ export function unavailableOf(row: CartRow): { item_id: string; quantity_left: n
   });
 }
 
-/** The goods come on the day that was chosen, or the buyer is asked again: never on another day without a word. Throws DELIVERY_DAY_UNAVAILABLE. */
-export function requireDeliveryDay(ctx: Ctx, row: CartRow): void {
+/**
+ * The goods come to the recipient and on the day that were chosen, or the buyer is asked again: never elsewhere, nor on another day, without a
+ * word. Throws RECIPIENT_UNAVAILABLE, DELIVERY_DAY_UNAVAILABLE.
+ */
+export function requireDelivery(ctx: Ctx, row: CartRow): void {
+  if (isAtTheirAddress(row) && row.recipient === null) throw cartChanged('RECIPIENT_UNAVAILABLE', showCart(ctx, row));
   if (deliveryDayOf(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));
 }
 
 /** The refusal that shows the buyer the cart as it is now. */
 export function cartChanged(
-  code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY' | 'DELIVERY_DAY_UNAVAILABLE',
+  code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY' | 'DELIVERY_DAY_UNAVAILABLE' | 'RECIPIENT_UNAVAILABLE',
   cart: Cart,
   unavailable: readonly { item_id: string; quantity_left: number }[] = [],
 ): DomainError {

@@ -3,11 +3,11 @@ import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.t
 import { fromMajor, toMajor } from '#shared/values/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
+import { deliveryDaysOf, dispatchOf, forgetPreviousPrices, loadCart, lockOpenCart, lockOwnCart, priceOf, requireOpen, showCart } from '../cart/service.ts';
 import { cancelSession, getProvider, keepSession, newSessionId, presentSession, type ProviderPayment } from '../payments/service.ts';
 import { isDeliveryPaid } from '../promotions/rules.ts';
-import { currencyOf, deliveryEstimate, isOrdinary, listDeliveryDays, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
-import { cartChanged, missingOf, requireDeliveryDay, unavailableOf } from './readiness.ts';
+import { currencyOf, deliveryEstimate, isOrdinary, optionsOfRegion, shippingPrice } from '../shipping/service.ts';
+import { cartChanged, missingOf, requireDelivery, unavailableOf } from './readiness.ts';
 import { letGoOfStock, reserveFor } from './reserve.ts';
 
 export { completeCheckout } from './complete.ts';
@@ -25,7 +25,7 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
     amount: toMajor(isOrdinary(rule) && isPaidFor ? 0 : shippingPrice(rule, itemTotalMinor)),
     original_amount: toMajor(rule.amountMinor),
     estimate: deliveryEstimate(rule, dispatch),
-    delivery_days: listDeliveryDays(rule, dispatch),
+    delivery_days: deliveryDaysOf(ctx, row, rule),
   }));
 }
 
@@ -45,7 +45,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
   const unavailable = unavailableOf(row);
   if (unavailable.length > 0) throw cartChanged('INSUFFICIENT_INVENTORY', showCart(root, row), unavailable);
-  requireDeliveryDay(root, row);
+  requireDelivery(root, row);
   const { totalMinor } = priceOf(root, row);
   if (wish.amount !== undefined && fromMajor(wish.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
 

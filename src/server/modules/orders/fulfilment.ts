@@ -1,9 +1,10 @@
 /** What sellers say of an order: it left, it is there. Each once, under the order's lock, so that a withdrawal is before or after it. */
+import type { Address } from '#shared/contract/cart.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { sendSent } from './mail-jobs.ts';
-import { findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, type OrderRow } from './repository.ts';
+import { findDestination, findIdOfNumber, findOrder, listHistory, listOpenOrders, lockOrder, markDelivered, markFulfilled, type OpenOrderRow, type OrderRow } from './repository.ts';
 
 const OPEN_SHOWN = 200;
 
@@ -16,12 +17,20 @@ export async function getIdOfNumber(ctx: Ctx, number: number): Promise<string> {
   return found.id;
 }
 
+interface OrderOfSeller {
+  row: OrderRow;
+  history: { state: string; at: Date }[];
+  /** Where it is sent, also where its buyer doesn't know; null once a recipient's own address is erased. */
+  destination: Address | null;
+}
+
 /** An order by its number, for its seller, with the states it came to. Throws NOT_FOUND. */
-export async function getOrderByNumber(ctx: Ctx, number: number): Promise<{ row: OrderRow; history: { state: string; at: Date }[] }> {
+export async function getOrderByNumber(ctx: Ctx, number: number): Promise<OrderOfSeller> {
   const id = await getIdOfNumber(ctx, number);
   const [row] = await findOrder(ctx.db, id);
   if (!row) throw new DomainError('NOT_FOUND');
-  return { row, history: await listHistory(ctx.db, id) };
+  const [found] = await findDestination(ctx.db, id);
+  return { row, history: await listHistory(ctx.db, id), destination: found?.address ?? null };
 }
 
 /** Runs under the order's lock. */

@@ -102,12 +102,12 @@ export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
 export const insertOrder = statement<{ number: number }, [order: string, items: string]>(
   'orders.insert',
   `with written as (
-     insert into orders (id, cart_id, secret_hash, member_id, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, billing_address,
+     insert into orders (id, cart_id, secret_hash, member_id, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, recipient_address, billing_address,
        shipping_option_id, shipping_name, delivery_from, delivery_to, dispatch_on, metadata, original_item_total_minor, item_total_minor, order_discount_minor, promotions, shipping_minor, shipping_tax_minor, standard_shipping_minor, wrapping_minor, wrapping_tax_minor, tax_minor, tax_parts, total_minor, placed_at)
      select o.id, o.cart_id, o.secret_hash, coalesce(o.member_id, (select m.id from members m where m.email = lower(o.email))), o.key_hash, o.status, o.payment_status, o.payment_session_id, o.card_last4, o.email, o.language_code, o.currency_code, o.vendor_id,
        (select jsonb_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
           'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about -> o.language_code) from vendors ve where ve.id = o.vendor_id),
-       o.shipping_address, o.billing_address,
+       o.shipping_address, o.recipient_address, o.billing_address,
        o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
      from jsonb_populate_record(null::orders, $1::jsonb) o returning id, number),
    lines as (
@@ -131,6 +131,12 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
         coalesce((select json_agg(json_build_object('item_id', wi.order_item_id, 'quantity', wi.quantity)) from withdrawal_items wi where wi.withdrawal_id = w.id), '[]') as items
       from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
+
+/** Where the seller sends it: kept from the buyer where it is an address of the recipient's own. Null where that one is erased, as the order is over. */
+export const findDestination = statement<{ address: Address | null }, [id: string]>(
+  'orders.destination',
+  `select coalesce(recipient_address, case when metadata -> 'gift' ->> 'at_their_address' = 'true' then null else shipping_address end) as address from orders where id = $1`,
+);
 
 export const findOrder = statement<OrderRow, [id: string]>('orders.find', `${select} where o.id = $1`);
 export const findOrderByNumber = statement<{ id: string }, [number: number, email: string]>('orders.find-by-number', 'select id from orders where number = $1 and lower(email) = lower($2)');

@@ -1,4 +1,5 @@
 /** Orders: written once by checkout, shown to who may see them, paid and confirmed by jobs. */
+import type { Address } from '#shared/contract/cart.ts';
 import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
 import { type Pagination, paginationOf } from '#shared/contract/common.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -8,6 +9,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type CartRow, dispatchOf, giftOf, lineTexts, type PricedBag, seenWishes } from '../cart/service.ts';
 import type { PaymentSessionRow, ProviderPayment } from '../payments/service.ts';
+import { withoutPlace } from '../recipients/rules.ts';
 import { queueBought } from '../reservations/service.ts';
 import { isDeliveryPaid, usedPromotions } from '../promotions/rules.ts';
 import { deliveryEstimate, dispatchDay, findShippingOption, standardShippingPrice } from '../shipping/service.ts';
@@ -67,6 +69,15 @@ function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number
   });
 }
 
+/** Where an order goes, as its buyer knows it, and the address in force on its day where that one is the recipient's own; null where either is missing. */
+function destinationOf(row: CartRow): { known: Address; hidden: Address | null } | null {
+  const { recipient, shipping_address: known } = row;
+  const gift = giftOf(row);
+  if (!gift?.at_their_address) return known && { known, hidden: null };
+  const hidden = gift.deliver_on ? recipient?.addressOn(gift.deliver_on) : null;
+  return recipient && hidden ? { known: withoutPlace(recipient), hidden } : null;
+}
+
 /**
  * Writes the order of a cart and queues what follows from it: the capture of the money and the confirmation mail.
  * Belongs in the transaction that took the stock; the cart is complete (e-mail, address and delivery are there).
@@ -74,9 +85,10 @@ function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment } = placement;
   const option = findShippingOption(row.region_id, row.shipping_option_id);
-  if (!row.email || !row.shipping_address || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
-  const now = ctx.clock.now();
   const chosenDay = giftOf(row)?.deliver_on;
+  const to = destinationOf(row);
+  if (!row.email || !to || !row.vendor || !option) throw new DomainError('CART_INCOMPLETE');
+  const now = ctx.clock.now();
   const dispatch = dispatchOf(ctx, row);
   const estimate = chosenDay ? { from: chosenDay, to: chosenDay } : deliveryEstimate(option, dispatch);
   const key = newOrderKey();
@@ -95,7 +107,8 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     language_code: ctx.locale,
     currency_code: session.currency_code,
     vendor_id: row.vendor.id,
-    shipping_address: row.shipping_address,
+    shipping_address: to.known,
+    recipient_address: to.hidden,
     billing_address: row.billing_address,
     shipping_option_id: option.id,
     shipping_name: option.name({}, { locale: ctx.locale }),

@@ -46,7 +46,10 @@ export const orders = pgTable(
       .notNull()
       .references(() => vendors.id),
     vendor: jsonb().$type<Vendor>().notNull(),
+    /** As the buyer knows it. */
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
+    /** Where it goes to an address of the recipient's own: for the seller alone, until the order is over. No statement of the buyer's reads it. */
+    recipientAddress: jsonb('recipient_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingOptionId: text('shipping_option_id').notNull(),
     shippingName: text('shipping_name').notNull(),
@@ -85,9 +88,11 @@ export const orders = pgTable(
     index('orders_by_time').on(table.placedAt),
     index('orders_by_member').on(table.memberId, table.placedAt),
     index('orders_by_vendor').on(table.vendorId, table.placedAt),
+    index('orders_with_recipient').on(table.id).where(sql`${table.recipientAddress} is not null`),
     isJson('object', table.vendor),
     isJson('object', table.shippingAddress),
     isJson('object', table.billingAddress),
+    isJson('object', table.recipientAddress),
     isJson('object', table.metadata),
     isJson('array', table.promotions),
     isJson('array', table.taxParts),

@@ -83,7 +83,8 @@ const withheldColumns: Record<string, readonly string[]> = {
   mail_tokens: ['token_hash', 'sender_hash'],
   mails: ['html', 'headers'],
   order_archive: ['archived_at'],
-  orders: ['vendor_id', 'locked_at'],
+  // Where a friend lives, which the buyer doesn’t know.
+  orders: ['vendor_id', 'locked_at', 'recipient_address'],
   passkeys: ['id', 'public_key', 'counter'],
   payment_sessions: ['client_secret'],
   recovery_codes: ['code_hash'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { deleteFailedJobs, deleteMails, deleteRefusals, eraseArchived } from './repository.ts';
-import { archiveAged, archiveLocked } from './service.ts';
+import { archiveAged, archiveLocked, eraseRecipientsOfOver } from './service.ts';
 
 /** Copies of our mails, and what a job that was given up was about: long enough to answer "I never got it". */
 export const MAILS_KEPT_DAYS = 90;
@@ -15,6 +15,7 @@ export const forgetPeople = defineJob('retention:forget', {
   async run(ctx) {
     const now = ctx.clock.now();
     const archived = (await archiveAged(ctx)) + (await archiveLocked(ctx));
+    await eraseRecipientsOfOver(ctx);
     const erased = await eraseArchived(ctx.db, dayIn(shopTimeZone, now.getTime()));
     const before = new Date(now.getTime() - MAILS_KEPT_DAYS * 86_400_000);
     const mails = await deleteMails(ctx.db, before);

@@ -29,6 +29,14 @@ export const listLockedOrders = statement<LockedOrder, [after: string, limit: nu
 );
 export const findLockedOrders = statement<LockedOrder, [ids: readonly string[]]>('retention.find-locked', `${locked} where o.id = any($1::text[])`);
 
+/** Orders that still know an address of their recipient's own. */
+export const listWithRecipient = statement<LockedOrder, [after: string, limit: number]>(
+  'retention.with-recipient',
+  `${locked} where o.recipient_address is not null and o.id > $1 order by o.id limit $2`,
+);
+
+export const eraseRecipients = statement<object, [ids: readonly string[]]>('retention.erase-recipients', 'update orders set recipient_address = null where id = any($1::text[])');
+
 /**
  * The orders of a member who ends the account are nobody's any more: no browser opens them. The link of the confirmation mail does,
  * until they are over, so that the buyer can still withdraw. Their bags forget the buyer at once.
@@ -68,7 +76,7 @@ export const archiveOrders = statement<{ id: string }, [now: Date, ids: readonly
    lines as (update order_items i set metadata = '{}' from over where i.order_id = over.id),
    bags as (update carts c set email = null, shipping_address = null, billing_address = null, metadata = '{}', secret_hash = 'archived' from over where c.id = over.cart_id),
    wishes as (update cart_items i set metadata = '{}' from over where i.cart_id = over.cart_id)
-   update orders o set email = '', secret_hash = 'archived', key_hash = 'archived', card_last4 = null, metadata = '{}', billing_address = null,
+   update orders o set email = '', secret_hash = 'archived', key_hash = 'archived', card_last4 = null, metadata = '{}', billing_address = null, recipient_address = null,
      shipping_address = jsonb_build_object('first_name', '', 'last_name', '', 'company', '', 'address_1', '', 'address_2', '', 'postal_code', '', 'city', '', 'phone', '', 'country_code', o.shipping_address -> 'country_code')
    from over where o.id = over.id returning o.id`,
 );

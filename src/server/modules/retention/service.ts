@@ -1,7 +1,7 @@
 /** The way of orders into the closed archive: by their age, or because their buyer ended the account. */
 import type { Ctx } from '#server/platform/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { archiveOrders, deleteMailsAbout, findArchivedOf, findLockedOrders, listAgedOrders, listLockedOrders, lockOrders } from './repository.ts';
+import { archiveOrders, deleteMailsAbout, eraseRecipients, findArchivedOf, findLockedOrders, listAgedOrders, listLockedOrders, listWithRecipient, lockOrders } from './repository.ts';
 import { isOver, type LockedOrder } from './rules.ts';
 
 const BATCH = 500;
@@ -42,11 +42,28 @@ export async function archiveLocked(ctx: Ctx): Promise<number> {
   }
 }
 
+/** Erases where recipients live in the orders that are over: nobody needs it any more. */
+export async function eraseRecipientsOfOver(ctx: Ctx): Promise<void> {
+  for (let after = ''; ; ) {
+    const orders = await listWithRecipient(ctx.db, after, BATCH);
+    const over = orders.filter((order) => isOver(order, ctx.clock.now()));
+    if (over.length > 0)
+      await eraseRecipients(
+        ctx.db,
+        over.map(({ id }) => id),
+      );
+    if (orders.length < BATCH) return;
+    after = orders.at(-1)?.id ?? '';
+  }
+}
+
 /** What is kept of a buyer because the law says so. */
 export const retentionPersonalData: PersonalData = {
   tables: { order_archive: 'exported' },
   collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, memberId) }),
   async erase(ctx, { memberId }) {
+    // Whose addresses they are stands nowhere: those of whoever ends the account are among them.
+    await eraseRecipientsOfOver(ctx);
     const locked = await lockOrders(ctx.db, memberId, ctx.clock.now());
     await archiveWhatIsOver(
       ctx,

@@ -26,9 +26,7 @@ export function PackingNotePage({ note, orderId }: { note: PackingNote; orderId:
       </p>
       <div className="mt-6 grid gap-8 rounded-xl bg-surface p-5 ring-1 ring-line ring-inset sm:p-8 print:bg-transparent print:p-0 print:ring-0">
         <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-          <OrderFact title={m.gift_note_to()}>
-            <AddressLines address={note.recipient} />
-          </OrderFact>
+          <OrderFact title={m.gift_note_to()}>{note.at_their_address ? `${note.recipient.first_name} ${note.recipient.last_name}` : <AddressLines address={note.recipient} />}</OrderFact>
           <OrderFact title={m.gift_note_from()}>
             {vendor.name} ({vendor.legal_name})
             <br />

@@ -3,6 +3,7 @@ import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
 import { discountsOf } from '#shared/i18n/discounts.ts';
+import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { importNote } from '#shared/i18n/import-note.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -67,9 +68,14 @@ function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
 }
 
 /** An address as it is written on a parcel, line by line. */
-export function addressLines(to: Address, locale: Locale): string[] {
+function addressLines(to: Address, locale: Locale): string[] {
   const lines = [`${to.first_name} ${to.last_name}`, to.company, to.address_1, to.address_2, `${to.postal_code} ${to.city}`, countryName(to.country_code, locale)];
   return lines.filter((line) => line !== '');
+}
+
+/** Where an order goes, as its buyer knows it. */
+export function destinationLines({ shipping_address: to, at_their_address }: Order, locale: Locale): string[] {
+  return at_their_address ? [m.order_at_their_address({ owner: genitiveOf(to.first_name, locale) }, { locale })] : addressLines(to, locale);
 }
 
 function giftPart({ gift }: Order, locale: Locale): ConfirmationTexts['gift'] {
@@ -116,7 +122,7 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
     notes: [importNote(order.shipping_address, locale)].filter((note) => note !== null),
     gift: giftPart(order, locale),
     giver: order.billing_address && { heading: m.gift_giver({}, inLanguage), lines: addressLines(order.billing_address, locale) },
-    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...addressLines(order.shipping_address, locale), order.shipping_method.name] },
+    delivery: { heading: m.order_delivery_address({}, inLanguage), lines: [...destinationLines(order, locale), order.shipping_method.name] },
     payment: { heading: m.order_payment({}, inLanguage), lines: [payment.card_last4 ? m.order_card({ last4: payment.card_last4 }, inLanguage) : m.order_paid_by_card({}, inLanguage)] },
     seller: {
       heading: m.order_seller({}, inLanguage),

@@ -61,6 +61,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
     { rate: 6, amount: 5.07 },
   ],
   total: 987.5,
+  at_their_address: false,
   shipping_address: {
     first_name: 'Åsa',
     last_name: 'Öberg',

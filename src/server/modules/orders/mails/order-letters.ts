@@ -10,7 +10,7 @@ import type { Locale } from '#shared/values/locale.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';
 import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
-import { addressLines } from './confirmation-texts.ts';
+import { destinationLines } from './confirmation-texts.ts';
 
 export interface OrderMail {
   order: Order;
@@ -49,7 +49,7 @@ export function orderSent(mail: OrderMail, locale: Locale): Letter {
     action: wayTo(mail, locale),
     parts: [
       { heading: m.order_sent_goods({}, inLanguage), lines: goodsOf(order) },
-      { heading: m.order_delivery_address({}, inLanguage), lines: addressLines(order.shipping_address, locale) },
+      { heading: m.order_delivery_address({}, inLanguage), lines: destinationLines(order, locale) },
     ],
     footer: order.items.some(({ withdrawal_class }) => hasWithdrawalRight(withdrawal_class)) ? m.order_sent_footer({}, inLanguage) : m.order_canceled_footer({}, inLanguage),
     links: linksOf(publicUrl, locale),

@@ -42,6 +42,7 @@ export function createFakeCartApi() {
       total,
       vendor: items[0]?.product.vendor ?? null,
       billing_address: null,
+      recipient: null,
       shipping_method: null,
       delivery_day: null,
       free_shipping: { threshold: 499, remaining: Math.max(0, 499 - total) },

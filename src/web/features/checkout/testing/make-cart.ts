@@ -71,6 +71,7 @@ export function makeCart(fields: Partial<Cart> = {}): Cart {
     email: null,
     shipping_address: null,
     billing_address: null,
+    recipient: null,
     shipping_method: null,
     delivery_day: null,
     free_shipping: null,

@@ -1,0 +1,13 @@
+/** Friends to whose own address a present can go. Where that is, and when they are away, stands nowhere here. */
+import { z } from 'zod';
+import { route } from './route.ts';
+
+const recipient = z.object({ jubileeId: z.uuid().meta({ description: 'Who they are among the member’s people' }), firstName: z.string(), lastName: z.string() }).meta({ id: 'Recipient' });
+
+export const recipientsAnswer = z.object({ recipients: z.array(recipient) });
+
+export const recipients = {
+  list: route('app', 'GET', '/recipients', { summary: 'Friends to whose own address a present can go', returns: recipientsAnswer }),
+};
+
+export type Recipient = z.infer<typeof recipient>;

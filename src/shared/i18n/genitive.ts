@@ -1,0 +1,7 @@
+/** Whose something is: "Annas", "Lars", "Anna’s". */
+import type { Locale } from '../values/locale.ts';
+
+export function genitiveOf(name: string, locale: Locale): string {
+  if (locale === 'en') return `${name}’s`;
+  return /[sxzß]$/iu.test(name) ? name : `${name}s`;
+}
