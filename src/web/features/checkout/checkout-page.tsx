@@ -16,6 +16,7 @@ import { CheckoutView, type PromotionSlot } from './checkout-view.tsx';
 import type { PaymentProvider } from './payment-step.tsx';
 import type { SavedAddress } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useRecipients } from './use-recipients.ts';
 
 interface CheckoutPageProps {
   /** The bag, as the server found it. */
@@ -37,6 +38,7 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
   useEffect(() => {
     if (memberEmail !== null && status === 'ready') checkout.fillInEmail(memberEmail);
   }, [checkout, memberEmail, status]);
+  const recipients = useRecipients(memberEmail !== null && state.contact.recipient === 'other');
   const locale = useLocale();
   // The card lives in memory alone, for as long as the page does.
   const [card, setCard] = useState<Card>(emptyCard);
@@ -100,7 +102,16 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
           <Notice tone="warning">{m.checkout_noscript()}</Notice>
         </div>
       </noscript>
-      <CheckoutView codes={codes} saved={saved} state={state} checkout={checkout} provider={providers[0]} card={card} onCardChange={(change) => setCard((before) => ({ ...before, ...change }))} />
+      <CheckoutView
+        codes={codes}
+        saved={saved}
+        recipients={recipients}
+        state={state}
+        checkout={checkout}
+        provider={providers[0]}
+        card={card}
+        onCardChange={(change) => setCard((before) => ({ ...before, ...change }))}
+      />
     </>
   );
 }

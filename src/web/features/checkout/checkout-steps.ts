@@ -9,17 +9,19 @@ export type CheckoutStepName = (typeof checkoutSteps)[number];
 /** open: to be filled in now; done: folded, with what was chosen; waiting: its turn comes. */
 export type StepState = 'open' | 'done' | 'waiting';
 
-type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'shipping_method' | 'delivery_day' | 'metadata'>; contact: Contact; gift: GiftDraft };
+type Progress = { cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient' | 'shipping_method' | 'delivery_day' | 'metadata'>; contact: Contact; gift: GiftDraft };
 
 /** The cart knows what stands in the form, and can be sent there. */
 function isContactDone({ cart, contact }: Progress): boolean {
+  if (cart.recipient) return Boolean(cart.email) && cart.billing_address !== null && cart.recipient.is_possible && isSameContact(contact, contactOf(cart));
   const country = cart.shipping_address?.country_code;
   return Boolean(cart.email) && country !== undefined && Boolean(cart.region?.countries.includes(country)) && isSameContact(contact, contactOf(cart));
 }
 
 /** A delivery is chosen that can be there on the chosen day, and the cart knows of the gift what stands in the form. */
 function isDeliveryDone({ cart, gift }: Progress): boolean {
-  return cart.shipping_method !== null && cart.delivery_day?.is_possible !== false && isSameGift(gift, giftOfCart(cart));
+  const hasDay = cart.delivery_day === null ? cart.recipient === null : cart.delivery_day.is_possible;
+  return cart.shipping_method !== null && hasDay && isSameGift(gift, giftOfCart(cart));
 }
 
 function isDone(step: CheckoutStepName, progress: Progress): boolean {

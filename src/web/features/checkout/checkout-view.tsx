@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Recipient } from '#web/lib/recipient-api.ts';
 import { Card as CardBox } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Card } from './card-input.ts';
@@ -26,6 +27,7 @@ interface CheckoutViewProps {
   codes: PromotionSlot;
   /** The addresses of whoever is signed in. */
   saved: readonly SavedAddress[];
+  recipients: readonly Recipient[];
   state: CheckoutState;
   checkout: Checkout;
   provider: PaymentProvider | undefined;
@@ -34,7 +36,7 @@ interface CheckoutViewProps {
 }
 
 /** The three steps, and the order beside them; on narrow screens above them. */
-export function CheckoutView({ codes, saved, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
+export function CheckoutView({ codes, saved, recipients, state, checkout, provider, card, onCardChange }: CheckoutViewProps) {
   const { cart, contact, gift } = state;
   const open = openStepIn(state);
   if (!cart || !open) return null;
@@ -66,8 +68,8 @@ export function CheckoutView({ codes, saved, state, checkout, provider, card, on
             </Notice>
           )}
           <div className="grid gap-4 noscript:hidden">
-            <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} />}>
-              <ContactStep state={state} checkout={checkout} saved={saved} />
+            <CheckoutStep {...step('contact')} title={m.checkout_contact()} summary={<ContactSummary contact={contact} cart={cart} />}>
+              <ContactStep state={state} checkout={checkout} saved={saved} recipients={recipients} />
             </CheckoutStep>
             <CheckoutStep {...step('delivery')} title={m.gift_step()} summary={<DeliverySummary state={state} />}>
               <DeliveryStep state={state} checkout={checkout} />

@@ -30,10 +30,10 @@ export const isPassing = (error: unknown): boolean => error instanceof ApiError 
 /** A refusal of the checkout's calls, named. */
 export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ordered' | 'unpaid' }> {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: messageOf(error) };
-  if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE') {
+  if (error.code === 'CART_CHANGED' || error.code === 'INSUFFICIENT_INVENTORY' || error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE') {
     const { cart, unavailable } = error.problem as { cart?: Cart; unavailable?: Unavailable[] };
-    // Only of a day the answer says more than the cart shows.
-    const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' ? messageOf(error) : null;
+    // Only of a day and a recipient the answer says more than the cart shows.
+    const message = error.code === 'DELIVERY_DAY_UNAVAILABLE' || error.code === 'RECIPIENT_UNAVAILABLE' ? messageOf(error) : null;
     return { kind: 'changed', cart: cart ?? null, unavailable: unavailable ?? [], message };
   }
   if (error.code === 'CART_INCOMPLETE') return { kind: 'incomplete', fields: (error.problem.errors ?? []).map(({ field }) => field) };

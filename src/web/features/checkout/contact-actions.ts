@@ -7,7 +7,7 @@ import { defaultRegionId } from '#shared/values/regions.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
-import { cartFieldsOf, checkContact, deliveryFaultOf, type Contact, type ContactField, contactOf, isSameContact, wrongFields } from './contact.ts';
+import { cartFieldsOf, checkContact, deliveryFaultOf, type Contact, type ContactField, contactOf, friendOf, isSameContact, wrongFields } from './contact.ts';
 import { contactRefusalOf, messageOf } from './contact-refusal.ts';
 import { type Place, placeChosen } from '#web/lib/place.ts';
 import type { Wait } from './complete.ts';
@@ -84,7 +84,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     const { cart, contact } = state.get();
     const regionId = regionIdOfCountry(contact.country_code);
     // A cart without a region counts as in the fixed default one.
-    if (!cart || (cart.region?.id ?? defaultRegionId) === regionId) return;
+    if (!cart || friendOf(contact) !== null || (cart.region?.id ?? defaultRegionId) === regionId) return;
     state.set({ task: 'country', contactMessage: null });
     try {
       noteCurrency(cart.currency_code, (await session.update({ region_id: regionId })).currency_code);
@@ -105,7 +105,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       return false;
     }
     try {
-      const cart = await session.update(cartFieldsOf(contact));
+      const cart = await session.update(cartFieldsOf(contact, before));
       const known = contactOf(cart);
       noteCurrency(before.currency_code, cart.currency_code);
       // Somebody who typed on while it was sent keeps what they typed.

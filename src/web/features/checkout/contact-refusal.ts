@@ -26,6 +26,7 @@ export function messageOf(error: unknown): string {
 export function contactRefusalOf(error: unknown): ContactRefusal {
   if (!(error instanceof ApiError)) return { errors: {}, message: messageOf(error) };
   if (error.code === 'COUNTRY_NOT_IN_REGION') return { errors: { country_code: error.message }, message: null };
+  if (error.code === 'RECIPIENT_UNAVAILABLE') return { errors: { friend: error.problem.message ?? error.message }, message: null };
   const errors: ContactErrors = {};
   let isComplete = true;
   for (const { field: name, message } of error.problem.errors ?? []) {

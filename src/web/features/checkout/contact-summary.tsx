@@ -1,19 +1,29 @@
+import type { Cart } from '#shared/contract/cart.ts';
+import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { countryName } from '#shared/values/countries.ts';
 import { shownEmail } from '#shared/values/shown-email.ts';
-import type { Contact } from './contact.ts';
+import { type Contact, friendOf } from './contact.ts';
 
 /** The contact in three lines. */
-export function ContactSummary({ contact }: { contact: Contact }) {
+export function ContactSummary({ contact, cart }: { contact: Contact; cart: Pick<Cart, 'recipient'> }) {
+  const locale = getLocale();
+  const friendName = friendOf(contact) === null ? null : (cart.recipient?.first_name ?? '');
   const street = [contact.address_1, contact.address_2].filter(Boolean).join(', ');
   return (
     <p className="[overflow-wrap:anywhere]">
       {shownEmail(contact.email)}
       <br />
-      {contact.first_name} {contact.last_name}, {street}
-      <br />
-      {contact.postal_code} {contact.city}, {countryName(contact.country_code, getLocale())}
+      {friendName !== null ? (
+        m.gift_to_their_address({ owner: genitiveOf(friendName, locale) })
+      ) : (
+        <>
+          {contact.first_name} {contact.last_name}, {street}
+          <br />
+          {contact.postal_code} {contact.city}, {countryName(contact.country_code, locale)}
+        </>
+      )}
       {contact.recipient === 'other' && (
         <>
           <br />

@@ -5,6 +5,7 @@ import { isEmail, MAX_EMAIL_LENGTH } from '#shared/values/email-address.ts';
 import { type CountryCode, isCountryCode } from '#shared/values/countries.ts';
 import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import { checkPostalCode } from '#shared/values/postal-code.ts';
+import { noGift } from './gift.ts';
 import { countryOfCart, regionIdOfCountry } from './region-of-country.ts';
 
 const addressFields = ['country_code', 'first_name', 'last_name', 'address_1', 'address_2', 'postal_code', 'city', 'phone'] as const;
@@ -13,15 +14,17 @@ const addressFields = ['country_code', 'first_name', 'last_name', 'address_1', '
 const giverFields = ['giver_first_name', 'giver_last_name', 'giver_address_1', 'giver_postal_code', 'giver_city', 'giver_country_code', 'giver_phone'] as const;
 
 /** In the order of the page. */
-export const contactFields = ['email', 'recipient', ...addressFields, ...giverFields] as const;
+export const contactFields = ['email', 'recipient', 'friend', ...addressFields, ...giverFields] as const;
 export type ContactField = (typeof contactFields)[number];
 
 /** The fields that are written by hand. */
-export type TextField = Exclude<ContactField, 'country_code' | 'giver_country_code' | 'recipient'>;
+export type TextField = Exclude<ContactField, 'country_code' | 'giver_country_code' | 'recipient' | 'friend'>;
 
 export interface Contact extends Record<TextField, string> {
   /** self: the parcel goes to whoever orders; other: the address is somebody else's, and the giver's own stands beside it. */
   recipient: 'self' | 'other';
+  /** Who among the buyer's people gets the parcel at an address of their own; empty where the address is typed. Counts for `other` alone. */
+  friend: string;
   country_code: CountryCode;
   giver_country_code: CountryCode;
 }
@@ -46,12 +49,13 @@ export const contactLimits: Record<TextField, number> = {
   giver_phone: 40,
 };
 
-const optionalFields: readonly ContactField[] = ['address_2'];
+const optionalFields: readonly ContactField[] = ['address_2', 'friend'];
 
 export function emptyContact(country_code: CountryCode): Contact {
   return {
     email: '',
     recipient: 'self',
+    friend: '',
     country_code,
     first_name: '',
     last_name: '',
@@ -71,9 +75,9 @@ export function emptyContact(country_code: CountryCode): Contact {
 }
 
 /** What the cart already knows. */
-export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address'>): Contact {
-  const { email, shipping_address: to, billing_address: giver } = cart;
-  const contact = { ...emptyContact(countryOfCart(cart)), email: email ?? '' };
+export function contactOf(cart: Pick<Cart, 'email' | 'region' | 'shipping_address' | 'billing_address' | 'recipient'>): Contact {
+  const { email, shipping_address: to, billing_address: giver, recipient: friend } = cart;
+  const contact: Contact = { ...emptyContact(countryOfCart(cart)), email: email ?? '', friend: friend?.jubilee_id ?? '', recipient: friend ? 'other' : 'self' };
   for (const field of addressFields) if (field !== 'country_code' && to) contact[field] = to[field];
   if (!giver) return contact;
   return {
@@ -98,6 +102,7 @@ export function parseContact(text: string | null): Contact | null {
     const contact = emptyContact(isCountryCode(known['country_code']) ? known['country_code'] : 'SE');
     if (isCountryCode(known['giver_country_code'])) contact.giver_country_code = known['giver_country_code'];
     if (known['recipient'] === 'other') contact.recipient = 'other';
+    if (typeof known['friend'] === 'string') contact.friend = known['friend'];
     for (const field of Object.keys(contactLimits) as TextField[]) {
       const typed = known[field];
       if (typeof typed === 'string') contact[field] = typed;
@@ -110,18 +115,38 @@ export function parseContact(text: string | null): Contact | null {
 
 const isGiverField = (field: ContactField): boolean => giverFields.some((candidate) => candidate === field);
 
-/** The fields that count: the giver's own only where the parcel goes to somebody else. */
-const fieldsOf = ({ recipient }: Contact): ContactField[] => contactFields.filter((field) => recipient === 'other' || !isGiverField(field));
+const isAddressField = (field: ContactField): boolean => addressFields.some((candidate) => candidate === field);
+
+/** Whose own address the parcel goes to; null where it is typed. */
+export const friendOf = ({ recipient, friend }: Contact): string | null => (recipient === 'other' && friend !== '' ? friend : null);
+
+/** The fields that count: the giver's own, and which address, only where the parcel goes to somebody else; an address only where it is typed. */
+function fieldsOf(contact: Contact): ContactField[] {
+  if (contact.recipient === 'self') return contactFields.filter((field) => field !== 'friend' && !isGiverField(field));
+  return friendOf(contact) === null ? [...contactFields] : contactFields.filter((field) => !isAddressField(field));
+}
 
 export function isSameContact(a: Contact, b: Contact): boolean {
   return fieldsOf(a).every((field) => a[field].trim() === b[field].trim());
 }
 
-/** The cart is told everything in one call, its region included: the country decides that. */
-export function cartFieldsOf(contact: Contact): UpdateCart {
+/** The gift with whom it goes to, as the contact says; undefined where nothing of it changes. */
+function giftWithFriend(contact: Contact, gift: UpdateCart['gift']): UpdateCart['gift'] {
+  const friend = friendOf(contact);
+  if (friend !== null) return { ...noGift, ...gift, recipient_jubilee_id: friend, at_their_address: true };
+  if (!gift?.at_their_address) return undefined;
+  const { at_their_address: _, recipient_jubilee_id: __, ...rest } = gift;
+  return rest;
+}
+
+/** The cart is told everything in one call, its region included: the country decides that, or with a friend's own address the server. */
+export function cartFieldsOf(contact: Contact, { metadata }: Pick<Cart, 'metadata'>): UpdateCart {
+  const gift = giftWithFriend(contact, metadata.gift);
   const { email, country_code, first_name, last_name, address_1, address_2, postal_code, city, phone } = contact;
+  if (friendOf(contact) !== null) return { email: email.trim(), billing_address: giverOf(contact), gift };
   return {
     email: email.trim(),
+    ...(gift !== undefined && { gift }),
     region_id: regionIdOfCountry(country_code),
     shipping_address: { company: '', first_name, last_name, address_1, address_2, postal_code, city, country_code, phone },
     billing_address: contact.recipient === 'other' ? giverOf(contact) : null,

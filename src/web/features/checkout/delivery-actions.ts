@@ -1,4 +1,5 @@
 /** The second step: how it travels. */
+import { m } from '#shared/i18n/paraglide/messages.js';
 import { countVisit } from '#web/lib/visits.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
@@ -61,7 +62,11 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
       const isGiftKept = await saveGift();
       const first = options?.[0];
       const isChosen = state.get().cart?.shipping_method != null || (first !== undefined && (await choose(first.id)));
-      const isDone = isChosen && isGiftKept && state.get().cart?.delivery_day?.is_possible !== false;
+      const { cart } = state.get();
+      // A friend's own address follows from the day.
+      const lacksDay = cart?.recipient != null && cart.delivery_day === null;
+      if (lacksDay) state.set({ giftMessage: m.gift_day_needed() });
+      const isDone = isChosen && isGiftKept && !lacksDay && cart?.delivery_day?.is_possible !== false;
       if (isDone) countVisit({ name: 'choose_delivery' });
       state.set(isDone ? { task: null, wishedStep: 'payment' } : { task: null, deliveryRefusals: state.get().deliveryRefusals + 1 });
     },

@@ -1,3 +1,4 @@
+import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { formatDaySpan } from '#shared/values/day-span.ts';
@@ -13,7 +14,7 @@ import { GiftFields } from './gift-fields.tsx';
 import { sumText } from './sum-text.ts';
 
 export function DeliveryStep({ state, checkout }: { state: CheckoutState; checkout: Checkout }) {
-  const { cart, options, deliveryMessage, wishedOptionId } = state;
+  const { cart, options, deliveryMessage, newCurrency, wishedOptionId } = state;
   if (!cart) return null;
   const chosenId = wishedOptionId ?? cart.shipping_method?.option_id;
   return (
@@ -35,6 +36,11 @@ export function DeliveryStep({ state, checkout }: { state: CheckoutState; checko
           }
         >
           {deliveryMessage}
+        </Notice>
+      )}
+      {newCurrency && cart.recipient?.first_name && (
+        <Notice isLive className="mb-5">
+          {(newCurrency === 'EUR' ? m.gift_paid_in_euro : m.gift_paid_in_kronor)({ owner: genitiveOf(cart.recipient.first_name, getLocale()) })}
         </Notice>
       )}
       <fieldset className="grid gap-3" aria-busy={options === null && !deliveryMessage}>

@@ -21,7 +21,7 @@ export function giftOfCart({ metadata }: GiftOfCart): GiftDraft {
 
 /** What the cart is told. An unticked gift takes its card along, though the form remembers what was written. */
 export function giftFieldOf(draft: GiftDraft, { metadata }: GiftOfCart): UpdateCart['gift'] {
-  if (!draft.is_gift && draft.deliver_on === null) return null;
+  if (!draft.is_gift && draft.deliver_on === null && !metadata.gift?.at_their_address) return null;
   const { is_gift, deliver_on, ...card } = draft;
   return { ...metadata.gift, ...(is_gift ? card : { message: '', wrapping: false, hide_prices: false }), is_gift, deliver_on };
 }

@@ -8,10 +8,10 @@ import { wishText } from '#web/lib/wish-text.ts';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { type SumRow, SumList } from '#web/ui/sum-list.tsx';
-import type { Contact } from './contact.ts';
+import { type Contact, friendOf } from './contact.ts';
 import { sumText } from './sum-text.ts';
 
-function rowsOf(cart: Cart, contact: Contact): SumRow[] {
+function rowsOf(cart: Cart, place: Contact | null): SumRow[] {
   const sum = (amount: number) => sumText(amount, cart.currency_code);
   const delivery = cart.shipping_method === null ? <span className="text-soft">{m.checkout_delivery_later()}</span> : cart.shipping_total === 0 ? m.checkout_free() : sum(cart.shipping_total);
   return [
@@ -20,13 +20,15 @@ function rowsOf(cart: Cart, contact: Contact): SumRow[] {
     ...(cart.wrapping_total > 0 ? [{ id: 'wrapping', label: m.gift_wrapping(), value: sum(cart.wrapping_total) }] : []),
     ...discountsOf(cart, getLocale()).map(({ id, label, amount }) => ({ id, label, value: <span className="text-accent">{sum(-amount)}</span> })),
     { id: 'total', label: m.checkout_total(), value: sum(cart.total), kind: 'total' },
-    { id: 'vat', label: m.checkout_vat({ amount: sum(isOutsideVat(contact) ? 0 : cart.tax_total) }), value: '', kind: 'inside' },
+    { id: 'vat', label: m.checkout_vat({ amount: sum(place && isOutsideVat(place) ? 0 : cart.tax_total) }), value: '', kind: 'inside' },
   ];
 }
 
 /** What is being bought and what it comes to; the sums are the server's, with VAT. */
 export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }) {
-  const note = importNote(contact, getLocale());
+  // Where a friend lives the server alone knows: nothing that was typed before says anything of it.
+  const place = friendOf(contact) === null ? contact : null;
+  const note = place && importNote(place, getLocale());
   return (
     <>
       <ul className="grid gap-4">
@@ -46,7 +48,7 @@ export function OrderSummary({ cart, contact }: { cart: Cart; contact: Contact }
           </li>
         ))}
       </ul>
-      <SumList rows={rowsOf(cart, contact)} className="mt-5 border-t border-line pt-4" />
+      <SumList rows={rowsOf(cart, place)} className="mt-5 border-t border-line pt-4" />
       {note !== null && <p className="mt-1 text-sm text-soft">{note}</p>}
     </>
   );

@@ -66,7 +66,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
         refuse(m.checkout_changed_elsewhere());
         return session.refresh();
       case 'incomplete':
-        state.set({ wishedStep: outcome.fields.every((field) => field === 'shipping_method') ? 'delivery' : 'contact' });
+        state.set({ wishedStep: outcome.fields.every((field) => field === 'shipping_method' || field === 'gift.deliver_on') ? 'delivery' : 'contact' });
         return lookAgain();
       case 'gone':
         return lookAgain();

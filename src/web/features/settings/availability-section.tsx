@@ -1,11 +1,17 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { AvailabilitySettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { pathTo } from '#shared/i18n/paths.ts';
+import { vatAreaOf } from '#shared/values/delivery-areas.ts';
+import { homeAddress } from '#shared/values/home-address.ts';
 import type { User } from '#web/lib/member-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { SectionFrame } from './section-frame.tsx';
@@ -20,6 +26,12 @@ interface AvailabilitySectionProps {
 }
 
 export function AvailabilitySection({ settings, addresses, today }: AvailabilitySectionProps) {
+  const locale = useLocale();
+  const home = homeAddress(addresses);
+  const isAbroad = (addressId: string | null): boolean => {
+    const chosen = addresses.find(({ _id }) => _id === addressId);
+    return chosen !== undefined && home !== null && vatAreaOf(chosen) !== vatAreaOf(home);
+  };
   return (
     <SectionFrame section="availability">
       <SettingsForm section="availability" settings={settings}>
@@ -27,6 +39,25 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
           const put = (index: number, part: Partial<AvailabilitySettings['away'][number]>) => change({ away: wished.away.map((one, at) => (at === index ? { ...one, ...part } : one)) });
           return (
             <>
+              <div className="grid gap-3">
+                <Checkbox
+                  name="isShared"
+                  label={m.settings_away_share()}
+                  description={m.settings_away_share_hint()}
+                  checked={wished.isShared}
+                  onChange={(event) => change({ isShared: event.target.checked })}
+                />
+                <p className="text-sm text-soft">{m.settings_away_share_more()}</p>
+                {home && <p className="text-sm text-soft">{m.settings_away_home({ address: `${home.address_1}, ${home.city}` })}</p>}
+                {wished.isShared && !home && (
+                  <Notice tone="warning">
+                    {m.settings_away_no_address()}{' '}
+                    <Link to={pathTo('userAddresses', locale)} className="link">
+                      {m.settings_away_to_addresses()}
+                    </Link>
+                  </Notice>
+                )}
+              </div>
               <div className="grid gap-4">
                 <h2 className="heading text-h4">{m.settings_away_title()}</h2>
                 {wished.away.length === 0 && <p className="text-soft">{m.settings_away_none()}</p>}
@@ -50,7 +81,7 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
                       />
                     </div>
                     {addresses.length > 0 && (
-                      <Field label={m.settings_away_address()} error={errors[`away.${index}.addressId`]}>
+                      <Field label={m.settings_away_address()} hint={isAbroad(one.addressId) && m.settings_away_other_country()} error={errors[`away.${index}.addressId`]}>
                         {({ required: _, ...control }) => (
                           <Select {...control} value={one.addressId ?? ''} onChange={(event) => put(index, { addressId: event.target.value || null })}>
                             <option value="">{m.settings_away_nowhere()}</option>
@@ -76,13 +107,6 @@ export function AvailabilitySection({ settings, addresses, today }: Availability
                   </Button>
                 )}
               </div>
-              <Checkbox
-                name="isShared"
-                label={m.settings_away_share()}
-                description={m.settings_away_share_hint()}
-                checked={wished.isShared}
-                onChange={(event) => change({ isShared: event.target.checked })}
-              />
             </>
           );
         }}

@@ -63,11 +63,12 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     return { cart: shop.cart };
   }
 
-  function giveTo({ metadata: { gift: _, ...free } }: Cart, gift: Parameters<CheckoutApi['updateCart']>[1]['gift']): Pick<Cart, 'metadata' | 'delivery_day' | 'wrapping_total'> {
+  function giveTo({ metadata: { gift: _, ...free } }: Cart, gift: Parameters<CheckoutApi['updateCart']>[1]['gift']): Pick<Cart, 'metadata' | 'delivery_day' | 'wrapping_total' | 'recipient'> {
     const day = gift?.deliver_on ?? null;
     if (day !== null && !days.delivery_days.includes(day)) throw refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: shop.cart });
     const kept = gift && { ...noGift, ...gift };
-    return { metadata: kept ? { ...free, gift: kept } : free, delivery_day: day === null ? null : { day, is_possible: true }, wrapping_total: kept?.wrapping ? 39 : 0 };
+    const recipient = kept?.at_their_address ? { jubilee_id: kept.recipient_jubilee_id ?? '', first_name: 'Anna', is_possible: true } : null;
+    return { recipient, metadata: kept ? { ...free, gift: kept } : free, delivery_day: day === null ? null : { day, is_possible: true }, wrapping_total: kept?.wrapping ? 39 : 0 };
   }
 
   const requireOpen = () => {

@@ -1,0 +1,65 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { genitiveOf } from '#shared/i18n/genitive.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import type { Recipient } from '#web/lib/recipient-api.ts';
+import { useLocale } from '#web/lib/use-locale.ts';
+import { ChoiceChip } from '#web/ui/choice-chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** More than this many would push the form out of sight. */
+const MAX_CHIPS = 6;
+
+interface RecipientChoiceProps {
+  recipients: readonly Recipient[];
+  /** The person's id; empty for an address that is typed. */
+  value: string;
+  error: string | undefined;
+  onChange: (friend: string) => void;
+  className: string;
+}
+
+/** Whether the parcel goes to an address that is typed, or to a friend's own, which stays unseen. */
+export function RecipientChoice({ recipients, value, error, onChange, className }: RecipientChoiceProps) {
+  const locale = useLocale();
+  const errorId = useId();
+  const nameOf = ({ jubileeId, firstName, lastName }: Recipient): string => {
+    const isShared = recipients.some((other) => other.jubileeId !== jubileeId && other.firstName === firstName);
+    return m.gift_to_their_address({ owner: genitiveOf(isShared ? `${firstName} ${lastName}` : firstName, locale) });
+  };
+  const choices = [...recipients.map((recipient) => ({ id: recipient.jubileeId, name: nameOf(recipient) })), { id: '', name: m.gift_to_typed_address() }];
+  if (recipients.length > MAX_CHIPS)
+    return (
+      <Field label={m.gift_where_to()} error={error} className={className}>
+        {(control) => (
+          <Select {...control} name="friend" value={value} onChange={(event) => onChange(event.target.value)}>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    );
+  return (
+    <fieldset className={classNames('min-w-0', className)} aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">{m.gift_where_to()}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ id, name }) => (
+          <ChoiceChip key={id} name="friend" value={id} checked={value === id} onChange={() => onChange(id)}>
+            {name}
+          </ChoiceChip>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
