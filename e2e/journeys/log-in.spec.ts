@@ -79,6 +79,8 @@ test('AUTH-01 a forgotten password: the mail’s link, a new one, and the old on
   const { text } = await theMailWith(page, email, new RegExp(say(m.account_mail_reset_subject)));
   const [link = ''] = /\S+\/reset-password\/\S+/.exec(text) ?? [];
   await page.goto(new URL(link).pathname);
+  await expect(forms.accountName, 'a password manager saves the pair').toHaveValue(email);
+  await expect(forms.accountName).toBeHidden();
   await forms.newPassword.fill('ett helt annat ord');
   await forms.saveNew.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(m.sign_in_reset_done_title));

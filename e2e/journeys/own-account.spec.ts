@@ -148,6 +148,9 @@ test('SET-01 AUTH-07 the list of devices logs out one, or all; changing the pass
   await expect(main.getByText(say(m.settings_session_this))).toBeVisible();
   await passwordForm.getByLabel(say(m.settings_current_password)).fill(PASSWORD);
   await passwordForm.getByLabel(say(m.sign_in_new_password), { exact: true }).fill('nytt ord för i år');
+  const accountName = passwordForm.locator('input[autocomplete="username"]');
+  await expect(accountName, 'a password manager saves the pair').toHaveValue(email);
+  await expect(accountName).toBeHidden();
   await passwordForm.getByRole('button', { name: say(m.settings_password_change) }).click();
   await page.waitForURL((url) => url.pathname === pathTo('login', language));
   await expect(shellOf(page, language).message(say(m.settings_password_changed))).toBeVisible();

@@ -16,6 +16,7 @@ export function signInFormsIn(root: Locator, locale: Locale) {
     lastName: root.getByLabel(say(m.sign_in_last_name)),
     email: root.getByRole('textbox', { name: say(m.sign_in_email), exact: true }),
     password: root.getByLabel(say(m.sign_in_password), { exact: true }),
+    accountName: root.locator('form:has(input[autocomplete="new-password"]) input[autocomplete="username"]'),
     newPassword: root.getByLabel(say(m.sign_in_new_password), { exact: true }),
     findable: root.getByRole('checkbox', { name: say(m.sign_in_findable) }),
     logIn: root.getByRole('button', { name: say(m.sign_in_log_in), exact: true }),

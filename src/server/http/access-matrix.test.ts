@@ -89,6 +89,7 @@ const matrix: Record<string, Entry> = {
   'POST /api/auth/passkey': { row: open },
   'GET /api/auth/check': { row: { ...open, deleted: 'ACCESS_TOKEN_INVALID' } },
   'POST /api/auth/forgot-password': { row: open },
+  'GET /api/auth/reset-password/:token': { row: open },
   'POST /api/auth/reset-password/:token': { row: open },
   'POST /api/auth/logout': { row: open },
   'GET /api/backend/token-refresh/access-token': { row: { ...open, nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', deleted: 'UNAUTHENTICATED' } },

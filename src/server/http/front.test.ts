@@ -250,3 +250,19 @@ describe('health, numbers, the outbox', () => {
     }
   });
 });
+
+describe('the well-known URL for changing passwords', () => {
+  test.each([
+    ['sv-SE,sv;q=0.9', '/user/settings/account'],
+    ['en-US,en;q=0.9', '/en/user/settings/account'],
+  ])('redirects to the account page of the browser’s language: %s', async (language, page) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask('/.well-known/change-password', { 'accept-language': language }, method);
+      expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([302, page, 'no-cache']);
+    }
+  });
+
+  test('is told from addresses that don’t exist', async () => {
+    expect((await ask('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404);
+  });
+});

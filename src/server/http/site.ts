@@ -21,6 +21,7 @@ import { answerOffline } from './offline-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { isSameOrigin } from './origin-check.ts';
 import { readAtMost } from './request-body.ts';
+import { requestLocale } from './request-locale.ts';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 import { textResponse } from './text-response.ts';
 
@@ -54,6 +55,12 @@ function webManifest(productName: string, locale: Locale): Response {
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, icon('/icon-512.png', 'any'), icon('/icon-maskable-512.png', 'maskable')],
   };
   return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' } });
+}
+
+/** Where a password manager sends whoever should change a password (W3C, "A Well-Known URL for Changing Passwords"). */
+function changePassword(locale: Locale): Response {
+  const page = pathTo('userSettingsSection', locale, { section: 'account' });
+  return new Response(null, { status: 302, headers: { Location: page, 'Cache-Control': 'no-cache' } });
 }
 
 export function createSite(services: Services, build: BuildInfo): SiteHandler {
@@ -143,6 +150,8 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
         return webManifest(services.config.productName, 'sv');
       case '/en/site.webmanifest':
         return webManifest(services.config.productName, 'en');
+      case '/.well-known/change-password':
+        return changePassword(requestLocale(request, url));
       case '/robots.txt':
         return robots();
       case '/sitemap.xml':

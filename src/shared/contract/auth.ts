@@ -39,6 +39,7 @@ export const verifyEmailAnswer = success.extend({ account: z.enum(['new', 'moved
 export const emailOnly = z.object({ email: emailAddress });
 export const login = z.object({ email: emailAddress, password: givenPassword });
 export const resetPassword = z.object({ newPassword });
+export const resetLinkAnswer = z.object({ email: z.string().meta({ description: 'The account’s address; whoever holds the link reads its mail' }) });
 
 /** With a second step switched on, the password alone signs nobody in. */
 export const loginAnswer = z.discriminatedUnion('success', [success, z.object({ success: z.literal(false), next: z.literal('totp'), challenge: z.string() })]);
@@ -64,6 +65,11 @@ export const auth = {
   login: route('auth', 'POST', '/login', { summary: 'Sign in; sets the session’s cookies', body: login, returns: loginAnswer, fails: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED'] }),
   check: route('auth', 'GET', '/check', { summary: 'Whether somebody is signed in', returns: checkAnswer, fails: ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'] }),
   forgotPassword: route('auth', 'POST', '/forgot-password', { summary: 'Mail a link to a new password, if the address has an account', body: emailOnly, returns: success }),
+  getResetLink: route('auth', 'GET', '/reset-password/:token', {
+    summary: 'Whose password a mail’s link sets, for the browser to save both; the link works on',
+    returns: resetLinkAnswer,
+    fails: ['LINK_INVALID'],
+  }),
   resetPassword: route('auth', 'POST', '/reset-password/:token', {
     summary: 'Choose a new password with a mail’s link; every session ends',
     body: resetPassword,

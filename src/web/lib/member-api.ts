@@ -51,6 +51,7 @@ export function createMemberApi(options: ApiOptions) {
     verifyEmail: (body: EmailProof) => call<z.infer<typeof auth.verifyEmailAnswer>>('POST', '/api/auth/verify-email', { body }),
     resendVerification: (email: string) => call<Success>('POST', '/api/auth/resend-verification', { body: { email } }),
     forgotPassword: (email: string) => call<Success>('POST', '/api/auth/forgot-password', { body: { email } }),
+    resetLink: (token: string) => call<Answer<typeof auth.resetLinkAnswer>>('GET', `/api/auth/reset-password/${id(token)}`),
     resetPassword: (token: string, newPassword: string) => call<Success>('POST', `/api/auth/reset-password/${id(token)}`, { body: { newPassword } }),
     user: () => call<Answer<typeof users.userAnswer>>('GET', '/api/app/user'),
     settings: <Section extends SettingsSection>(section: Section) => call<{ settings: SettingsBySection[Section] }>('GET', `/api/app/settings/${section}`),

@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import { expiredCookieLines, sessionCookieLines } from '#server/platform/session-cookies.ts';
 import { logInWithPasskey, askForPasskey } from './passkeys.ts';
 import { takeSecondStep } from './second-step.ts';
-import { forgetPassword, logIn, logOut, refreshSession, register, resendVerification, resetPassword, verifyEmail } from './service.ts';
+import { forgetPassword, getResetAddress, logIn, logOut, refreshSession, register, resendVerification, resetPassword, verifyEmail } from './service.ts';
 
 const done = { success: true as const };
 
@@ -43,6 +43,7 @@ export const authRoutes = [
     await forgetPassword(ctx, body.email);
     return done;
   }),
+  handle(auth.getResetLink, async (ctx, { params }) => ({ email: await getResetAddress(ctx, params.token) })),
   handle(auth.resetPassword, async (ctx, { params, body }) => {
     await resetPassword(ctx, params.token, body.newPassword);
     return done;

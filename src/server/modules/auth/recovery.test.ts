@@ -35,6 +35,23 @@ describe('AUTH-01 a forgotten password', () => {
     expectProblem(await reset(token), 'LINK_INVALID');
   });
 
+  test('the link names its account for the password manager, until used or expired', async () => {
+    const { email } = await api.make.member();
+    const linkOf = async (token: string) => api.get(`/api/auth/reset-password/${token}`);
+    await forgot(email);
+    const token = tokenIn((await mailsTo(api, email))[0]);
+    expect(await linkOf(token)).toMatchObject({ status: 200, body: { email } });
+    expect((await reset(token)).status, 'asking uses nothing up').toBe(200);
+    expectProblem(await linkOf(token), 'LINK_INVALID');
+    expectProblem(await linkOf('x'.repeat(43)), 'LINK_INVALID');
+    const other = await api.make.member();
+    await forgot(other.email);
+    const late = tokenIn((await mailsTo(api, other.email))[0]);
+    expect((await linkOf(late)).body).toEqual({ email: other.email });
+    api.clock.advance(3_600_000);
+    expectProblem(await linkOf(late), 'LINK_INVALID');
+  });
+
   test('for an hour, and not one that was made up', async () => {
     const { email } = await api.make.member();
     await forgot(email);

@@ -23,6 +23,13 @@ export async function forgetPassword(ctx: Ctx, email: string): Promise<void> {
   await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: deviceHashOf(ctx), senderHash: attemptSubject(ctx, email) });
 }
 
+/** The address of the account whose password a mail's link sets. Throws LINK_INVALID. */
+export async function getResetAddress(ctx: Ctx, token: string): Promise<string> {
+  const [known] = await repository.findMailToken(ctx.db, hashSecret(token), resets, ctx.clock.now());
+  if (!known) throw new DomainError('LINK_INVALID');
+  return known.email;
+}
+
 /**
  * Sets a new password with a mail's link; every session ends. A mail that told of a new way in, or of a new address to come, also takes off every
  * passkey and second step that came with it or after it. Where the account has moved since, the link that was mailed to its former address

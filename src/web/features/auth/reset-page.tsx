@@ -4,6 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
+import { AccountName } from '#web/ui/account-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
@@ -11,8 +12,14 @@ import { AccountCard } from './account-card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useAuthActions } from './use-auth-actions.ts';
 
+interface ResetPageProps {
+  token: string;
+  /** The account's address; null where the link leads nowhere. */
+  email: string | null;
+}
+
 /** Where the mail's link leads: a new password in place of the forgotten one. */
-export function ResetPage({ token }: { token: string }) {
+export function ResetPage({ token, email }: ResetPageProps) {
   const actions = useAuthActions();
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -45,6 +52,7 @@ export function ResetPage({ token }: { token: string }) {
     <AccountCard title={m.sign_in_reset_title()} lead={m.sign_in_reset_lead()}>
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset disabled={!isHydrated} className="grid gap-5">
+          {email !== null && <AccountName email={email} />}
           <PasswordField kind="new" label={m.sign_in_new_password()} />
           <Button type="submit" size="lg" isWide isBusy={isBusy}>
             {m.sign_in_reset_save()}

@@ -61,7 +61,7 @@ export function AccountSection({ settings, user, sessions, security, onSignedOut
         )}
       </SettingsForm>
       <EmailForm email={user.email} hasPasskey={hasPasskey} />
-      <PasswordForm hasPasskey={hasPasskey} onChanged={() => onSignedOut('login', m.settings_password_changed())} />
+      <PasswordForm email={user.email} hasPasskey={hasPasskey} onChanged={() => onSignedOut('login', m.settings_password_changed())} />
       <PasskeyCard passkeys={passkeys} suggestedName={nameOfBrowser(sessions)} onChange={setPasskeys} />
       <SecondStepCard security={security} email={user.email} hasPasskey={hasPasskey} />
       <SessionList sessions={sessions} onEnded={() => onSignedOut('start', m.settings_sessions_ended())} />

@@ -5,6 +5,7 @@ import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
 import { useSave } from '#web/lib/use-save.ts';
+import { AccountName } from '#web/ui/account-name.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -14,7 +15,7 @@ import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
 /** A new password in place of the one that holds; every device is logged out then, this one too. */
-export function PasswordForm({ hasPasskey, onChanged }: { hasPasskey: boolean; onChanged: () => void }) {
+export function PasswordForm({ email, hasPasskey, onChanged }: { email: string; hasPasskey: boolean; onChanged: () => void }) {
   const api = useCalls(createMemberApi);
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
@@ -45,6 +46,7 @@ export function PasswordForm({ hasPasskey, onChanged }: { hasPasskey: boolean; o
       <p className="mt-1 text-soft">{m.settings_password_text()}</p>
       <form ref={form} noValidate onSubmit={submit} className="mt-5">
         <fieldset disabled={!isHydrated} className="grid gap-5">
+          <AccountName email={email} />
           <ProofField proof={proof} state={state} name="currentPassword" onPasskey={() => void act(false, proof.byPasskey)} />
           <Field label={m.sign_in_new_password()} hint={m.sign_in_password_hint()} error={state.errors['password']}>
             {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" value={wished} onChange={(event) => setWished(event.target.value)} />}

@@ -2,6 +2,8 @@ import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { ResetPage } from '#web/features/auth/reset-page.tsx';
+import { orMissing } from '#web/lib/loader-api.ts';
+import { memberApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -10,14 +12,16 @@ import type { Route } from './+types/reset-password';
 export const middleware = pageGuards('private-address');
 
 /** The first segment is the mail's token; further ones lead to it (decisions, section 3). */
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const [token = '', ...deeper] = params['*'].split('/');
   if (deeper.length > 0) throw redirect(pathTo('resetPassword', context.get(pageContext).locale, { '*': token }));
-  return { token };
+  // A link that leads nowhere is told of when it is used.
+  const link = await orMissing(memberApiOf(context).resetLink(token));
+  return { token, email: link?.email ?? null };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.sign_in_reset_title(), isHidden: true });
 
 export default function ResetPasswordRoute({ loaderData }: Route.ComponentProps) {
-  return <ResetPage token={loaderData.token} />;
+  return <ResetPage {...loaderData} />;
 }
