@@ -8,6 +8,8 @@ import { accountSettings, availabilitySettings, notificationSettings, privacySet
 interface Proof {
   file: string;
   title: string;
+  /** What of the test sets it, where it doesn't name it. */
+  through?: string;
 }
 
 interface WithoutEffect {
@@ -38,8 +40,8 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'reminders.timeZone': hourAndZone,
   'reminders.showsProducts': { file: 'reminders/mail-links.test.ts', title: 'suggests up to three gifts in stock a birthday when the setting is on' },
   'reminders.hasCalendarAlarms': { file: 'calendar/feed.test.ts', title: 'has alarms at the time of reminders when the member chose them' },
-  'availability.isShared': { file: 'recipients/recipients.test.ts', title: 'offers friends who share theirs, and the order goes there' },
-  'availability.away': { file: 'recipients/recipients.test.ts', title: 'leaves out days without an address, and refuses them' },
+  'availability.isShared': { file: 'recipients/recipients.test.ts', title: 'offers friends who share theirs, and the order goes there', through: 'friendsAtHome(' },
+  'availability.away': { file: 'recipients/recipients.test.ts', title: 'leaves out days without an address, and refuses them', through: 'await share(' },
   'notifications.reminders': { file: 'reminders/delivery.test.ts', title: 'is not written to whoever has switched it off, nor about whom they took away, what is done, and who has died' },
   'notifications.friendRequests': { file: 'friends/mails.test.ts', title: 'who has switched such mails off gets none, and keeps the request' },
   'notifications.events': { noEffectYet: 'no mail about events exists' },
@@ -48,13 +50,21 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'nobody who hasn’t asked for it, nor who has ended it from a mail' },
 };
 
+/** The text of a test, with the table of its cases; null where there is none of that title. */
+function findTest({ file, title }: Proof): string | null {
+  const tests = readFileSync(path.join(modules, file), 'utf8').split(/^ *(?=test[.(])/m);
+  return tests.find((text) => text.includes(`('${title}', async`)) ?? null;
+}
+
 describe('SET-01 effects of settings', () => {
   test('names each setting of the contract once', () => {
     expect(Object.keys(effects).toSorted()).toEqual(keys.toSorted());
   });
 
-  test.each(Object.entries(effects).flatMap(([key, effect]) => ('file' in effect ? [[key, effect] as const] : [])))('%s has a test of its effect', (_, { file, title }) => {
-    expect(readFileSync(path.join(modules, file), 'utf8')).toContain(`('${title}', async`);
+  test.each(Object.entries(effects).flatMap(([key, effect]) => ('file' in effect ? [[key, effect] as const] : [])))('%s has a test of its effect, which sets it', (key, proof) => {
+    const [, name = ''] = key.split('.');
+    if (proof.through) expect(findTest(proof)).toContain(proof.through);
+    else expect(findTest(proof)).toMatch(new RegExp(`\\b${name}(:| [,}])`));
   });
 
   test('offers no mail and no audience without effect', () => {
