@@ -67,11 +67,10 @@ function parse(text: string | null): Partial<Record<keyof AuthState, unknown>> {
 export const isAuthenticatedIn = (text: string | null): boolean => parse(text).isAuthenticated === true;
 
 /**
- * What outlives the document of a kept state: what was typed and why. Who is signed in, the server tells; a dialog that
- * was open and work under way belonged to the document.
+ * What outlives the document of a kept state: the address, and what one was about to do with it. Who is signed in, the server tells; a dialog that was
+ * open, why it was, and work under way belonged to the document.
  */
-export function restore(storage: KeyStorage): Pick<AuthState, 'email' | 'tab' | 'loginMessage' | 'signupMessage'> {
+export function restore(storage: KeyStorage): Pick<AuthState, 'email' | 'tab'> {
   const kept = parse(storage.getItem(AUTH_KEY));
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-  return { email: text(kept.email) ?? '', tab: kept.tab === 1 ? 1 : 0, loginMessage: text(kept.loginMessage), signupMessage: text(kept.signupMessage) };
+  return { email: typeof kept.email === 'string' ? kept.email : '', tab: kept.tab === 1 ? 1 : 0 };
 }

@@ -161,10 +161,19 @@ describe('AUTH-05 what is kept', () => {
     expect(raw()).not.toMatch(/hemligt|Berg/);
   });
 
-  test('the next document takes over what was typed, but neither an open dialog nor who was signed in', async () => {
-    const { store } = makeAuth({ kept: { isAuthenticated: true, isModalVisible: true, isLoading: true, email: 'anna@example.com', tab: 1, signupMessage: 'why', password: 'x' } });
+  test('the next document takes over the address, not the open modal nor its words', async () => {
+    const { store } = makeAuth({ kept: { isAuthenticated: true, isModalVisible: true, isLoading: true, email: 'anna@example.com', tab: 1, loginMessage: 'why', signupMessage: 'why', password: 'x' } });
     await store.start();
-    expect(store.getSnapshot()).toMatchObject({ isAuthenticated: false, isModalVisible: false, isLoading: false, email: 'anna@example.com', tab: 1, signupMessage: 'why', password: '' });
+    expect(store.getSnapshot()).toMatchObject({
+      isAuthenticated: false,
+      isModalVisible: false,
+      isLoading: false,
+      email: 'anna@example.com',
+      tab: 1,
+      loginMessage: null,
+      signupMessage: null,
+      password: '',
+    });
   });
 
   test.each(['', 'not json', '[]', 'null', '7', { email: 3, tab: 'x' }])('somebody else’s text under the key does no harm: %j', async (kept) => {
