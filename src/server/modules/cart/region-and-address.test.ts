@@ -165,7 +165,7 @@ describe('addresses of the five countries', () => {
   test('CART-14 an e-mail is kept trimmed and in lower case', async () => {
     const cartId = await newCart(visitor);
     expect((await put(cartId, { email: '  Kund@Exempel.EXAMPLE ' })).body.cart.email).toBe('kund@exempel.example');
-    for (const email of ['', 'kund', 'kund@', '@exempel.example', 'kund@exempel', 'a b@exempel.example', 'kund@exempel.example\nBcc: x@y.example', `${'x'.repeat(250)}@y.example`, 7, null]) {
+    for (const email of ['', 'kund', 'kund@', '@exempel.example', 'kund@exem_pel.example', 'a b@exempel.example', 'kund@exempel.example\nBcc: x@y.example', `${'x'.repeat(250)}@y.example`, 7, null]) {
       expectProblem(await put(cartId, { email }), 'VALIDATION_FAILED');
     }
     expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.email).toBe('kund@exempel.example');
