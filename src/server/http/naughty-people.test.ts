@@ -1,6 +1,7 @@
 /** Lesson 8, 13 and AUTH-07: naughty strings where people say who they are and what they want: kept as they are given, or refused, never a fault. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { isWithoutLink, plainName } from '#shared/values/person-name.ts';
+import { isWithoutLink } from '#shared/values/person-name.ts';
+import { plainLine, plainLines } from '#shared/values/plain-text.ts';
 import { ordersOf, requestId } from '../testing/orders.ts';
 import { newCart, swedishAddress } from '../testing/purchase.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
@@ -19,7 +20,7 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 /** What a first or a last name may be. */
-const isName = (text: string): boolean => plainName(text) !== '' && [...plainName(text)].length <= 80 && isStorable(text) && isWithoutLink(plainName(text));
+const isName = (text: string): boolean => plainLine(text) !== '' && [...plainLine(text)].length <= 80 && isStorable(text) && isWithoutLink(plainLine(text));
 
 const aMinute = () => api.clock.advance(60_000);
 const anHour = () => api.clock.advance(3_600_000);
@@ -41,24 +42,24 @@ test('as a promotion’s code: unknown or refused, and it changes nothing', asyn
   expect((await browser.get(`/api/store/carts/${cartId}`)).body.cart).toMatchObject({ promotions: [], discount_total: 0 });
 });
 
-test('as a withdrawal’s name and words, with mails of them: kept to the letter, or refused', async () => {
+test('as a withdrawal’s name and words, with mails of them: kept as plain text, or refused', async () => {
   const bought = await shop.purchase([{}]);
-  const said = new Set<string>();
+  const said: string[] = [];
   await withSomeInLots(
     10,
     anHour,
     (text) => shop.declare({ order_number: String(bought.order.number), email: bought.email, name: text, text }),
     (answer, text) => {
       isMeant(answer, text);
-      if (answer.status === 200) said.add(text.trim());
-      else expect(text.trim() === '' || text.trim().length > 160 || !isStorable(text), JSON.stringify(text)).toBe(true);
+      if (answer.status === 200) said.push(text);
+      else expect(plainLine(text) === '' || plainLine(text).length > 160 || !isStorable(text), JSON.stringify(text)).toBe(true);
     },
   );
   await api.runJobs();
   const kept = await shop.rows<{ name: string; goods: string }>('select name, goods from withdrawals where order_id = $1', bought.order.id);
-  expect(new Set(kept.map(({ name }) => name))).toEqual(said);
-  expect(new Set(kept.map(({ goods }) => goods))).toEqual(said);
-  expect(await shop.receiptsTo(bought.email)).toHaveLength(said.size);
+  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(said.map(plainLine)));
+  expect(new Set(kept.map(({ goods }) => goods))).toEqual(new Set(said.map(plainLines)));
+  expect(await shop.receiptsTo(bought.email)).toHaveLength(said.length);
   expect(await shop.rows(`select 1 from graphile_worker.jobs where task_identifier like 'withdrawals:%' and last_error is not null`)).toEqual([]);
 });
 
@@ -118,7 +119,7 @@ test('AUTH-07 as oneself: names, telephone, day of birth, saved addresses: kept 
     (text) => browser.patch('/api/app/user', { firstName: text, lastName: text }),
     (answer, text) => {
       isMeant(answer, text);
-      const kept = plainName(text);
+      const kept = plainLine(text);
       if (!isName(text)) expect(answer.status, JSON.stringify(text)).toBe(400);
       else expect(answer.body.user).toMatchObject({ firstName: kept, lastName: kept });
     },
@@ -129,12 +130,12 @@ test('AUTH-07 as oneself: names, telephone, day of birth, saved addresses: kept 
   await withSome((text) => browser.patch('/api/app/user', { addresses: [{ ...swedishAddress, first_name: text, city: text, address_1: text }] }));
 });
 
-test('PPL-01 PPL-02 as somebody one celebrates, as JSON and in a form, and as what is searched for: kept to the letter, or refused', async () => {
+test('PPL-01 PPL-02 as somebody one celebrates, as JSON and in a form, and as what is searched for: kept as plain text, or refused', async () => {
   const { browser } = await api.signedIn();
   const { _id } = (await browser.post('/api/app/jubilees', { firstName: 'Greta' })).body.jubilee as { _id: string };
   const isKept = (answer: Answer, text: string) => {
     isMeant(answer, text);
-    const kept = text.trim();
+    const kept = plainLine(text);
     if (kept === '' || [...kept].length > 80 || !isStorable(text)) expect(answer.status, JSON.stringify(text)).toBe(400);
     else expect(answer.body.jubilee).toMatchObject({ firstName: kept, lastName: kept });
   };

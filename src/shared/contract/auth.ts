@@ -1,7 +1,8 @@
 /** Signing in, and everything around it (specification, section 7; decisions, "Sign-in"). */
 import { z } from 'zod';
-import { success, emailAddress, languageCode, personName, lastName } from './common.ts';
+import { success, emailAddress, languageCode } from './common.ts';
 import { route } from './route.ts';
+import { lastName, personName } from './text.ts';
 import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/password.ts';
 
 /** A password as somebody chooses it. Whether it is among the most common is told as a field's error too. */

@@ -5,6 +5,7 @@ import { reduction, region, vendorSummary } from './catalog.ts';
 import { MAX_CART_CODES, MAX_CODE_LENGTH } from '../values/limits.ts';
 import { countryCode, countryInput, currencyCode, emailAddress, image, majorUnits, metadata } from './common.ts';
 import { gift } from './gift.ts';
+import { optionalTextLine, textLine } from './text.ts';
 
 export const address = z
   .object({
@@ -20,21 +21,18 @@ export const address = z
   })
   .meta({ id: 'Address' });
 
-const line = (max: number) => z.string().trim().min(1).max(max);
-const optionalLine = (max: number) => z.string().trim().max(max).default('');
-
 /** An address as a buyer gives it: postal code and phone are checked against the country, and kept normalised. */
 export const addressInput = z
   .object({
-    first_name: line(80),
-    last_name: line(80),
-    company: optionalLine(120),
-    address_1: line(160),
-    address_2: optionalLine(160),
-    postal_code: line(20),
-    city: line(100),
+    first_name: textLine(80),
+    last_name: textLine(80),
+    company: optionalTextLine(120).default(''),
+    address_1: textLine(160),
+    address_2: optionalTextLine(160).default(''),
+    postal_code: textLine(20),
+    city: textLine(100),
     country_code: countryInput,
-    phone: line(40),
+    phone: textLine(40),
   })
   .meta({ id: 'AddressInput' });
 
@@ -163,7 +161,7 @@ export const updateCart = z.object({
 /** Free fields, with the gift among them in its own form. */
 export const updateMetadata = z.object({ metadata: metadata.refine(({ gift: given }) => given === undefined || gift.safeParse(given).success, { message: 'invalid', path: ['gift'] }) });
 
-const codes = z.object({ codes: z.array(z.string().trim().min(1).max(MAX_CODE_LENGTH)).min(1).max(MAX_CART_CODES) });
+const codes = z.object({ codes: z.array(textLine(MAX_CODE_LENGTH)).min(1).max(MAX_CART_CODES) });
 export const addPromotions = codes.meta({ description: 'Codes in any case, with or without spaces around' });
 export const removePromotions = codes;
 

@@ -5,6 +5,7 @@ import { route } from './route.ts';
 import { vendor, withdrawalClass } from './catalog.ts';
 import { currencyCode, daySpan, image, languageCode, majorUnits, majorUnitsInput, pageQuery, pagination } from './common.ts';
 import { gift } from './gift.ts';
+import { optionalTextLine } from './text.ts';
 
 export const shippingOption = z
   .object({
@@ -45,9 +46,9 @@ export const paymentProvidersAnswer = z.object({ payment_providers: z.array(z.ob
 /** What the demo provider's card form sends: stands for the provider's own script and host. */
 export const demoCard = z.object({
   client_secret: z.string().min(1).max(200),
-  number: z.string().trim().max(30),
-  expiry: z.string().trim().max(10),
-  cvc: z.string().trim().max(4),
+  number: optionalTextLine(30),
+  expiry: optionalTextLine(10),
+  cvc: optionalTextLine(4),
   return_path: z.string().max(300),
 });
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { isEmail, MAX_EMAIL_LENGTH } from '../values/email-address.ts';
 import { isMajorAmount } from '../values/money.ts';
-import { isWithoutLink, plainName } from '../values/person-name.ts';
 import { shownEmail } from '../values/shown-email.ts';
 
 /** A sum in major units (349 means 349 kr), at most two decimals, as the API speaks of money. */
@@ -13,12 +12,6 @@ export const majorUnitsInput = z.number().refine(isMajorAmount, { message: 'inva
 
 /** An e-mail address as somebody types it: what HTML's own rule takes, with a domain in whatever letters; stored as it is shown. */
 export const emailAddress = z.string().overwrite(shownEmail).min(1, { abort: true }).max(MAX_EMAIL_LENGTH, { abort: true }).refine(isEmail, { message: 'invalid_email' }).meta({ format: 'idn-email' });
-
-/** A first or a last name: a stranger's registration puts it into a mail, so it is one line and carries no link. */
-export const personName = z.string().overwrite(plainName).min(1).max(80).refine(isWithoutLink, { message: 'no_link' });
-
-/** A last name: many people have one name alone. */
-export const lastName = z.string().overwrite(plainName).max(80).refine(isWithoutLink, { message: 'no_link' });
 
 /** What was asked for is done. */
 export const success = z.object({ success: z.literal(true) });

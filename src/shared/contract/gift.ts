@@ -1,12 +1,14 @@
 /** What makes a bag a gift (decisions, section 2): kept as `metadata.gift` of carts and orders. */
 import { z } from 'zod';
 import { countCharacters, isPrintable, MAX_GIFT_MESSAGE } from '../values/gift-message.ts';
+import { withoutUnseen } from '../values/plain-text.ts';
 
 const message = z
   .string()
+  .overwrite(withoutUnseen)
   .refine((text) => countCharacters(text) <= MAX_GIFT_MESSAGE, { message: 'too_long' })
   .refine(isPrintable, { message: 'not_printable' })
-  .meta({ description: `The card's words, kept to the letter: at most ${MAX_GIFT_MESSAGE} characters, line breaks allowed, other control characters not` });
+  .meta({ description: `The card's words, kept to the letter, but for signs that are not seen: at most ${MAX_GIFT_MESSAGE} characters, line breaks allowed, other control characters not` });
 
 export const gift = z
   .object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { success, image, pageQuery, pagination } from './common.ts';
 import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
+import { optionalTextLine, textLine, textLines } from './text.ts';
 import { isBirthDate } from '../values/birth-date.ts';
 import { relations } from '../values/relations.ts';
 
@@ -36,8 +37,8 @@ export const jubilee = z
   .meta({ id: 'Jubilee' });
 
 const fields = {
-  firstName: z.string().trim().min(1).max(80),
-  lastName: z.string().trim().max(80),
+  firstName: textLine(80),
+  lastName: optionalTextLine(80),
   dateOfBirth: z.string().refine(isBirthDate, { message: 'invalid' }).nullable(),
   relation,
   isDeceased: z.boolean(),
@@ -87,7 +88,7 @@ export const patchRelation = z.object({ relation });
 /** Of what a member writes about one person. */
 const MAX_JUBILEE_NOTES = 2_000;
 /** The member's own notes about a person: sizes, ideas, what to avoid. Nobody else sees them, the person included. */
-export const putJubileeNotes = z.object({ notes: z.string().trim().max(MAX_JUBILEE_NOTES) });
+export const putJubileeNotes = z.object({ notes: textLines(MAX_JUBILEE_NOTES) });
 export const jubileeNotesAnswer = z.object({ notes: z.string() });
 
 const MAX_TERM = 200;

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { countryInput, countryCode } from './common.ts';
 import { route } from './route.ts';
+import { optionalTextLine, textLine } from './text.ts';
 
 export const addressSearchQuery = z.object({
-  address: z.string().trim().min(1).max(200),
+  address: textLine(200),
   /** The language of countries' and regions' names; without it the request's own. */
-  language: z.string().trim().max(35).optional(),
+  language: optionalTextLine(35).optional(),
   /** One country alone. */
   country: countryInput.optional(),
 });
@@ -32,7 +33,7 @@ export type AddressSuggestion = z.infer<typeof addressSuggestion>;
 export const addressSearchAnswer = z.object({ data: z.array(addressSuggestion) });
 
 const townAnswer = z.object({ place: z.string().nullable() });
-const townQuery = z.object({ country: countryInput, postal_code: z.string().trim().min(1).max(20) });
+const townQuery = z.object({ country: countryInput, postal_code: textLine(20) });
 
 export const addresses = {
   getTown: route('store', 'GET', '/postal-codes/town', { summary: 'The town of a postal code, from the bundled gazetteer', query: townQuery, returns: townAnswer }),

@@ -8,6 +8,7 @@ import { weeksOfMonth } from '../values/recurrence.ts';
 import { reminderTypes } from '../values/reminder-types.ts';
 import { relation } from './jubilees.ts';
 import { leadDays } from './settings.ts';
+import { textLine, textLines } from './text.ts';
 
 const MAX_NAME = 120;
 const MAX_NOTES = 1_000;
@@ -55,14 +56,14 @@ export const reminder = z
 const isReminderDate = (value: string): boolean => isBirthDate(value) && (parseCalendarDay(value)?.year ?? LAST_YEAR) <= LAST_YEAR;
 
 const fields = {
-  name: z.string().trim().min(1).max(MAX_NAME),
+  name: textLine(MAX_NAME),
   type: z.enum(reminderTypes),
   target: z.uuid().nullable(),
   date: z.string().refine(isReminderDate, { message: 'invalid' }).nullable().meta({ description: 'YYYY-MM-DD, or --MM-DD for every year. Either a date or a rule' }),
   rule: dayRule.nullable(),
   repeats: z.enum(['yearly', 'once']),
   leadDays,
-  notes: z.string().trim().max(MAX_NOTES),
+  notes: textLines(MAX_NOTES),
 };
 
 export const createReminder = z.object({

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { mayBeNameless, reportReasons } from '../values/report-reasons.ts';
-import { emailAddress, personName } from './common.ts';
+import { emailAddress } from './common.ts';
+import { personName, textLines } from './text.ts';
 
 const MAX_EXPLANATION = 5_000;
 
@@ -16,7 +17,7 @@ export const createReport = z
       }),
     ]),
     reason: z.enum(reportReasons),
-    explanation: z.string().trim().min(1).max(MAX_EXPLANATION).meta({ description: 'Why, and what on the page it is about' }),
+    explanation: textLines(MAX_EXPLANATION).min(1).meta({ description: 'Why, and what on the page it is about' }),
     name: personName.nullable().default(null),
     email: emailAddress.nullable().default(null),
     isGoodFaith: z.literal(true).meta({ description: 'Whoever reports believes in good faith that it is right and complete' }),

@@ -1,10 +1,11 @@
 /** Reservations: what somebody means to give of a list. Nothing of it is told to the list's owners (decisions, "Members"). */
 import { z } from 'zod';
-import { success, emailAddress, image, personName } from './common.ts';
+import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
 import { giftStages } from '../values/gift-stages.ts';
 import { MAX_QUANTITY } from '../values/limits.ts';
 import { price, stockState } from './catalog.ts';
+import { personName } from './text.ts';
 
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 

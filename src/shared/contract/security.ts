@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { success } from './common.ts';
 import { route } from './route.ts';
-import { isWithoutLink, plainName } from '../values/person-name.ts';
 import { givenPassword } from './auth.ts';
+import { linklessLine, textLine } from './text.ts';
 
 /** Six digits of an authenticator app, or one of the recovery codes; blanks and hyphens are passed over. */
-const code = z.string().trim().min(1).max(60);
+const code = textLine(60);
 
 export const secondStep = z.object({ challenge: z.string().min(1).max(200), code });
 export const confirmTotp = z.object({ code });
@@ -31,7 +31,7 @@ export const passkeyResponse = z
 export const passkeyOptionsAnswer = z.object({ options: webAuthnOptions });
 export const passkeyLogin = z.object({ response: passkeyResponse });
 /** It stands in a mail to the member: whoever sits at their browser puts no link there. */
-const passkeyName = z.string().overwrite(plainName).min(1).max(80).refine(isWithoutLink, { message: 'no_link' });
+const passkeyName = linklessLine(80).min(1);
 export const addPasskey = z.object({ name: passkeyName, response: passkeyResponse });
 export const renamePasskey = z.object({ name: passkeyName });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { daySpan, languageCode } from './common.ts';
+import { textLine } from './text.ts';
 
 /** Who sees something of mine. */
 export const audience = z.enum(['friends', 'nobody']);
@@ -30,7 +31,7 @@ export const reminderSettings = z
   .object({
     leadDays,
     hour: z.int().min(0).max(23).default(8).meta({ description: 'At which hour of the member’s day reminders come' }),
-    timeZone: z.string().max(60).meta({ description: 'An IANA time zone: the day that counts as today is the day there' }),
+    timeZone: textLine(60).meta({ description: 'An IANA time zone: the day that counts as today is the day there' }),
     showsProducts: z.boolean().meta({ description: 'Whether mails suggest three gifts for a birthday' }),
     hasCalendarAlarms: z.boolean().default(false).meta({ description: 'Whether events of the calendar feed have alarms, when reminders come' }),
   })

@@ -1,11 +1,12 @@
 /** The member as the API shows them to themselves (specification, section 3), and what they may change. */
 import { z } from 'zod';
-import { success, emailAddress, image, languageCode, personName, lastName } from './common.ts';
+import { success, emailAddress, image, languageCode } from './common.ts';
 import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
 import { isBirthDate } from '../values/birth-date.ts';
 import { givenPassword, newPassword } from './auth.ts';
 import { address, addressInput } from './cart.ts';
 import { passkeyResponse, proof } from './security.ts';
+import { lastName, optionalTextLine, personName } from './text.ts';
 
 export const gender = z.enum(['male', 'female', 'other']);
 export const addressNameType = z.enum(['office', 'summer-house', 'other']);
@@ -55,7 +56,7 @@ const profile = {
   lastName,
   dateOfBirth: birthDate.nullable(),
   gender: gender.nullable(),
-  phone: z.string().trim().max(40),
+  phone: optionalTextLine(40),
   addresses: z.array(userAddressInput).max(MAX_ADDRESSES),
   settings: userSettings,
 };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { success, currencyCode, image, majorUnitsInput, pagination } from './common.ts';
 import { route } from './route.ts';
 import { MAX_QUANTITY } from '../values/limits.ts';
-import { plainName } from '../values/person-name.ts';
 import { visibilities } from '../values/visibility.ts';
 import { price, stockState } from './catalog.ts';
 import { acquaintance } from './friends.ts';
+import { optionalTextLine, textLine, textLines, webAddress } from './text.ts';
 
 export const visibility = z.enum(visibilities);
 
@@ -92,16 +92,13 @@ export const seenWishlist = z
 
 export const wishlistInvitation = z.object({ _id: z.uuid().meta({ description: 'The list’s' }), name: z.string(), from: acquaintance }).meta({ id: 'WishlistInvitation' });
 
-/** What owners call a list, whose wishes they are, and what they wish for: others' mails repeat it, so it is one line. */
-const line = z.string().overwrite(plainName);
-
 const fields = {
-  name: line.min(1).max(MAX_NAME),
+  name: textLine(MAX_NAME),
   owners: z
     .array(z.uuid())
     .max(MAX_OWNERS)
     .meta({ description: 'Members. Friends who are no owners yet are asked; who was asked and is left out is asked no longer; an owner leaves only by themselves' }),
-  forName: line.max(MAX_NAME),
+  forName: optionalTextLine(MAX_NAME),
   jubileeId: z.uuid().nullable(),
   isSurprise: z.boolean().meta({ description: 'Said otherwise later, what was reserved meanwhile stays secret as long as its givers were told' }),
   occasionDay: z.iso.date().nullable().meta({ description: 'From today on, three years ahead at most' }),
@@ -141,16 +138,12 @@ export const putWishlist = z.object({
   occasionDay: fields.occasionDay.optional(),
 });
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, hostname: /\./ })
-  .max(MAX_URL)
-  .nullable();
 const itemFields = {
   quantity,
-  note: z.string().trim().max(MAX_NOTE),
+  note: textLines(MAX_NOTE),
   isMostWanted: z.boolean(),
-  title: line.min(1).max(MAX_TITLE),
-  url: httpUrl,
+  title: textLine(MAX_TITLE),
+  url: webAddress(MAX_URL).nullable(),
   price: majorUnitsInput.min(0.01).max(10_000_000).nullable(),
   currencyCode,
 };
@@ -199,7 +192,7 @@ export const wishedQuery = z.object({
     .meta({ description: 'Products’ ids, at most 100, with commas' }),
 });
 
-export const findBody = z.object({ url: z.string().trim().min(1).max(MAX_URL).meta({ description: 'The page of a thing, anywhere; https where it doesn’t say' }) });
+export const findBody = z.object({ url: textLine(MAX_URL).meta({ description: 'The page of a thing, anywhere; https where it doesn’t say' }) });
 export const foundAnswer = z.object({
   found: z
     .object({

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { order, orderWithdrawal } from './checkout.ts';
 import { emailAddress } from './common.ts';
+import { textLine, textLines } from './text.ts';
 
 /** Made by the form when it is opened: the same statement sent twice is one. */
 const requestId = z.string().regex(/^[\w-]{16,64}$/);
-const name = z.string().trim().min(1).max(160);
+const name = textLine(160);
 
 export const withdraw = z.object({
   request_id: requestId,
@@ -22,9 +23,9 @@ export const withdraw = z.object({
 export const declareWithdrawal = z.object({
   request_id: requestId,
   name,
-  order_number: z.string().trim().min(1).max(20),
+  order_number: textLine(20),
   email: emailAddress,
-  text: z.string().trim().min(1).max(1_000).nullable().meta({ description: 'Which goods, in the buyer’s own words; null means the whole order' }),
+  text: textLines(1_000).min(1).nullable().meta({ description: 'Which goods, in the buyer’s own words; null means the whole order' }),
 });
 
 export const withdrawAnswer = z.object({ order, withdrawal: orderWithdrawal });

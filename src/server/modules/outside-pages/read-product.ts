@@ -1,5 +1,5 @@
 /** Which product a page is about: from JSON-LD, microdata or Open Graph, whichever says it best. */
-import { plainName } from '#shared/values/person-name.ts';
+import { plainLine } from '#shared/values/plain-text.ts';
 import { isNode, listOf, productsIn, readScripts } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
 import { lowestPrice, type PagePrice, priceOf } from './offers.ts';
@@ -26,8 +26,8 @@ const halves = /\p{Cs}/gu;
 
 function lineOf(value: unknown): string {
   const text = listOf(value).find((each) => typeof each === 'string') ?? '';
-  const line = plainName(plainText(text.slice(0, 2_000)).replace(halves, '')).replace(/\s+/g, ' ');
-  return plainName([...line].slice(0, MAX_TITLE).join(''));
+  const line = plainLine(plainText(text.slice(0, 2_000)).replace(halves, '')).replace(/\s+/g, ' ');
+  return plainLine([...line].slice(0, MAX_TITLE).join(''));
 }
 
 /** An address as the page writes it, whole. Null for what is none of the web's. */

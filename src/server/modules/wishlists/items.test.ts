@@ -135,6 +135,18 @@ describe('WISH-04 what is on a list', () => {
     }
   });
 
+  test.each([
+    ['https://kim:hemligt@butik.example/vas', 'https://butik.example/vas'],
+    ['https://butik.example/\u202Esav\u2066', 'https://butik.example/sav'],
+  ])('keeps of the address %j no credentials and no bidi signs', async (url, kept) => {
+    const anna = await findable(api);
+    const list = await makeList(anna);
+    const made = await wishFor(anna, list._id, { title: 'Vas', url });
+    expect(made).toMatchObject({ url: kept });
+    const { body } = await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${made._id}`, { url, note: 'Rad\u2028två\u202E' });
+    expect(body.item).toMatchObject({ url: kept, note: 'Rad\ntvå' });
+  });
+
   test('the same product twice is wished for once; of a product only what is one’s own to say is changed', async () => {
     const anna = await findable(api);
     const { productId, variantId } = await api.make.product({ title: 'Vas' });

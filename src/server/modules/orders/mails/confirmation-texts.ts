@@ -15,6 +15,7 @@ import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';
 import { formatPercent } from '#shared/values/percent.ts';
+import { plainLine } from '#shared/values/plain-text.ts';
 
 export interface OrderConfirmation {
   order: Order;
@@ -70,7 +71,8 @@ function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
 /** An address as it is written on a parcel, line by line. */
 function addressLines(to: Address, locale: Locale): string[] {
   const lines = [`${to.first_name} ${to.last_name}`, to.company, to.address_1, to.address_2, `${to.postal_code} ${to.city}`, countryName(to.country_code, locale)];
-  return lines.filter((line) => line !== '');
+  // Orders are kept as they were placed, some from before addresses were read as plain lines.
+  return lines.map(plainLine).filter((line) => line !== '');
 }
 
 /** Where an order goes, as its buyer knows it. */
@@ -101,8 +103,8 @@ export function confirmationTexts({ order, orderKey, publicUrl }: OrderConfirmat
   return {
     subject: m.mail_order_subject({ number }, inLanguage),
     preview: m.mail_order_preview({ vendor: vendor.name, days }, inLanguage),
-    title: m.order_thanks({ name: (order.billing_address ?? order.shipping_address).first_name }, inLanguage),
-    lead: order.billing_address ? m.gift_mail_lead({ vendor: vendor.name, name: order.shipping_address.first_name }, inLanguage) : m.mail_order_lead({ vendor: vendor.name }, inLanguage),
+    title: m.order_thanks({ name: plainLine((order.billing_address ?? order.shipping_address).first_name) }, inLanguage),
+    lead: order.billing_address ? m.gift_mail_lead({ vendor: vendor.name, name: plainLine(order.shipping_address.first_name) }, inLanguage) : m.mail_order_lead({ vendor: vendor.name }, inLanguage),
     days: m.mail_order_days({ days }, inLanguage),
     placed: `${m.order_number({ number }, inLanguage)} · ${m.order_placed({ day: formatDay(dayIn(shopTimeZone, Date.parse(order.placed_at)), locale) }, inLanguage)}`,
     open: {

@@ -4,7 +4,8 @@ import { reportReasonText } from '#shared/i18n/report-reason.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatInstant } from '#shared/values/instant.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { plainName, unlinked } from '#shared/values/person-name.ts';
+import { unlinked } from '#shared/values/person-name.ts';
+import { plainLine } from '#shared/values/plain-text.ts';
 import type { ReportReason } from '#shared/values/report-reasons.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
 
@@ -90,7 +91,7 @@ function reasonsOf({ outcome, isIllegal, why }: ReportMail, locale: Locale): Let
   const ground = outcome === 'taken-down' ? [isIllegal ? m.reports_mail_ground_law({}, l) : m.reports_mail_ground_terms({}, l)] : [];
   const lines = why
     .split('\n')
-    .map(plainName)
+    .map(plainLine)
     .filter((line) => line !== '');
   return [{ heading: m.reports_mail_why({}, l), lines: [...ground, ...lines, m.reports_mail_by_person({}, l)] }];
 }
