@@ -12,6 +12,7 @@ import { useSave } from '#web/lib/use-save.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -126,8 +127,13 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
           }}
         />
         <Checkbox label={m.jubilees_deceased()} description={m.jubilees_deceased_text()} checked={wished.isDeceased} onChange={(event) => change({ isDeceased: event.target.checked })} />
+        {state.message && (
+          <Notice tone="error" isLive>
+            {state.message}
+          </Notice>
+        )}
         <div className="flex flex-wrap items-end gap-3">
-          <SaveBar state={state} label={saved ? m.ui_save() : m.jubilees_quick_add()} />
+          <SaveBar state={{ ...state, message: null }} label={saved ? m.ui_save() : m.jubilees_quick_add()} />
           <ButtonLink to={cancelTo} variant="ghost">
             {m.jubilees_cancel()}
           </ButtonLink>
