@@ -18,6 +18,7 @@ const reservations = ['modules/reservations'];
 const withdrawals = ['modules/withdrawals'];
 const sessions = ['modules/auth'];
 const reminders = ['modules/reminders'];
+const recipients = ['modules/recipients'];
 
 export const mutants: readonly Mutant[] = [
   { file: 'pricing/rules.ts', from: 'const amountMinor = isLast ? left :', to: 'const amountMinor = isLast ? 0 :', tests: pricing },
@@ -29,12 +30,27 @@ export const mutants: readonly Mutant[] = [
   { file: 'pricing/rules.ts', from: "vatRate(input.country, 'standard', input.day)", to: 'lines[0]?.taxRateBasisPoints ?? 0', tests: pricing },
   { file: 'pricing/rules.ts', from: 'itemTotalMinor + input.shippingMinor + wrappingMinor - orderDiscountMinor,', to: 'itemTotalMinor + input.shippingMinor - orderDiscountMinor,', tests: pricing },
 
+  { file: 'recipients/repository.ts', from: " and s.availability ->> 'isShared' = 'true'", to: '', tests: recipients },
+  { file: 'recipients/repository.ts', from: " and ${areFriends('j.member_id', 'm.id')}", to: '', tests: recipients },
+  { file: 'recipients/repository.ts', from: 'j.member_id = $1 and ', to: '($1::uuid is not null) and ', tests: recipients },
+  { file: 'recipients/rules.ts', from: '!home || !isDeliveredTo(home)', to: '!home', tests: recipients },
+  { file: 'recipients/rules.ts', from: 'places.includes(null) ? null : ', to: '', tests: recipients },
+  { file: 'recipients/rules.ts', from: ' || vatAreaOf(place) !== vatArea', to: '', tests: recipients },
+  { file: 'recipients/rules.ts', from: "  address_1: '',", to: "  address_1: 'Gömstigen 47',", tests: recipients },
+  { file: 'cart/service.ts', from: 'recipient: isInRegion ? recipient : null', to: 'recipient', tests: recipients },
+  { file: 'cart/service.ts', from: 'row.recipient === null && !isKept', to: 'row.recipient === null', tests: recipients },
+  { file: 'checkout/readiness.ts', from: 'isAtTheirAddress(row) && row.recipient === null', to: 'false', tests: recipients },
+  { file: 'orders/service.ts', from: 'known: withoutPlace(recipient), hidden', to: 'known: hidden, hidden', tests: recipients },
+  { file: 'orders/mails/confirmation-texts.ts', from: 'return at_their_address ?', to: 'return false ?', tests: recipients },
+  { file: 'retention/service.ts', from: '    await eraseRecipientsOfOver(ctx);\n', to: '', tests: recipients },
+  { file: 'retention/service.ts', from: 'const over = orders.filter((order) => isOver(order, ctx.clock.now()));', to: 'const over = orders;', tests: recipients },
+
   { file: 'checkout/complete.ts', from: 'if (!isOwner(root, row)) throw', to: 'if (false) throw', tests: checkout },
   { file: 'checkout/complete.ts', from: 'priced.totalMinor === payment.amountMinor &&', to: 'priced.totalMinor >= payment.amountMinor &&', tests: checkout },
   { file: 'checkout/complete.ts', from: ' && currencyOf(row.region_id) === session.currency_code', to: '', tests: checkout },
   { file: 'checkout/complete.ts', from: "if (newest?.id === session.id && newest.status === 'canceled') return", to: 'if (false) return', tests: checkout },
   { file: 'checkout/complete.ts', from: 'if (newest?.id !== session.id) throw', to: 'if (false) throw', tests: checkout },
-  { file: 'checkout/complete.ts', from: '  requireDeliveryDay(ctx, row);\n', to: '', tests: checkout },
+  { file: 'checkout/complete.ts', from: '  requireDelivery(ctx, row);\n', to: '', tests: checkout },
   { file: 'checkout/complete.ts', from: '  await noteUses(ctx, orderId, priced.promotions);\n', to: '', tests: checkout },
   { file: 'checkout/complete.ts', from: '      await cancelSession(root, session);\n', to: '', tests: checkout },
   { file: 'checkout/complete.ts', from: '      await letGoOfStock(root, cartId, session.id);\n', to: '', tests: checkout },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, orderNumberOf, saidOfSent } from './values.ts';
+import { addressLine, linesOf, orderNumberOf, saidOfSent } from './values.ts';
 
 const items = [
   { id: 'a', quantity: 3, withdrawn_quantity: 1 },
@@ -26,4 +26,19 @@ test('sent: it says that the buyer is told only where a mail goes', () => {
     'Order 1001 is sent. All of it is withdrawn from, so its buyer gets no mail.',
     'Order 1001 was sent before.',
   ]);
+});
+
+test('an address is one line with the telephone number and without empty parts', () => {
+  const address = {
+    first_name: 'Anna',
+    last_name: 'Gran',
+    company: '',
+    address_1: 'Gömstigen 47',
+    address_2: '',
+    postal_code: '114 56',
+    city: 'Stockholm',
+    country_code: 'SE',
+    phone: '+46701740611',
+  } as const;
+  expect(addressLine(address)).toBe('Anna Gran, Gömstigen 47, 114 56 Stockholm, SE, +46701740611');
 });
