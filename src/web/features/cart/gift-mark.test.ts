@@ -8,8 +8,10 @@ test('CART-11 the mark is set beside whatever else the cart keeps', () => {
   expect(withGiftMark({ note: 'n', gift: { ...whole, is_gift: false } }, true)).toEqual({ note: 'n', gift: whole });
 });
 
-test('without it nothing of a present is left, and the delivery day stays', () => {
+test('without it nothing of a present is left, day and recipient stay', () => {
   expect(withGiftMark({ note: 'n', gift: { ...whole, deliver_on: null } }, false)).toEqual({ note: 'n' });
   expect(withGiftMark({ gift: whole }, false)).toEqual({ gift: { ...whole, is_gift: false, message: '', wrapping: false, hide_prices: false } });
+  const toAnna = { ...whole, deliver_on: null, at_their_address: true };
+  expect(withGiftMark({ gift: toAnna }, false), 'nor is it sent elsewhere').toMatchObject({ gift: { recipient_jubilee_id: 'anna', at_their_address: true, is_gift: false } });
   expect(withGiftMark({}, false)).toEqual({});
 });

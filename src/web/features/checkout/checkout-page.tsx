@@ -38,7 +38,8 @@ export function CheckoutPage({ firstCart, mayHaveBag, providers, cartId, codes, 
   useEffect(() => {
     if (memberEmail !== null && status === 'ready') checkout.fillInEmail(memberEmail);
   }, [checkout, memberEmail, status]);
-  const recipients = useRecipients(memberEmail !== null && state.contact.recipient === 'other');
+  const isToOther = memberEmail !== null && state.contact.recipient === 'other';
+  const recipients = useRecipients(isToOther ? (state.cart?.recipient?.is_possible === false ? 'refusal' : 'offer') : null);
   const locale = useLocale();
   // The card lives in memory alone, for as long as the page does.
   const [card, setCard] = useState<Card>(emptyCard);

@@ -1,5 +1,6 @@
 /** The first step: who buys, and where it goes. */
 import type { Address } from '#shared/contract/cart.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
@@ -108,6 +109,10 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
       const cart = await session.update(cartFieldsOf(contact, before));
       const known = contactOf(cart);
       noteCurrency(before.currency_code, cart.currency_code);
+      if (cart.recipient?.is_possible === false) {
+        refuse({ errors: { friend: m.error_recipient_unavailable() }, message: null });
+        return false;
+      }
       // Somebody who typed on while it was sent keeps what they typed.
       const hasTypedOn = !isSameContact(state.get().contact, contact);
       state.set(hasTypedOn ? { wishedStep: 'contact' } : { contact: known, wishedStep: 'delivery' });

@@ -39,6 +39,8 @@ export function ContactStep({ state, checkout, saved, recipients }: ContactStepP
   const isForOther = contact.recipient === 'other';
   const isAtTheirs = friendOf(contact) !== null;
   const wisher = state.cart && wisherOf(state.cart);
+  const { recipient } = state.cart ?? {};
+  const isGone = recipient?.is_possible === false && recipient.jubilee_id === contact.friend;
   // What is refused while it is typed stands at its field alone: a summary above would push the field away.
   const summarized = state.contactRefusals > 0 ? wrongFields(state.contactErrors) : [];
 
@@ -88,12 +90,12 @@ export function ContactStep({ state, checkout, saved, recipients }: ContactStepP
           <RecipientChoice
             recipients={recipients}
             value={contact.friend}
-            error={state.contactErrors.friend}
+            error={state.contactErrors.friend ?? (isGone ? m.error_recipient_unavailable() : undefined)}
             onChange={(friend) => checkout.changeContact('friend', friend)}
             className="sm:col-span-6"
           />
         )}
-        {isAtTheirs ? <p className="text-sm text-soft sm:col-span-6">{m.gift_at_theirs_hint()}</p> : <AddressFields state={state} checkout={checkout} saved={saved} />}
+        {!isAtTheirs && <AddressFields state={state} checkout={checkout} saved={saved} />}
       </div>
       {isForOther && <GiverFields state={state} checkout={checkout} />}
       <Button type="submit" size="lg" className="mt-6 max-sm:w-full" isBusy={state.task === 'contact'}>

@@ -75,6 +75,16 @@ describe('CART-14 a parcel to a friend’s own address', () => {
     expect(buyer.state().payMessage).toMatch(/\S/);
   });
 
+  test('says so too where the friend was chosen before', async () => {
+    const cart = { email: asa.email, recipient: { jubilee_id: 'anna', first_name: null, is_possible: false } };
+    const buyer = makeCheckout({ cart, typed: toAnna });
+    await buyer.checkout.start();
+    buyer.shop.isShared = false;
+    await buyer.checkout.submitContact();
+    expect(buyer.step()).toBe('contact');
+    expect(Object.keys(buyer.state().contactErrors)).toEqual(['friend']);
+  });
+
   test('stays in the friend’s region whatever country was typed before', async () => {
     const buyer = makeCheckout({ typed: { ...toAnna, country_code: 'NO' } });
     await buyer.checkout.start();

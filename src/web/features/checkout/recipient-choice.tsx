@@ -30,9 +30,10 @@ export function RecipientChoice({ recipients, value, error, onChange, className 
     return m.gift_to_their_address({ owner: genitiveOf(isShared ? `${firstName} ${lastName}` : firstName, locale) });
   };
   const choices = [...recipients.map((recipient) => ({ id: recipient.jubileeId, name: nameOf(recipient) })), { id: '', name: m.gift_to_typed_address() }];
+  const isOffered = recipients.some(({ jubileeId }) => jubileeId === value);
   if (recipients.length > MAX_CHIPS)
     return (
-      <Field label={m.gift_where_to()} error={error} className={className}>
+      <Field label={m.gift_where_to()} hint={isOffered && m.gift_at_theirs_hint()} error={error} className={className}>
         {(control) => (
           <Select {...control} name="friend" value={value} onChange={(event) => onChange(event.target.value)}>
             {choices.map(({ id, name }) => (
@@ -54,6 +55,10 @@ export function RecipientChoice({ recipients, value, error, onChange, className 
           </ChoiceChip>
         ))}
       </div>
+      {/* Fields went away with the choice: whoever doesn't see that is told why. */}
+      <p aria-live="polite" className="mt-2 text-sm text-soft empty:hidden">
+        {isOffered && m.gift_at_theirs_hint()}
+      </p>
       {error && (
         <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />

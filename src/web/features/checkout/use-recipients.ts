@@ -5,12 +5,15 @@ import { useCalls } from '#web/lib/use-calls.ts';
 
 const none: readonly Recipient[] = [];
 
-/** Empty for who isn't signed in, until the parcel goes to somebody else, and where the answer fails: an address can always be typed. */
-export function useRecipients(isWanted: boolean): readonly Recipient[] {
+/**
+ * Empty for who isn't signed in, until the parcel goes to somebody else, and where the answer fails: an address can always be typed. `reason` says
+ * why they are asked for, and another one asks again; null for nobody wants them.
+ */
+export function useRecipients(reason: 'offer' | 'refusal' | null): readonly Recipient[] {
   const api = useCalls(createRecipientApi);
   const [recipients, setRecipients] = useState(none);
   useEffect(() => {
-    if (!isWanted) return;
+    if (reason === null) return;
     let isCurrent = true;
     api.list().then(
       (answer) => isCurrent && setRecipients(answer.recipients),
@@ -19,6 +22,6 @@ export function useRecipients(isWanted: boolean): readonly Recipient[] {
     return () => {
       isCurrent = false;
     };
-  }, [api, isWanted]);
+  }, [api, reason]);
   return recipients;
 }

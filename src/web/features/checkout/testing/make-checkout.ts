@@ -37,7 +37,7 @@ interface MakeOptions {
 }
 
 export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(), cartId = 'cart_1', firstCart }: MakeOptions = {}) {
-  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false };
+  const shop = { cart: makeCart(fields), isOrdered: false, isOwn: true, payments: 0, isReplaced: false, isUnpaid: false, isShared: true };
   const kept = new Map<string, string>([...left, ...(typed ? [[CONTACT_KEY, JSON.stringify(typed)] as const] : [])]);
   const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
@@ -67,7 +67,7 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     const day = gift?.deliver_on ?? null;
     if (day !== null && !days.delivery_days.includes(day)) throw refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: shop.cart });
     const kept = gift && { ...noGift, ...gift };
-    const recipient = kept?.at_their_address ? { jubilee_id: kept.recipient_jubilee_id ?? '', first_name: 'Anna', is_possible: true } : null;
+    const recipient = kept?.at_their_address ? { jubilee_id: kept.recipient_jubilee_id ?? '', first_name: shop.isShared ? 'Anna' : null, is_possible: shop.isShared } : null;
     return { recipient, metadata: kept ? { ...free, gift: kept } : free, delivery_day: day === null ? null : { day, is_possible: true }, wrapping_total: kept?.wrapping ? 39 : 0 };
   }
 
