@@ -86,7 +86,7 @@ export function ContactStep({ state, checkout, saved, recipients }: ContactStepP
           </div>
           {isForOther && !isAtTheirs && wisher && <p className="mt-2 text-sm text-soft wrap-anywhere">{m.gift_recipient_of_wish({ name: wisher.firstName })}</p>}
         </fieldset>
-        {isForOther && (recipients.length > 0 || contact.friend !== '') && (
+        {isForOther && (recipients.length > 0 || recipient || contact.friend !== '') && (
           <RecipientChoice
             recipients={recipients}
             value={contact.friend}
