@@ -20,6 +20,16 @@ describe('WISH-04 a heart', () => {
     expect([hearts.on(), hearts.isMarked(), hearts.calls.at(-1), hearts.told()?.undo]).toEqual([[], false, 'take Jul wish-Jul', null]);
   });
 
+  test('tells other tabs what changed, and asks nothing without hearts', async () => {
+    const hearts = heartsOf(list('Jul'));
+    await hearts.press();
+    expect(hearts.changes(), 'once the server has it').toBe(1);
+    const { length } = hearts.calls;
+    hearts.show();
+    await hearts.look();
+    expect(hearts.calls).toHaveLength(length);
+  });
+
   test('with no list makes the first one, and undoing takes it away', async () => {
     const hearts = heartsOf();
     await hearts.press();

@@ -263,6 +263,8 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     },
     /** Marks what is on the page. Where that can't be asked, the hearts stay as they are: nobody waits for it. */
     look(): void {
+      // Another tab may tell a page without any.
+      if (shown().length === 0) return;
       const begun = visit;
       line = line.then(async () => {
         if (begun === visit) await load().catch(() => {});

@@ -16,6 +16,7 @@ export function heartsOf(...begun: HeartList[]) {
   const marks: string[][] = [];
   const refusals: { call: string; error: Error }[] = [];
   let shown = ['mug'];
+  let changes = 0;
   const change = (id: string, to: (ids: readonly string[]) => readonly string[]) => {
     lists = lists.map((one) => (one._id === id ? { ...one, productIds: to(one.productIds) } : one));
   };
@@ -71,7 +72,9 @@ export function heartsOf(...begun: HeartList[]) {
     shown: () => shown,
     mark: (ids) => void marks.push([...ids]),
     onFailed: (message) => void failures.push(message),
-    onChanged: () => {},
+    onChanged: () => {
+      changes += 1;
+    },
   });
   /** Ends when nothing is under way any more. */
   const rest = async () => {
@@ -81,6 +84,8 @@ export function heartsOf(...begun: HeartList[]) {
     store,
     calls,
     failures,
+    /** How often other tabs were told. */
+    changes: () => changes,
     isMarked: () => marks.at(-1)?.includes('mug') ?? false,
     on: () => lists.filter(({ productIds }) => productIds.includes('mug')).map(({ _id }) => _id),
     names: () => lists.map(({ name }) => name),
