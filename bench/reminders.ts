@@ -69,7 +69,7 @@ async function planOfClaim({ database }: BenchDatabase, now: Date): Promise<stri
         return [];
       },
     };
-    await claimDue(explaining, now, 200);
+    await claimDue(explaining, { now, limit: 200 });
   });
   return texts;
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { prefixedId } from '#shared/values/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { composed } from '#server/platform/database.ts';
 import { brandFile, categoryFile, type DemoCategory, type DemoProduct, optionFile, productFile, vendorFile } from './catalogue-files.ts';
 import { listJson, readJson } from './files.ts';
 import type { Pictures } from './load-pictures.ts';
@@ -15,13 +16,16 @@ type IdPrefix = Parameters<typeof prefixedId>[0];
 /** The id of a thing of the demonstration shop: the same in every one. */
 export const idOf = (prefix: IdPrefix, key: string): string => prefixedId(prefix, createHash('sha256').update(`${prefix}:${key}`).digest().subarray(0, 16));
 
+// Not prepared: the same table is filled by different columns, and each way only a few times.
+const insertAny = composed<object>('demo.insert');
+
 /** Inserts rows given by column name; columns left out keep their defaults. */
 export async function insertRows(ctx: Ctx, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
   const list = columns.map((column) => `"${column}"`).join(', ');
-  // Not prepared: the same table is filled by different columns, and each way only a few times.
-  await ctx.db.run({ text: `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, values: [JSON.stringify(rows)] });
+  const text = `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, :rows::jsonb)`;
+  await insertAny(ctx.db, { text, params: { rows: JSON.stringify(rows) }, variant: null });
 }
 
 interface FlatCategory {

@@ -99,38 +99,65 @@ function bornOn(today: string, { inDays, turns }: DatedPerson): string {
   return calendarDay(year - turns, month, month === 2 && day === 29 && !isLeapYear(year - turns) ? 28 : day);
 }
 
-const findProduct = statement<{ id: string; title: string; prices: string }, [handle: string]>(
+const findProduct = statement<{ id: string; title: string; prices: string }, { handle: string }>(
   'demo.product',
   `select p.id, t.title, coalesce((select jsonb_agg(jsonb_build_object('currency_code', x.currency_code, 'amount_minor', x.amount_minor)) from (
      select pr.currency_code, min(pr.amount_minor) as amount_minor from variants v join variant_prices pr on pr.variant_id = v.id where v.product_id = p.id group by pr.currency_code) x), '[]')::text as prices
-   from products p join product_translations t on t.product_id = p.id and t.language_code = 'sv' where t.handle = $1`,
+   from products p join product_translations t on t.product_id = p.id and t.language_code = 'sv' where t.handle = :handle`,
 );
-const backdate = statement<object, [id: string, addedAt: Date]>('demo.backdate', 'update wishlist_items set added_at = $2 where id = $1');
+const backdate = statement<object, { id: string; addedAt: Date }>('demo.backdate', 'update wishlist_items set added_at = :addedAt where id = :id');
 
 async function insertWish(ctx: DemoCtx, listId: string, position: number, { handle, title = '', note = '' }: Wish): Promise<{ id: string; productId: string | null; title: string } | null> {
   const now = ctx.clock.now();
   if (handle === undefined) {
-    const [made] = await insertOther(ctx.db, randomUUID(), listId, title, null, 1, note, false, position, '[]', null, now);
+    const [made] = await insertOther(ctx.db, { id: randomUUID(), listId, title, url: null, quantity: 1, note, isMostWanted: false, position, pricesThen: '[]', pictureId: null, now });
     return made ? { id: made.id, productId: null, title } : null;
   }
-  const [product] = await findProduct(ctx.db, handle);
+  const [product] = await findProduct(ctx.db, { handle });
   // A shop that was filled with other goods has other wishes.
   if (!product) return null;
-  const [made] = await insertProduct(ctx.db, randomUUID(), listId, product.id, null, product.title, 1, note, false, position, product.prices, now);
+  const [made] = await insertProduct(ctx.db, {
+    id: randomUUID(),
+    listId,
+    productId: product.id,
+    variantId: null,
+    title: product.title,
+    quantity: 1,
+    note,
+    isMostWanted: false,
+    position,
+    pricesThen: product.prices,
+    now,
+  });
   return made ? { id: made.id, productId: product.id, title: product.title } : null;
 }
 
 async function loadList(ctx: DemoCtx, { name, forName = '', wishes }: List, idOf: (email: string) => string): Promise<void> {
   const now = ctx.clock.now();
   const listId = randomUUID();
-  await insertList(ctx.db, listId, name, forName, 'friends', null, now);
-  await insertOwner(ctx.db, listId, ctx.member.id, null, now);
+  await insertList(ctx.db, { id: listId, name, forName, visibility: 'friends', publicId: null, now });
+  await insertOwner(ctx.db, { listId, memberId: ctx.member.id, jubileeId: null, now });
   for (const [position, wish] of wishes.entries()) {
     const item = await insertWish(ctx, listId, position, wish);
     if (!item) continue;
-    await backdate(ctx.db, item.id, new Date(now.getTime() - wish.daysAgo * 86_400_000));
+    await backdate(ctx.db, { id: item.id, addedAt: new Date(now.getTime() - wish.daysAgo * 86_400_000) });
     if (wish.promisedBy === undefined) continue;
-    await insertGiven(ctx.db, randomUUID(), item.id, listId, item.productId, null, item.title, ctx.member.id, idOf(wish.promisedBy), 1, 'promised', null, true, null, now);
+    await insertGiven(ctx.db, {
+      id: randomUUID(),
+      itemId: item.id,
+      listId,
+      productId: item.productId,
+      variantId: null,
+      title: item.title,
+      forMemberId: ctx.member.id,
+      memberId: idOf(wish.promisedBy),
+      quantity: 1,
+      stage: 'promised',
+      orderItemId: null,
+      isSecret: true,
+      revealAt: null,
+      now,
+    });
   }
 }
 

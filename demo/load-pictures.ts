@@ -8,10 +8,10 @@ import { demoFolder, readJson } from './files.ts';
 const indexFile = z.array(z.object({ file: z.string(), width: z.int(), height: z.int(), color: z.string() }));
 const photoFile = z.record(z.string(), z.object({ focus: z.tuple([z.number(), z.number()]), credit: z.string() }));
 
-const insertMedia = statement<object, [rows: string]>(
+const insertMedia = statement<object, { rows: string }>(
   'demo.media',
   `insert into media (id, extension, width, height, color, focus_x, focus_y, credit)
-   select m.id, m.extension, m.width, m.height, m.color, m.focus_x, m.focus_y, m.credit from jsonb_populate_recordset(null::media, $1::jsonb) m on conflict (id) do nothing`,
+   select m.id, m.extension, m.width, m.height, m.color, m.focus_x, m.focus_y, m.credit from jsonb_populate_recordset(null::media, :rows::jsonb) m on conflict (id) do nothing`,
 );
 
 /** Ids by file, such as products/orkide.webp, as the index names them. */
@@ -29,6 +29,6 @@ export async function keepPictures(ctx: Ctx): Promise<Pictures> {
     rows.push({ id, extension, width, height, color, focus_x: focusX, focus_y: focusY, credit: photo?.credit ?? null });
     ids.set(file, id);
   }
-  await insertMedia(ctx.db, JSON.stringify(rows));
+  await insertMedia(ctx.db, { rows: JSON.stringify(rows) });
   return ids;
 }

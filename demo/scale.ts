@@ -160,7 +160,7 @@ async function writeBatch(ctx: Ctx, indexes: readonly number[], { brands, pictur
   );
 }
 
-const listGrown = statement<{ id: string }, [ids: string[]]>('demo-scale.grown', 'select id from products where id = any($1)');
+const listGrown = statement<{ id: string }, { ids: string[] }>('demo-scale.grown', 'select id from products where id = any(:ids)');
 
 /** Grows a shop that holds the demonstration data until it has so many products. Says how many it added. */
 export async function growShop(ctx: Ctx, wanted: number, onProgress: (count: number) => void): Promise<number> {
@@ -170,14 +170,7 @@ export async function growShop(ctx: Ctx, wanted: number, onProgress: (count: num
   let added = 0;
   for (let from = 0; from < missing; from += BATCH) {
     const all = Array.from({ length: Math.min(BATCH, missing - from) }, (_, offset) => from + offset);
-    const there = new Set(
-      (
-        await listGrown(
-          ctx.db,
-          all.map((index) => idOf('prod', `x${index}`)),
-        )
-      ).map(({ id }) => id),
-    );
+    const there = new Set((await listGrown(ctx.db, { ids: all.map((index) => idOf('prod', `x${index}`)) })).map(({ id }) => id));
     const indexes = all.filter((index) => !there.has(idOf('prod', `x${index}`)));
     if (indexes.length > 0) await inTransaction(ctx, (inside) => writeBatch(inside, indexes, surroundings));
     added += indexes.length;

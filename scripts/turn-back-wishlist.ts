@@ -6,15 +6,15 @@ import { statement } from '../src/server/platform/database.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { runCommand } from '../src/server/run-command.ts';
 
-const turnBack = statement<{ id: string }, [listId: string, days: number]>(
+const turnBack = statement<{ id: string }, { listId: string; days: number }>(
   'turn-back-wishlist',
-  `with told as (update reservations set reveal_at = reveal_at - make_interval(days => $2) where list_id = $1)
-   update wishlists set occasion_day = (occasion_day::date - $2::int)::text, reveal_at = reveal_at - make_interval(days => $2), opens_at = opens_at - make_interval(days => $2)
-   where id = $1 returning id`,
+  `with told as (update reservations set reveal_at = reveal_at - make_interval(days => :days) where list_id = :listId)
+   update wishlists set occasion_day = (occasion_day::date - :days::int)::text, reveal_at = reveal_at - make_interval(days => :days), opens_at = opens_at - make_interval(days => :days)
+   where id = :listId returning id`,
 );
 
 await runCommand(async (ctx) => {
   const [, , listId = '', days = ''] = process.argv;
-  const turned = await turnBack(ctx.db, listId, Number(days));
+  const turned = await turnBack(ctx.db, { listId, days: Number(days) });
   if (turned.length === 0) throw new StartError(`There is no list ${listId}.`);
 });

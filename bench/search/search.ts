@@ -23,12 +23,12 @@ const judgedQueries = z
   .parse(JSON.parse(readFileSync(new URL('./judged-queries.json', import.meta.url), 'utf8')));
 
 /** The whole text somewhere in title, subtitle, description, brand or category; titles first, then what others like. */
-const searchPlainly = statement<{ handle: string }, [locale: string, pattern: string]>(
+const searchPlainly = statement<{ handle: string }, { locale: string; pattern: string }>(
   'bench.ilike',
-  `select p.handle from products p join product_translations t on t.product_id = p.id and t.language_code = $1 left join brands b on b.id = p.brand_id
+  `select p.handle from products p join product_translations t on t.product_id = p.id and t.language_code = :locale left join brands b on b.id = p.brand_id
    where concat_ws(' ', t.title, t.subtitle, t.paragraphs::text, t.details::text, b.name,
-     (select string_agg(ct.name, ' ') from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = $1 where pc.product_id = p.id)) ilike $2
-   order by t.title ilike $2 desc, p.popularity desc, p.id limit ${CUT}`,
+     (select string_agg(ct.name, ' ') from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = :locale where pc.product_id = p.id)) ilike :pattern
+   order by t.title ilike :pattern desc, p.popularity desc, p.id limit ${CUT}`,
 );
 
 interface Judged {
@@ -56,7 +56,7 @@ export async function benchSearch(say: (text: string) => void): Promise<void> {
       const { products } = await listProducts(ctx, productQuery.parse({ q: query, limit: CUT }));
       const ms = performance.now() - from;
       const handles = products.map(({ product_translations }) => product_translations.find(({ language_code }) => language_code === 'sv')?.handle ?? '');
-      const plain = await searchPlainly(server.database, locale, `%${query.replace(/[\\%_]/g, '\\$&')}%`);
+      const plain = await searchPlainly(server.database, { locale, pattern: `%${query.replace(/[\\%_]/g, '\\$&')}%` });
       const keysOf = (all: readonly string[]) => all.map((handle) => keys.get(handle) ?? handle);
       judged.push({
         locale,

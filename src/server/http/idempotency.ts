@@ -21,34 +21,34 @@ const HELD_AT_MOST_MS = 60_000;
 const RETRY_AFTER_SECONDS = 1;
 const REMEMBERED_FOR_MS = 86_400_000;
 
-const claim = statement<{ scope: string }, [scope: string, key: string, hash: string, now: Date, deadBefore: Date, holder: number | null]>(
+const claim = statement<{ scope: string }, { scope: string; key: string; hash: string; now: Date; deadBefore: Date; holder: number | null }>(
   'idempotency.claim',
-  `insert into idempotency_keys as kept (scope, key, request_hash, created_at, holder) values ($1, $2, $3, $4, $6)
+  `insert into idempotency_keys as kept (scope, key, request_hash, created_at, holder) values (:scope, :key, :hash, :now, :holder)
    on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder
      -- A key that was taken later than now was taken by a clock that has been put back since.
-     where kept.status is null and (kept.created_at < $5 or kept.created_at > $4 + ($4 - $5) or ${isProcessGone('kept.holder')}) returning scope`,
+     where kept.status is null and (kept.created_at < :deadBefore or kept.created_at > :now + (:now - :deadBefore) or ${isProcessGone('kept.holder')}) returning scope`,
 );
-const find = statement<{ requestHash: string; status: number | null; body: unknown }, [scope: string, key: string]>(
+const find = statement<{ requestHash: string; status: number | null; body: unknown }, { scope: string; key: string }>(
   'idempotency.find',
-  'select request_hash as "requestHash", status, body from idempotency_keys where scope = $1 and key = $2',
+  'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
 );
 // Only whoever holds the key now may write under it or give it back: the time it was taken tells them apart.
-const remember = statement<object, [scope: string, key: string, takenAt: Date, status: number, body: string]>(
+const remember = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
   'idempotency.remember',
-  'update idempotency_keys set status = $4, body = $5::jsonb where scope = $1 and key = $2 and created_at = $3',
+  'update idempotency_keys set status = :status, body = :body::jsonb where scope = :scope and key = :key and created_at = :takenAt',
 );
-const release = statement<object, [scope: string, key: string, takenAt: Date]>(
+const release = statement<object, { scope: string; key: string; takenAt: Date }>(
   'idempotency.release',
-  'delete from idempotency_keys where scope = $1 and key = $2 and created_at = $3 and status is null',
+  'delete from idempotency_keys where scope = :scope and key = :key and created_at = :takenAt and status is null',
 );
-const forgetBefore = statement<object, [before: Date]>('idempotency.forget', 'delete from idempotency_keys where created_at < $1');
+const forgetBefore = statement<object, { before: Date }>('idempotency.forget', 'delete from idempotency_keys where created_at < :before');
 
 /** May run twice: what is gone is gone. */
 export const forgetOldKeys = defineJob('idempotency:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    await forgetBefore(ctx.db, new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS));
+    await forgetBefore(ctx.db, { before: new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS) });
   },
 });
 
@@ -78,9 +78,9 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   const scope = hashOf(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
   const requestHash = hashOf(JSON.stringify(request.body) ?? '');
   const now = ctx.clock.now();
-  const [claimed] = await claim(ctx.database, scope, key, requestHash, now, new Date(now.getTime() - HELD_AT_MOST_MS), request.holder);
+  const [claimed] = await claim(ctx.database, { scope, key, hash: requestHash, now, deadBefore: new Date(now.getTime() - HELD_AT_MOST_MS), holder: request.holder });
   if (!claimed) {
-    const [kept] = await find(ctx.database, scope, key);
+    const [kept] = await find(ctx.database, { scope, key });
     if (kept && kept.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
     // A row that is gone by now was released by a refusal.
     if (!kept || kept.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -88,11 +88,11 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   }
   try {
     const answer = await work();
-    await remember(ctx.database, scope, key, now, answer.status, JSON.stringify(answer.body));
+    await remember(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
     return answer;
   } catch (error) {
     // A refusal is no outcome to remember: the buyer mends what was wrong and tries again.
-    await release(ctx.database, scope, key, now);
+    await release(ctx.database, { scope, key, takenAt: now });
     throw error;
   }
 }

@@ -86,9 +86,9 @@ describe('whoever changes it, both processes show it', () => {
 
   test('a product that is taken out of the shop is a page that isn’t there', async () => {
     await servers.kept(pathOf(product));
-    await setPublished(api.database, product.productId, false);
+    await setPublished(api.database, { productId: product.productId, isPublished: false });
     for (const server of [here, there]) await vi.waitFor(async () => expect((await server.get(pathOf(product))).status).toBe(404), { timeout: 10_000 });
-    await setPublished(api.database, product.productId, true);
+    await setPublished(api.database, { productId: product.productId, isPublished: true });
     await servers.shown(pathOf(product), 'Muggen Nattskift');
   });
 
@@ -98,7 +98,7 @@ describe('whoever changes it, both processes show it', () => {
     await servers.kept(pathOf(product));
     await api.make.setPrice(loved.variantId, kr(444));
     await servers.shown(pathOf(product), '"amount":444');
-    await setPublished(api.database, loved.productId, false);
+    await setPublished(api.database, { productId: loved.productId, isPublished: false });
   });
 
   test('the address that a product left is another’s as soon as that has taken it', async () => {

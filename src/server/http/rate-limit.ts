@@ -22,9 +22,9 @@ interface Count {
   untold: number;
 }
 
-const tell = statement<{ subject: string; count: number }, [subjects: string[], starts: Date[], counts: number[], windowsMs: number[]]>(
+const tell = statement<{ subject: string; count: number }, { subjects: string[]; starts: Date[]; counts: number[]; windowsMs: number[] }>(
   'rate-limit.tell',
-  `with told as materialized (select * from unnest($1::text[], $2::timestamptz[], $3::int[], $4::int[]) as told(subject, window_start, count, window_ms))
+  `with told as materialized (select * from unnest(:subjects::text[], :starts::timestamptz[], :counts::int[], :windowsMs::int[]) as told(subject, window_start, count, window_ms))
    insert into rate_limits as kept (subject, window_start, count) select subject, window_start, count from told
    on conflict (subject) do update set (window_start, count) = (
      select case when is_late then kept.window_start else excluded.window_start end,
@@ -35,7 +35,7 @@ const tell = statement<{ subject: string; count: number }, [subjects: string[], 
        from told where told.subject = excluded.subject) late)
    returning subject, count`,
 );
-const forget = statement<object, [before: Date]>('rate-limit.forget', 'delete from rate_limits where window_start < $1');
+const forget = statement<object, { before: Date }>('rate-limit.forget', 'delete from rate_limits where window_start < :before');
 
 const TELL_EVERY_MS = 500;
 const LET_GO_EVERY_MS = 2_000;
@@ -64,13 +64,12 @@ export function createRateLimiter({ database, clock, log }: { database: Database
     if (dirty.length === 0) return;
     const told = dirty.map(([, count]) => count.untold);
     for (const [, count] of dirty) count.untold = 0;
-    const rows = await tell(
-      database,
-      dirty.map(([subject]) => subject),
-      dirty.map(([, count]) => new Date(count.windowStart)),
-      told,
-      dirty.map(([, count]) => count.windowMs),
-    );
+    const rows = await tell(database, {
+      subjects: dirty.map(([subject]) => subject),
+      starts: dirty.map(([, count]) => new Date(count.windowStart)),
+      counts: told,
+      windowsMs: dirty.map(([, count]) => count.windowMs),
+    });
     const toldOf = new Map(dirty);
     for (const row of rows) {
       const count = counts.get(row.subject);
@@ -92,7 +91,7 @@ export function createRateLimiter({ database, clock, log }: { database: Database
   const cleaner = setInterval(letGo, LET_GO_EVERY_MS);
   cleaner.unref();
   const sweeper = setInterval(() => {
-    forget(database, new Date(clock.now().getTime() - FORGET_AFTER_MS)).catch(() => {});
+    forget(database, { before: new Date(clock.now().getTime() - FORGET_AFTER_MS) }).catch(() => {});
   }, FORGET_AFTER_MS);
   sweeper.unref();
 

@@ -88,11 +88,11 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
   }
 
   async function local(url: URL, request: Request): Promise<Response | null> {
-    if (url.pathname === '/__outbox') return outboxPage(await listMails(services.database, OUTBOX_SHOWN));
-    if (url.pathname === '/__outbox.json') return outboxJson(await listMails(services.database, OUTBOX_SHOWN));
+    if (url.pathname === '/__outbox') return outboxPage(await listMails(services.database, { limit: OUTBOX_SHOWN }));
+    if (url.pathname === '/__outbox.json') return outboxJson(await listMails(services.database, { limit: OUTBOX_SHOWN }));
     const [, mailId] = /^\/__outbox\/(mail_\w+)\.html$/.exec(url.pathname) ?? [];
     if (mailId) {
-      const mail = (await listMails(services.database, OUTBOX_SHOWN)).find((candidate) => candidate.id === mailId);
+      const mail = (await listMails(services.database, { limit: OUTBOX_SHOWN })).find((candidate) => candidate.id === mailId);
       return mail ? mailPage(mail) : null;
     }
     const [, reference] = /^\/__demo-bank\/(demo_[\w-]+)$/.exec(url.pathname) ?? [];

@@ -6,7 +6,7 @@ import { expectProblem } from '../testing/expect-problem.ts';
 import { testApi, type TestApi } from '../testing/test-api.ts';
 import { openDatabase, statement } from './database.ts';
 
-const note = statement<object, [id: string]>('test.note', `insert into carts (id, secret_hash) values ($1, 'nobody')`);
+const note = statement<object, { id: string }>('test.note', `insert into carts (id, secret_hash) values (:id, 'nobody')`);
 const count = statement<{ count: number }>('test.count', `select count(*)::int as count from carts`);
 
 let api: TestApi;
@@ -18,8 +18,8 @@ beforeEach(() => api.database.run({ text: 'delete from carts', values: [] }));
 
 test('what is sent with the commit is there when the transaction has ended', async () => {
   const answer = await api.database.transaction(async (db) => {
-    await note(db, 'first');
-    await note(db.ahead, 'second');
+    await note(db, { id: 'first' });
+    await note(db.ahead, { id: 'second' });
     return 'done';
   });
   expect(answer).toBe('done');
@@ -28,20 +28,20 @@ test('what is sent with the commit is there when the transaction has ended', asy
 
 test('a statement that fails with the commit fails the transaction, leaves nothing, and a connection that works', async () => {
   const doubled = api.database.transaction(async (db) => {
-    await note(db, 'first');
-    await note(db.ahead, 'first');
-    await note(db.ahead, 'second');
+    await note(db, { id: 'first' });
+    await note(db.ahead, { id: 'first' });
+    await note(db.ahead, { id: 'second' });
     return 'never';
   });
   await expect(doubled).rejects.toMatchObject({ code: '23505' });
   expect(await count(api.database)).toEqual([{ count: 0 }]);
-  for (let round = 0; round < 30; round += 1) await api.database.transaction((db) => note(db, `after ${round}`));
+  for (let round = 0; round < 30; round += 1) await api.database.transaction((db) => note(db, { id: `after ${round}` }));
   expect(await count(api.database)).toEqual([{ count: 30 }]);
 });
 
 test('work that throws takes back what it sent with the commit', async () => {
   const thrown = api.database.transaction(async (db) => {
-    await note(db.ahead, 'first');
+    await note(db.ahead, { id: 'first' });
     throw new Error('changed our mind');
   });
   await expect(thrown).rejects.toThrow('changed our mind');
@@ -50,8 +50,8 @@ test('work that throws takes back what it sent with the commit', async () => {
 
 test('a statement that nobody waited for tells why the transaction failed, not the one after it that could only fail too', async () => {
   const doubled = api.database.transaction(async (db) => {
-    await note(db, 'first');
-    await note(db.ahead, 'first');
+    await note(db, { id: 'first' });
+    await note(db.ahead, { id: 'first' });
     return count(db);
   });
   await expect(doubled).rejects.toMatchObject({ code: '23505' });
@@ -62,7 +62,7 @@ test('a deadlock of a statement that nobody waited for starts the work again, al
   await api.database.transaction(async (db) => {
     attempts += 1;
     if (attempts === 1) await db.ahead.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
-    await note(db, 'first');
+    await note(db, { id: 'first' });
   });
   expect(attempts).toBe(2);
   expect(await count(api.database)).toEqual([{ count: 1 }]);
@@ -129,7 +129,7 @@ test('a deadlock that shows with the commit starts the work again', async () => 
   let attempts = 0;
   await api.database.transaction(async (db) => {
     attempts += 1;
-    await note(db, 'first');
+    await note(db, { id: 'first' });
     if (attempts === 1) await db.ahead.run({ text: `do $$ begin raise exception 'rivals' using errcode = '40P01'; end $$`, values: [] });
   });
   expect(attempts).toBe(2);
@@ -137,19 +137,19 @@ test('a deadlock that shows with the commit starts the work again', async () => 
 });
 
 test('two transactions that lock each other out are both done in the end, and the database has counted it', async () => {
-  for (const id of ['first', 'second']) await note(api.database, id);
+  for (const id of ['first', 'second']) await note(api.database, { id });
   const before = await deadlocksSoFar(api);
-  const lock = statement<object, [id: string]>('test.lock', 'select id from carts where id = $1 for update');
+  const lock = statement<object, { id: string }>('test.lock', 'select id from carts where id = :id for update');
   let attempts = 0;
   let enter = () => {};
   const haveBothOne = new Promise<void>((resolve) => (enter = resolve));
   const lockBoth = (one: string, other: string) =>
     api.database.transaction(async (db) => {
-      await lock(db, one);
+      await lock(db, { id: one });
       attempts += 1;
       if (attempts === 2) enter();
       await haveBothOne;
-      await lock(db, other);
+      await lock(db, { id: other });
     });
   await Promise.all([lockBoth('first', 'second'), lockBoth('second', 'first')]);
   expect(attempts).toBe(3);
@@ -158,8 +158,8 @@ test('two transactions that lock each other out are both done in the end, and th
 
 test('a transaction that the database took back, because nobody minded a statement that failed, is an error', async () => {
   const unminded = api.database.transaction(async (db) => {
-    await note(db, 'first');
-    await note(db, 'first').catch(() => {});
+    await note(db, { id: 'first' });
+    await note(db, { id: 'first' }).catch(() => {});
     return 'never';
   });
   await expect(unminded).rejects.toThrow(/taken back/);

@@ -4,6 +4,7 @@
  */
 import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { type CompiledText, compileNamed, requireAllUsed, valuesOf } from './named-parameters.ts';
 import { shareConnections } from './shared-connections.ts';
 
 export interface Statement {
@@ -197,13 +198,18 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   };
 }
 
+/** What a statement is sent with: an object with a value for each name in its text, or nothing. */
+type Given<Params> = keyof Params extends never ? [] : [params: Params];
+type NoParams = Record<never, never>;
+
 /**
- * One statement with a name, prepared once a connection. The row's type is stated where the statement is written.
+ * One statement with a name, prepared once a connection; its text is compiled here, once. The row's type and the parameters' are stated where the
+ * statement is written, and statements.test.ts compares both with what PostgreSQL says.
  *
- * @example const findCart = statement<CartRow, [id: string]>('cart.find', 'select … where id = $1');
+ * @example const findCart = statement<CartRow, { cartId: string }>('cart.find', 'select … where id = :cartId');
  */
-export function statement<Row extends object, Params extends readonly unknown[] = []>(name: string, text: string) {
-  return (db: Db, ...params: Params): Promise<Row[]> => db.run<Row>({ name, text, values: params });
+export function statement<Row extends object, Params extends object = NoParams>(name: string, text: string) {
+  return prepared<Row, Params>(name, text, {});
 }
 
 const WRITES_OR_LOCKS = /\b(insert|update|delete|merge|lock|for (key )?share|nextval|pg_advisory\w+)\b/i;
@@ -212,11 +218,46 @@ const WRITES_OR_LOCKS = /\b(insert|update|delete|merge|lock|for (key )?share|nex
  * As `statement`, for one that reads a few rows by their ids, on a path that is hot: outside a transaction it shares a connection with others of its
  * kind. Throws where the text writes or locks, since all behind it would wait.
  */
-export function quickRead<Row extends object, Params extends readonly unknown[] = []>(name: string, text: string) {
+export function quickRead<Row extends object, Params extends object = NoParams>(name: string, text: string) {
   const found = WRITES_OR_LOCKS.exec(text);
   if (found) throw new Error(`${name} is no quick read: ${found[0]}`);
-  return (db: Db, ...params: Params): Promise<Row[]> => db.run<Row>({ name, text, values: params, isQuickRead: true });
+  return prepared<Row, Params>(name, text, { isQuickRead: true });
 }
+
+function prepared<Row extends object, Params extends object>(name: string, source: string, how: Pick<Statement, 'isQuickRead'>) {
+  const { text, names } = compileNamed(source);
+  definedStatements.set(name, { text, names });
+  return (db: Db, ...[params]: Given<Params>): Promise<Row[]> => db.run<Row>({ name, text, values: params ? valuesOf(names, params as Record<string, unknown>) : [], ...how });
+}
+
+/** What is put together for one query of a family. */
+export interface Composed {
+  text: string;
+  params: Readonly<Record<string, unknown>>;
+  /** What makes this text another than the family's others; null where it is asked for too rarely to be prepared. */
+  variant: string | null;
+}
+
+// PostgreSQL cuts longer names, so that two would be one; rare mixtures of many parts go unprepared, which also bounds what a connection keeps.
+const MAX_STATEMENT_NAME = 63;
+
+/**
+ * Statements whose texts are put together for each query, and all answer the same columns. They throw where a value is missing, or has no place in
+ * the text.
+ *
+ * @example const listIds = composed<{ id: string }>('catalog.list');
+ */
+export function composed<Row extends object>(family: string) {
+  return (db: Db, { text: source, params, variant }: Composed): Promise<Row[]> => {
+    const { text, names } = compileNamed(source);
+    requireAllUsed(names, params);
+    const name = [family, variant].filter(Boolean).join('.');
+    return db.run<Row>({ ...(variant === null || name.length > MAX_STATEMENT_NAME ? {} : { name }), text, values: valuesOf(names, params) });
+  };
+}
+
+/** Every statement of the modules that are loaded, by its name; for the test that prepares each. */
+export const definedStatements = new Map<string, CompiledText>();
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

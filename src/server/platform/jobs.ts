@@ -23,9 +23,9 @@ export function defineJob<Payload>(name: string, definition: Omit<Job<Payload>, 
   return { name, ...definition };
 }
 
-const addJob = statement<{ id: string }, [name: string, payload: string, attempts: number, afterSeconds: number, key: string | null, priority: number]>(
+const addJob = statement<{ id: number }, { name: string; payload: string; attempts: number; afterSeconds: number; key: string | null; priority: number }>(
   'jobs.add',
-  `select id from graphile_worker.add_job($1, $2::json, run_at => now() + $4::float8 * interval '1 second', max_attempts => $3, job_key => $5, priority => $6)`,
+  `select id from graphile_worker.add_job(:name, :payload::json, run_at => now() + :afterSeconds::float8 * interval '1 second', max_attempts => :attempts, job_key => :key, priority => :priority)`,
 );
 
 /**
@@ -33,18 +33,25 @@ const addJob = statement<{ id: string }, [name: string, payload: string, attempt
  * said as a time from now, because the database goes by a clock of its own.
  */
 export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { afterMs?: number; key?: string } = {}): Promise<void> {
-  await addJob(ctx.db, job.name, JSON.stringify(payload), job.attempts, (options.afterMs ?? 0) / 1_000, options.key ?? null, job.priority ?? 0);
+  await addJob(ctx.db, {
+    name: job.name,
+    payload: JSON.stringify(payload),
+    attempts: job.attempts,
+    afterSeconds: (options.afterMs ?? 0) / 1_000,
+    key: options.key ?? null,
+    priority: job.priority ?? 0,
+  });
 }
 
-const addJobs = statement<object, [name: string, attempts: number, priority: number, payloads: string]>(
+const addJobs = statement<object, { name: string; attempts: number; priority: number; payloads: string }>(
   'jobs.add-many',
   `select count(*) from graphile_worker.add_jobs(array(
-     select row($1, payload.value, null, now(), $2, null, $3, null)::graphile_worker.job_spec from json_array_elements($4::json) payload))`,
+     select row(:name, payload.value, null, now(), :attempts, null, :priority, null)::graphile_worker.job_spec from json_array_elements(:payloads::json) payload))`,
 );
 
 /** Queues a job for each payload, as `enqueue` does, in one statement. */
 export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payloads: readonly NoInfer<Payload>[]): Promise<void> {
-  if (payloads.length > 0) await addJobs(ctx.db, job.name, job.attempts, job.priority ?? 0, JSON.stringify(payloads));
+  if (payloads.length > 0) await addJobs(ctx.db, { name: job.name, attempts: job.attempts, priority: job.priority ?? 0, payloads: JSON.stringify(payloads) });
 }
 
 /**
@@ -53,10 +60,10 @@ export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload
  */
 export const noticeLongQueue = statement('jobs.analyze', 'analyze graphile_worker._private_jobs');
 
-const dropWaiting = statement<object, [prefix: string, text: string]>(
+const dropWaiting = statement<object, { prefix: string; text: string }>(
   'jobs.drop-about',
   `select id from graphile_worker.complete_jobs(array(select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.locked_at is null and starts_with(t.identifier, $1) and strpos(lower(j.payload::text), to_json(lower($2::text))::text) > 0))`,
+     where j.locked_at is null and starts_with(t.identifier, :prefix) and strpos(lower(j.payload::text), to_json(lower(:text::text))::text) > 0))`,
 );
 
 /**
@@ -64,7 +71,7 @@ const dropWaiting = statement<object, [prefix: string, text: string]>(
  * may be the end of another's. What runs at this moment runs to its end.
  */
 export async function dropJobsAbout(ctx: Pick<Ctx, 'db'>, moduleName: string, text: string): Promise<void> {
-  await dropWaiting(ctx.db, `${moduleName}:`, text);
+  await dropWaiting(ctx.db, { prefix: `${moduleName}:`, text });
 }
 
 /** A list may hold jobs of any payload: each parses its own before it runs. */

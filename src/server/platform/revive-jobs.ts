@@ -4,11 +4,11 @@ import { statement } from './database.ts';
 import { type AnyJob, defineJob, type Job } from './jobs.ts';
 
 // As if attempts went on: the wait before the next one stands in run_at already. Jobs live by the database's clock.
-const revive = statement<{ name: string; count: number }, [names: string[]]>(
+const revive = statement<{ name: string; count: number }, { names: string[] }>(
   'jobs.revive',
   `with given_up as (
      select task_identifier as name, max_attempts, array_agg(id) as ids from graphile_worker.jobs
-     where task_identifier = any($1::text[]) and attempts >= max_attempts and locked_at is null and run_at < now() and created_at > now() - interval '30 days' group by 1, 2)
+     where task_identifier = any(:names::text[]) and attempts >= max_attempts and locked_at is null and run_at < now() and created_at > now() - interval '30 days' group by 1, 2)
    select g.name, count(r.id)::int as count from given_up g, graphile_worker.reschedule_jobs(g.ids, run_at => now(), attempts => g.max_attempts - 1) r group by 1`,
 );
 
@@ -22,7 +22,7 @@ export function reviveJobsOf(jobs: readonly AnyJob[]): Job<Record<string, unknow
     payload: z.object({}).loose(),
     attempts: 3,
     async run(ctx) {
-      for (const { name, count } of await revive(ctx.db, names)) ctx.log.error({ job: name, count }, 'jobs that were given up are tried again');
+      for (const { name, count } of await revive(ctx.db, { names })) ctx.log.error({ job: name, count }, 'jobs that were given up are tried again');
     },
   });
 }

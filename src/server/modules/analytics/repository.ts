@@ -15,24 +15,24 @@ export interface CountedRow {
  * else an address may hold, a secret or a name, can't come to rest here, and nobody can fill the table with inventions.
  * Rows are taken in one order, so that batches never wait for each other in a circle.
  */
-export const addToCounts = statement<CountedRow, [day: CalendarDay, language: Locale, device: string, events: string[], pages: string[], handles: string[]]>(
+export const addToCounts = statement<CountedRow, { day: CalendarDay; language: Locale; device: string; events: string[]; pages: string[]; handles: string[] }>(
   'analytics.count',
   `with known as materialized (
      select e.event, e.page, case when
        case e.page
-         when 'product' then exists (select 1 from product_translations t where t.language_code = $2 and t.handle = e.handle)
-         when 'category' then exists (select 1 from category_translations t where t.language_code = $2 and t.handle = e.handle)
-         when 'brand' then exists (select 1 from brand_translations t where t.language_code = $2 and t.handle = e.handle)
-         when 'content' then exists (select 1 from content_page_translations t where t.language_code = $2 and t.slug = e.handle)
-         when 'customerService' then exists (select 1 from content_page_translations t where t.language_code = $2 and t.slug = e.handle)
+         when 'product' then exists (select 1 from product_translations t where t.language_code = :language and t.handle = e.handle)
+         when 'category' then exists (select 1 from category_translations t where t.language_code = :language and t.handle = e.handle)
+         when 'brand' then exists (select 1 from brand_translations t where t.language_code = :language and t.handle = e.handle)
+         when 'content' then exists (select 1 from content_page_translations t where t.language_code = :language and t.slug = e.handle)
+         when 'customerService' then exists (select 1 from content_page_translations t where t.language_code = :language and t.slug = e.handle)
          else false
        end then e.handle else '' end as handle
-     from unnest($4::text[], $5::text[], $6::text[]) as e(event, page, handle)
+     from unnest(:events::text[], :pages::text[], :handles::text[]) as e(event, page, handle)
    ), summed as (
      select event, page, handle, count(*)::int as count from known group by event, page, handle
    ), kept as (
      insert into visit_counts as c (day, event, page, handle, language, device, count)
-     select $1, event, page, handle, $2, $3, count from summed order by event, page, handle
+     select :day, event, page, handle, :language, :device, count from summed order by event, page, handle
      on conflict (day, event, page, handle, language, device) do update set count = c.count + excluded.count
    )
    select event, page, handle, count from summed order by event, page, handle`,

@@ -14,15 +14,7 @@ export async function count(ctx: Ctx, { events, device, consent }: z.output<type
   const pages = events.map((event) => (event.name === 'page_view' ? event.page : ''));
   const handles = events.map((event) => (event.name === 'page_view' ? (event.handle ?? '') : ''));
   await inTransaction(ctx, async (inner) => {
-    const counts = await addToCounts(
-      inner.db,
-      day,
-      ctx.locale,
-      device,
-      events.map(({ name }) => name),
-      pages,
-      handles,
-    );
+    const counts = await addToCounts(inner.db, { day, language: ctx.locale, device, events: events.map(({ name }) => name), pages, handles });
     if (consent && ctx.config.analyticsUrl !== null) await enqueue(inner, forwardVisits, { day, language: ctx.locale, device, counts });
   });
   return events.length;

@@ -10,8 +10,8 @@ const done = { success: true as const };
 /** Second steps and passkeys of one's own account. */
 export const securityRoutes = [
   handle(security.get, async (ctx) => {
-    const [totp] = await findTotp(ctx.db, ctx.member.id);
-    const [codes] = await countRecoveryCodes(ctx.db, ctx.member.id);
+    const [totp] = await findTotp(ctx.db, { memberId: ctx.member.id });
+    const [codes] = await countRecoveryCodes(ctx.db, { memberId: ctx.member.id });
     return { totp: totp?.confirmed_at != null, recovery_codes_left: codes?.count ?? 0, passkeys: await listPasskeys(ctx) };
   }),
   handle(security.beginTotp, (ctx, { body }) => beginTotp(ctx, body)),

@@ -65,9 +65,9 @@ const hourOf = (now: Date): string => now.toISOString().slice(0, 13).replaceAll(
 const momentOf = (at: number, locale: Locale): string => formatInstant(at, shopTimeZone, locale);
 
 async function mailLink(ctx: Ctx, registrationId: string, token: string): Promise<void> {
-  const [registration] = await repository.findRegistration(ctx.db, registrationId);
+  const [registration] = await repository.findRegistration(ctx.db, { id: registrationId });
   if (!registration) return;
-  const [taken] = await repository.findRecipientByEmail(ctx.db, registration.email);
+  const [taken] = await repository.findRecipientByEmail(ctx.db, { email: registration.email });
   if (taken) {
     // The registration stays until its time is over, without a mail that could complete it: signing in with it is answered as for any address.
     await write(ctx, 'already-registered', `${taken.id}.${hourOf(ctx.clock.now())}`, taken);
@@ -75,8 +75,8 @@ async function mailLink(ctx: Ctx, registrationId: string, token: string): Promis
   }
   const isInLimit = await inTransaction(ctx, async (inner) => {
     const now = inner.clock.now();
-    await repository.lockAddress(inner.db, registration.email);
-    const [claimed] = await repository.claimRegistrationMail(inner.db, registrationId, now, new Date(now.getTime() - HOUR_MS), MAX_MAILS, MAX_MAILS_OF_ALL);
+    await repository.lockAddress(inner.db, { email: registration.email });
+    const [claimed] = await repository.claimRegistrationMail(inner.db, { id: registrationId, now, since: new Date(now.getTime() - HOUR_MS), maxOfSender: MAX_MAILS, maxOfAll: MAX_MAILS_OF_ALL });
     return claimed !== undefined;
   });
   if (!isInLimit) return;
@@ -100,7 +100,7 @@ export const repeatVerification = defineJob('auth:repeat-verification', {
   attempts: 12,
   async run(ctx, { email, registrationId, token, browserHash, senderHash }) {
     const now = ctx.clock.now();
-    await repository.repeatRegistration(ctx.db, email, registrationId, hashSecret(token), browserHash, senderHash, now, new Date(now.getTime() + LINK_LIVES_MS));
+    await repository.repeatRegistration(ctx.db, { email, id: registrationId, tokenHash: hashSecret(token), browserHash, senderHash, now, expiresAt: new Date(now.getTime() + LINK_LIVES_MS) });
     await mailLink(ctx, registrationId, token);
   },
 });
@@ -110,16 +110,24 @@ export const askForPassword = defineJob('auth:ask-for-password', {
   payload: z.object({ email: z.string(), token: z.string(), at: z.number(), ...sender }),
   attempts: 12,
   async run(ctx, { email, token, at, browserHash, senderHash }) {
-    const [member] = await repository.findRecipientByEmail(ctx.db, email);
+    const [member] = await repository.findRecipientByEmail(ctx.db, { email });
     if (!member) return;
-    const [account] = await repository.findAccountById(ctx.db, member.id, browserHash, new Date(at - DEVICE_SECONDS * 1_000));
+    const [account] = await repository.findAccountById(ctx.db, { memberId: member.id, deviceHash: browserHash, usedAfter: new Date(at - DEVICE_SECONDS * 1_000) });
     const isKnown = account?.is_known_device === true;
     const from = isKnown ? browserHash : senderHash;
     const isInLimit = await inTransaction(ctx, async (inner) => {
-      await repository.lockAddress(inner.db, email);
-      const [others] = await repository.countMailTokens(inner.db, member.id, 'reset', new Date(at - HOUR_MS), hashSecret(token), from);
+      await repository.lockAddress(inner.db, { email });
+      const [others] = await repository.countMailTokens(inner.db, { memberId: member.id, purpose: 'reset', since: new Date(at - HOUR_MS), exceptHash: hashSecret(token), senderHash: from });
       if (others && (others.of_sender >= MAX_MAILS || (!isKnown && others.count >= MAX_MAILS_OF_ALL))) return false;
-      await repository.insertMailToken(inner.db, hashSecret(token), member.id, 'reset', email, from, new Date(at), new Date(at + RESET_LIVES_MS));
+      await repository.insertMailToken(inner.db, {
+        tokenHash: hashSecret(token),
+        memberId: member.id,
+        purpose: 'reset',
+        email,
+        senderHash: from,
+        now: new Date(at),
+        expiresAt: new Date(at + RESET_LIVES_MS),
+      });
       return true;
     });
     if (!isInLimit) return;
@@ -133,18 +141,26 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
   payload: z.object({ memberId: z.uuid(), email: z.string(), token: z.string(), backToken: z.string(), at: z.number() }),
   attempts: 12,
   async run(ctx, { memberId, email, token, backToken, at }) {
-    const [member] = await repository.findRecipient(ctx.db, memberId);
+    const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member || member.email === email) return;
     const { publicUrl } = ctx.config;
     const asked = new Date(at);
     // The ways back that the member caused by asking for this; those in mails about a new way in have no sender.
-    const [others] = await repository.countMailTokens(ctx.db, memberId, 'take-back', new Date(at - HOUR_MS), hashSecret(backToken), memberId);
+    const [others] = await repository.countMailTokens(ctx.db, { memberId, purpose: 'take-back', since: new Date(at - HOUR_MS), exceptHash: hashSecret(backToken), senderHash: memberId });
     if ((others?.of_sender ?? 0) >= MAX_MAILS) return;
-    await repository.insertMailToken(ctx.db, hashSecret(backToken), memberId, 'take-back', member.email, memberId, asked, new Date(at + WAY_BACK_LIVES_MS));
+    await repository.insertMailToken(ctx.db, {
+      tokenHash: hashSecret(backToken),
+      memberId,
+      purpose: 'take-back',
+      email: member.email,
+      senderHash: memberId,
+      now: asked,
+      expiresAt: new Date(at + WAY_BACK_LIVES_MS),
+    });
     await write(ctx, 'address-changes', nameOf(backToken), member, { url: publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken }), email });
     // Kept for a taken address too, to which no mail carries it: the member's export tells the same of any.
-    await repository.insertMailToken(ctx.db, hashSecret(token), memberId, 'change-email', email, null, asked, new Date(at + LINK_LIVES_MS));
-    const [taken] = await repository.findRecipientByEmail(ctx.db, email);
+    await repository.insertMailToken(ctx.db, { tokenHash: hashSecret(token), memberId, purpose: 'change-email', email, senderHash: null, now: asked, expiresAt: new Date(at + LINK_LIVES_MS) });
+    const [taken] = await repository.findRecipientByEmail(ctx.db, { email });
     if (taken) return write(ctx, 'already-registered', `${taken.id}.${hourOf(asked)}`, taken);
     // It goes to an address that is nobody's yet: its name says whose account it is about.
     await write(ctx, 'confirm-address', `${memberId}.${nameOf(token)}`, { ...member, email }, { url: `${publicUrl}${pathTo('verifyEmail', member.language_code)}?token=${token}` });
@@ -156,7 +172,15 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
  * since. Kept when the mail is written, so that a mail that never is leaves no open link.
  */
 async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Recipient, at: number): Promise<string> {
-  await repository.insertMailToken(ctx.db, hashSecret(backToken), memberId, 'take-back', member.email, null, new Date(at), new Date(at + WAY_BACK_LIVES_MS));
+  await repository.insertMailToken(ctx.db, {
+    tokenHash: hashSecret(backToken),
+    memberId,
+    purpose: 'take-back',
+    email: member.email,
+    senderHash: null,
+    now: new Date(at),
+    expiresAt: new Date(at + WAY_BACK_LIVES_MS),
+  });
   return ctx.config.publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken });
 }
 
@@ -169,7 +193,7 @@ export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { memberId, deviceHash, at, browser, system, backToken }) {
-    const [member] = await repository.findRecipient(ctx.db, memberId);
+    const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member) return;
     const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
     await write(ctx, 'new-device', `${memberId}.${deviceHash.slice(0, 32)}.${at}`, member, { url, device: [browser, system].filter(Boolean).join(', '), at: momentOf(at, member.language_code) });
@@ -182,7 +206,7 @@ export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { memberId, at, backToken }) {
-    const [member] = await repository.findRecipient(ctx.db, memberId);
+    const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member) return;
     const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
     await write(ctx, 'password-changed', `${memberId}.${at}`, member, { url, at: momentOf(at, member.language_code) });
@@ -205,7 +229,7 @@ export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { memberId, kind, name, key, backToken, at }) {
-    const [member] = await repository.findRecipient(ctx.db, memberId);
+    const [member] = await repository.findRecipient(ctx.db, { memberId });
     if (!member) return;
     const url = backToken === undefined ? '' : await wayBack(ctx, backToken, memberId, member, at);
     await write(ctx, kind, [memberId, at, ...(key === undefined ? [] : [nameOf(key)])].join('.'), member, { url, device: name, at: momentOf(at, member.language_code) });
@@ -219,13 +243,13 @@ export const forgetExpiredSignIns = defineJob('auth:forget-expired', {
   async run(ctx) {
     const now = ctx.clock.now();
     const ago = (ms: number) => new Date(now.getTime() - ms);
-    await repository.sweepRegistrations(ctx.db, now);
-    await repository.sweepMailTokens(ctx.db, now);
+    await repository.sweepRegistrations(ctx.db, { now });
+    await repository.sweepMailTokens(ctx.db, { now });
     await leaveExpired(ctx, now);
-    await repository.sweepSessions(ctx.db, now);
-    await repository.sweepRefreshTokens(ctx.db, ago(REFRESH_TOKEN_SECONDS * 1_000));
-    await repository.sweepDevices(ctx.db, ago(DEVICE_SECONDS * 1_000));
-    await repository.sweepAttempts(ctx.db, ago(86_400_000));
-    await sweepChallenges(ctx.db, now);
+    await repository.sweepSessions(ctx.db, { now });
+    await repository.sweepRefreshTokens(ctx.db, { before: ago(REFRESH_TOKEN_SECONDS * 1_000) });
+    await repository.sweepDevices(ctx.db, { before: ago(DEVICE_SECONDS * 1_000) });
+    await repository.sweepAttempts(ctx.db, { before: ago(86_400_000) });
+    await sweepChallenges(ctx.db, { now });
   },
 });

@@ -78,8 +78,8 @@ export function lateLogoutsOf({ database }: Pick<Services, 'database'>): LateLog
   if (known) return known;
   const made = createLateLogouts({
     async endSessions(sessionIds, tokenHashes) {
-      await deleteSessionsById(database, sessionIds);
-      await deleteSessionsOfTokens(database, tokenHashes);
+      await deleteSessionsById(database, { ids: sessionIds });
+      await deleteSessionsOfTokens(database, { tokenHashes });
     },
   });
   ofDatabase.set(database, made);

@@ -12,8 +12,8 @@ import { deviceHashOf, guesserOf, knownSince, signIn, takeAttempt } from './sign
  * address without an account), EMAIL_NOT_VERIFIED, RATE_LIMITED.
  */
 export async function logIn(root: Ctx, { email, password }: { email: string; password: string }, setCookie: (line: string) => void): Promise<LoginAnswer> {
-  const [account] = await repository.findAccount(root.db, email, deviceHashOf(root), knownSince(root));
-  const [registration] = await repository.findNewestRegistration(root.db, email, root.clock.now());
+  const [account] = await repository.findAccount(root.db, { email, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) });
+  const [registration] = await repository.findNewestRegistration(root.db, { email, now: root.clock.now() });
   await takeAttempt(root, guesserOf(root, email, account?.is_known_device === true));
   // Both are always compared: with an account or without, what was registered with an address is answered the same, and as slowly.
   const isAccounts = await isPasswordOf(root.config, account?.password_hash ?? null, password);

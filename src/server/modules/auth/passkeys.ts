@@ -33,13 +33,13 @@ const refusal = (field: string, code: 'passkey_refused' | 'passkey_unknown') => 
 const refused = (field: string) => refusal(field, 'passkey_refused');
 
 async function keepChallenge(ctx: Ctx, challenge: string, purpose: repository.ChallengePurpose, memberId: string | null): Promise<void> {
-  await repository.insertChallenge(ctx.db, hashSecret(challenge), purpose, memberId, new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS));
+  await repository.insertChallenge(ctx.db, { hash: hashSecret(challenge), purpose, memberId, expiresAt: new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS) });
 }
 
 /** Uses up the challenge that a browser's answer names; says whose it was. */
 function spend(ctx: Ctx, purpose: repository.ChallengePurpose, memberId: string | null) {
   return async (challenge: string): Promise<boolean> => {
-    const [tried] = await repository.tryChallenge(ctx.database, hashSecret(challenge), purpose, ctx.clock.now(), 1);
+    const [tried] = await repository.tryChallenge(ctx.database, { hash: hashSecret(challenge), purpose, now: ctx.clock.now(), maxAttempts: 1 });
     return tried !== undefined && tried.member_id === memberId;
   };
 }
@@ -53,7 +53,7 @@ export async function askForPasskey(ctx: Ctx): Promise<{ challenge: string }> {
 
 /** What the browser is asked for to prove that it is the member. */
 export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }> {
-  const own = await repository.listPasskeys(ctx.db, ctx.member.id);
+  const own = await repository.listPasskeys(ctx.db, { memberId: ctx.member.id });
   const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required', allowCredentials: own.map(({ id, transports }) => ({ id, transports })) });
   await keepChallenge(ctx, options.challenge, 'passkey-proof', ctx.member.id);
   return { ...options };
@@ -61,7 +61,7 @@ export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }
 
 /** The passkey that signed an answer to a challenge of ours. Throws VALIDATION_FAILED on the field for anything else. */
 async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId, field }: { purpose: 'passkey-login' | 'passkey-proof'; memberId: string | null; field: string }) {
-  const [known] = await repository.findPasskey(ctx.db, response.id);
+  const [known] = await repository.findPasskey(ctx.db, { id: response.id });
   // Told apart, so that a browser can stop offering a key that was removed here. Its id is random: nobody comes upon one.
   if (!known || (memberId !== null && known.member_id !== memberId)) throw refusal(field, 'passkey_unknown');
   const { rpID, origin } = siteOf(ctx);
@@ -83,7 +83,7 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
     ctx.log.info({ err: error }, 'a passkey was refused');
     throw refused(field);
   }
-  const [used] = await repository.notePasskeyUse(ctx.db, known.id, newCounter, ctx.clock.now());
+  const [used] = await repository.notePasskeyUse(ctx.db, { id: known.id, counter: newCounter, now: ctx.clock.now() });
   // A counter that didn't grow: a copy of the key is about.
   if (!used) throw refused(field);
   return known;
@@ -92,8 +92,8 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
 /** Signs in with a passkey, which is something one has and something one is: no second step. Throws VALIDATION_FAILED. */
 export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, setCookie: (line: string) => void): Promise<void> {
   // Looked at before the proof: whoever takes the account back meanwhile, with a new password, takes this sign-in away too.
-  const [known] = await repository.findPasskey(root.db, response.id);
-  const [account] = known ? await accounts.findAccountById(root.db, known.member_id, deviceHashOf(root), knownSince(root)) : [];
+  const [known] = await repository.findPasskey(root.db, { id: response.id });
+  const [account] = known ? await accounts.findAccountById(root.db, { memberId: known.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) }) : [];
   await verified(root, response, { purpose: 'passkey-login', memberId: null, field: 'response' });
   if (!account) throw refused('response');
   await root.step('passkey.proved');
@@ -107,7 +107,7 @@ export async function requirePasskey(ctx: MemberCtx, response: PasskeyResponse):
 
 /** What the browser is asked to make a new passkey of. */
 export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{ challenge: string }> {
-  const own = await repository.listPasskeys(ctx.db, ctx.member.id);
+  const own = await repository.listPasskeys(ctx.db, { memberId: ctx.member.id });
   if (own.length >= MAX_PASSKEYS) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'passkeys', code: 'out_of_range' }] });
   const options = await generateRegistrationOptions({
     rpName: ctx.config.productName,
@@ -162,7 +162,7 @@ export async function addPasskey(root: MemberCtx, { name, response }: { name: st
     await lockOwnAccount(ctx);
     const now = ctx.clock.now();
     const publicKey = Buffer.from(credential.publicKey).toString('base64url');
-    const [kept] = await repository.insertPasskey(ctx.db, credential.id, ctx.member.id, name, publicKey, credential.counter, credential.transports ?? [], now);
+    const [kept] = await repository.insertPasskey(ctx.db, { id: credential.id, memberId: ctx.member.id, name, publicKey, counter: credential.counter, transports: credential.transports ?? [], now });
     if (!kept) throw refused('response');
     await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'passkey-added', name, key: kept.id, backToken: newSecret(), at: now.getTime() });
     return present(kept);
@@ -170,19 +170,19 @@ export async function addPasskey(root: MemberCtx, { name, response }: { name: st
 }
 
 export async function listPasskeys(ctx: MemberCtx): Promise<Passkey[]> {
-  return (await repository.listPasskeys(ctx.db, ctx.member.id)).map(present);
+  return (await repository.listPasskeys(ctx.db, { memberId: ctx.member.id })).map(present);
 }
 
 /** Throws NOT_FOUND for anybody else's. */
 export async function renamePasskey(ctx: MemberCtx, id: string, name: string): Promise<Passkey> {
-  const [renamed] = await repository.renamePasskey(ctx.db, id, ctx.member.id, name);
+  const [renamed] = await repository.renamePasskey(ctx.db, { id, memberId: ctx.member.id, name });
   if (!renamed) throw new DomainError('NOT_FOUND');
   return present(renamed);
 }
 
 /** Throws NOT_FOUND for anybody else's, before anybody is asked to prove who they are. */
 export async function requireOwnPasskey(ctx: MemberCtx, id: string): Promise<string> {
-  const [known] = await repository.findPasskey(ctx.db, id);
+  const [known] = await repository.findPasskey(ctx.db, { id });
   if (known?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
   return known.id;
 }
@@ -191,7 +191,7 @@ export async function requireOwnPasskey(ctx: MemberCtx, id: string): Promise<str
 export async function removePasskey(root: MemberCtx, id: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);
-    const [gone] = await repository.deletePasskey(ctx.db, id, ctx.member.id);
+    const [gone] = await repository.deletePasskey(ctx.db, { id, memberId: ctx.member.id });
     if (!gone) throw new DomainError('NOT_FOUND');
     await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'passkey-removed', name: gone.name, key: id, at: ctx.clock.now().getTime() });
   });

@@ -8,22 +8,22 @@ import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/pl
  */
 const isOwn = `(r.password_hash = '')`;
 
-const collectSignIn = statement<{ json: unknown }, [memberId: string, addresses: string]>(
+const collectSignIn = statement<{ json: unknown }, { memberId: string; addresses: string }>(
   'auth.personal-data',
   `select json_build_object(
-     'passwordChangedAt', (select changed_at from credentials where member_id = $1),
-     'firstSignedInAt', (select first_signed_in_at from credentials where member_id = $1),
-     'sessions', (select coalesce(json_agg(json_build_object('browser', browser, 'system', system, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) order by created_at), '[]') from sessions where member_id = $1),
-     'knownDevices', (select coalesce(json_agg(json_build_object('lastUsedAt', last_used_at) order by last_used_at), '[]') from known_devices where member_id = $1),
-     'secondStep', (select json_build_object('confirmedAt', confirmed_at, 'recoveryCodesLeft', (select count(*) from recovery_codes r where r.member_id = $1)) from totp_secrets where member_id = $1),
-     'passkeys', (select coalesce(json_agg(json_build_object('name', name, 'transports', transports, 'createdAt', created_at, 'lastUsedAt', last_used_at) order by created_at), '[]') from passkeys where member_id = $1),
-     'openLinks', (select coalesce(json_agg(json_build_object('purpose', purpose, 'email', email, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') from mail_tokens where member_id = $1),
-     'registrations', (select coalesce(json_agg(json_build_object('email', email, 'firstName', first_name, 'lastName', last_name, 'language', language_code, 'findableByName', is_findable_by_name, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') from registrations r where ${isOwn} and ${isHeld('$2', 'r.email', 'r.created_at')}),
-     'otherRegistrations', (select coalesce(json_agg(json_build_object('email', email, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') from registrations r where not ${isOwn} and ${isHeld('$2', 'r.email', 'r.created_at')})
+     'passwordChangedAt', (select changed_at from credentials where member_id = :memberId),
+     'firstSignedInAt', (select first_signed_in_at from credentials where member_id = :memberId),
+     'sessions', (select coalesce(json_agg(json_build_object('browser', browser, 'system', system, 'createdAt', created_at, 'lastUsedAt', last_used_at, 'expiresAt', expires_at) order by created_at), '[]') from sessions where member_id = :memberId),
+     'knownDevices', (select coalesce(json_agg(json_build_object('lastUsedAt', last_used_at) order by last_used_at), '[]') from known_devices where member_id = :memberId),
+     'secondStep', (select json_build_object('confirmedAt', confirmed_at, 'recoveryCodesLeft', (select count(*) from recovery_codes r where r.member_id = :memberId)) from totp_secrets where member_id = :memberId),
+     'passkeys', (select coalesce(json_agg(json_build_object('name', name, 'transports', transports, 'createdAt', created_at, 'lastUsedAt', last_used_at) order by created_at), '[]') from passkeys where member_id = :memberId),
+     'openLinks', (select coalesce(json_agg(json_build_object('purpose', purpose, 'email', email, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') from mail_tokens where member_id = :memberId),
+     'registrations', (select coalesce(json_agg(json_build_object('email', email, 'firstName', first_name, 'lastName', last_name, 'language', language_code, 'findableByName', is_findable_by_name, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') from registrations r where ${isOwn} and ${isHeld(':addresses', 'r.email', 'r.created_at')}),
+     'otherRegistrations', (select coalesce(json_agg(json_build_object('email', email, 'createdAt', created_at, 'expiresAt', expires_at) order by created_at), '[]') from registrations r where not ${isOwn} and ${isHeld(':addresses', 'r.email', 'r.created_at')})
    ) as json`,
 );
 
-const deleteRegistrationsOf = statement<object, [addresses: string]>('auth.delete-registrations-of', `delete from registrations r where ${isHeld('$1', 'r.email', 'r.created_at')}`);
+const deleteRegistrationsOf = statement<object, { addresses: string }>('auth.delete-registrations-of', `delete from registrations r where ${isHeld(':addresses', 'r.email', 'r.created_at')}`);
 
 export const authPersonalData: PersonalData = {
   tables: {
@@ -40,11 +40,11 @@ export const authPersonalData: PersonalData = {
     sign_in_attempts: { withheld: 'numbers under a hash that leads back to nobody, kept for a day' },
   },
   async collect(ctx, person) {
-    const [found] = await collectSignIn(ctx.db, person.memberId, heldParameter(person));
+    const [found] = await collectSignIn(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
     return { 'sign-in.json': found?.json };
   },
   async erase(ctx, person) {
-    await deleteRegistrationsOf(ctx.db, heldParameter(person));
+    await deleteRegistrationsOf(ctx.db, { addresses: heldParameter(person) });
     await dropJobsOf(ctx, 'auth', person);
   },
 };

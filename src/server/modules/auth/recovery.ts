@@ -25,7 +25,7 @@ export async function forgetPassword(ctx: Ctx, email: string): Promise<void> {
 
 /** The address of the account whose password a mail's link sets. Throws LINK_INVALID. */
 export async function getResetAddress(ctx: Ctx, token: string): Promise<string> {
-  const [known] = await repository.findMailToken(ctx.db, hashSecret(token), resets, ctx.clock.now());
+  const [known] = await repository.findMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: resets, now: ctx.clock.now() });
   if (!known) throw new DomainError('LINK_INVALID');
   return known.email;
 }
@@ -36,21 +36,21 @@ export async function getResetAddress(ctx: Ctx, token: string): Promise<string> 
  * takes it back there, and takes all of them off. The member is told of each. Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
  */
 export async function resetPassword(root: Ctx, token: string, newPassword: string): Promise<void> {
-  const [known] = await repository.findMailToken(root.db, hashSecret(token), resets, root.clock.now());
+  const [known] = await repository.findMailToken(root.db, { tokenHash: hashSecret(token), purposes: resets, now: root.clock.now() });
   if (!known) throw new DomainError('LINK_INVALID');
   requireUncommon(newPassword, known.email, 'newPassword');
   const passwordHash = await hashPassword(root.config, newPassword);
   await inTransaction(root, async (ctx) => {
     // Thrown, so that a link that leads nowhere now is not used up by it.
     const invalid = new DomainError('LINK_INVALID');
-    const [taken] = await repository.takeMailToken(ctx.db, hashSecret(token), resets, ctx.clock.now());
+    const [taken] = await repository.takeMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: resets, now: ctx.clock.now() });
     if (!taken) throw invalid;
-    const [account] = await repository.lockAccount(ctx.db, taken.member_id);
+    const [account] = await repository.lockAccount(ctx.db, { memberId: taken.member_id });
     if (!account) throw invalid;
     const hasMoved = account.email !== taken.email;
     if (hasMoved && taken.purpose === 'reset') throw invalid;
     if (taken.purpose === 'take-back') {
-      await repository.deleteLaterWaysBack(ctx.db, taken.member_id, taken.created_at);
+      await repository.deleteLaterWaysBack(ctx.db, { memberId: taken.member_id, since: taken.created_at });
       await forgetOtherWaysIn(ctx, taken.member_id, hasMoved ? null : taken.created_at);
     }
     if (hasMoved && !(await changeAddress(ctx, taken.member_id, taken.email))) throw invalid;
@@ -64,19 +64,19 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
  */
 async function forgetOtherWaysIn(ctx: Ctx, memberId: string, since: Date | null): Promise<void> {
   const at = ctx.clock.now().getTime();
-  for (const { id, name } of await deletePasskeys(ctx.db, memberId, since)) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
-  const [totp] = await deleteTotp(ctx.db, memberId, since);
+  for (const { id, name } of await deletePasskeys(ctx.db, { memberId, since })) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
+  const [totp] = await deleteTotp(ctx.db, { memberId, since });
   if (!totp) return;
-  await deleteRecoveryCodes(ctx.db, memberId);
+  await deleteRecoveryCodes(ctx.db, { memberId });
   if (totp.confirmed_at) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'second-step-off', name: '', at });
 }
 
 /** Writes a new password: every session and every open link ends with the old one, and the member is told. */
 async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string): Promise<void> {
   const now = ctx.clock.now();
-  await repository.setPasswordHash(ctx.db, memberId, passwordHash, now);
-  await repository.deleteMailTokens(ctx.db, memberId);
-  await deleteChallenges(ctx.db, memberId);
+  await repository.setPasswordHash(ctx.db, { memberId, passwordHash, now });
+  await repository.deleteMailTokens(ctx.db, { memberId });
+  await deleteChallenges(ctx.db, { memberId });
   await endAllSessions(ctx, memberId);
   // Whoever had the account may have taken an address of the calendar along, which asks for no password.
   await endFeed(ctx, memberId);
@@ -88,14 +88,14 @@ async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string)
  * guessed too often: a stolen session must not become a stolen password.
  */
 async function requireOwnPassword(ctx: MemberCtx, password: string, field: string): Promise<repository.AccountRow> {
-  const [account] = await repository.findAccountById(ctx.db, ctx.member.id, deviceHashOf(ctx), knownSince(ctx));
+  const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
   const subject = attemptSubject(ctx, account.id);
   await takeAttempt(ctx, subject);
   if (!(await isPasswordOf(ctx.config, account.password_hash, password))) {
     throw new DomainError('VALIDATION_FAILED', { detail: `${field}: wrong_password`, fields: [{ field, code: 'wrong_password' }] });
   }
-  await repository.forgetAttempts(ctx.db, subject);
+  await repository.forgetAttempts(ctx.db, { subject });
   return account;
 }
 
@@ -106,7 +106,7 @@ export async function requireProof(ctx: MemberCtx, { password, passkey }: Proof,
   if (password !== undefined) return requireOwnPassword(ctx, password, field);
   if (passkey === undefined) throw required(field);
   await requirePasskey(ctx, passkey);
-  const [account] = await repository.findAccountById(ctx.db, ctx.member.id, deviceHashOf(ctx), knownSince(ctx));
+  const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
   return account;
 }
@@ -129,7 +129,7 @@ export async function changePassword(ctx: MemberCtx, passwordHash: string): Prom
 /** Begins to move the account to another address: the new one must confirm, the old one is notified and can take it back. Throws VALIDATION_FAILED for the address that the account has. */
 export async function requestEmailChange(ctx: MemberCtx, wish: Proof & { email: string }): Promise<void> {
   // No proof is needed to refuse it: whoever is signed in sees the address already.
-  const [current] = await repository.findRecipient(ctx.db, ctx.member.id);
+  const [current] = await repository.findRecipient(ctx.db, { memberId: ctx.member.id });
   if (current?.email === wish.email) throw new DomainError('VALIDATION_FAILED', { detail: 'email: own_email', fields: [{ field: 'email', code: 'own_email' }] });
   const account = await requireProof(ctx, wish);
   await enqueue(ctx, askNewAddress, { memberId: account.id, email: wish.email, token: newSecret(), backToken: newSecret(), at: ctx.clock.now().getTime() });

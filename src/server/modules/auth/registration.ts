@@ -32,22 +32,21 @@ export async function register(root: Ctx, wish: Register, setCookie: (line: stri
   const token = newSecret();
   const browserSecret = root.visitor.registrationSecret ?? newSecret();
   await inTransaction(root, async (ctx) => {
-    await repository.insertRegistration(
-      ctx.db,
+    await repository.insertRegistration(ctx.db, {
       id,
-      hashSecret(token),
-      wish.email,
+      tokenHash: hashSecret(token),
+      email: wish.email,
       passwordHash,
-      wish.firstName,
-      wish.lastName,
-      wish.language ?? ctx.locale,
-      wish.findableByName,
-      wish.invitedBy ?? null,
-      hashSecret(browserSecret),
-      attemptSubject(ctx, wish.email),
+      firstName: wish.firstName,
+      lastName: wish.lastName,
+      language: wish.language ?? ctx.locale,
+      isFindable: wish.findableByName,
+      invitedBy: wish.invitedBy ?? null,
+      browserHash: hashSecret(browserSecret),
+      senderHash: attemptSubject(ctx, wish.email),
       now,
-      new Date(now.getTime() + LINK_LIVES_MS),
-    );
+      expiresAt: new Date(now.getTime() + LINK_LIVES_MS),
+    });
     await enqueue(ctx, answerRegistration, { registrationId: id, token });
   });
   setCookie(registrationCookieLine(browserSecret, root.config.isSecure));
@@ -92,7 +91,7 @@ interface PasswordProof {
  * registration's.
  */
 async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
-  const [registration] = await repository.findRegistrationOf(root.db, hashSecret(token), root.clock.now());
+  const [registration] = await repository.findRegistrationOf(root.db, { tokenHash: hashSecret(token), now: root.clock.now() });
   if (!registration) return null;
   const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === browserHashOf(root);
   const { email } = registration;
@@ -107,7 +106,7 @@ async function provePassword(root: Ctx, token: string, password: string | undefi
     const subject = attemptSubject(root, email);
     await takeAttempt(root, subject);
     if (await isPasswordOf(root.config, registered, password)) {
-      await repository.forgetAttempts(root.db, subject);
+      await repository.forgetAttempts(root.db, { subject });
       return { email, passwordHash: registered, isRegistrant: true };
     }
   }
@@ -119,8 +118,8 @@ async function provePassword(root: Ctx, token: string, password: string | undefi
 async function completeRegistration(ctx: TransactionCtx, token: string, { email, passwordHash, isRegistrant }: PasswordProof): Promise<boolean> {
   const now = ctx.clock.now();
   // Each holds its own row and touches the others': they must not wait for one another.
-  await repository.lockAddress(ctx.db, email);
-  const [registration] = await repository.lockRegistration(ctx.db, hashSecret(token), now);
+  await repository.lockAddress(ctx.db, { email });
+  const [registration] = await repository.lockRegistration(ctx.db, { tokenHash: hashSecret(token), now });
   if (!registration) return false;
   await ctx.step('verify.locked');
   const memberId = await createMember(ctx, {
@@ -134,23 +133,23 @@ async function completeRegistration(ctx: TransactionCtx, token: string, { email,
   });
   // Two links of one address at once: the address is unique, and the other's account stands.
   if (memberId === null) return false;
-  await repository.insertCredentials(ctx.db, memberId, passwordHash, now);
-  await repository.closeRegistrations(ctx.db, registration.email, passwordHash, isRegistrant ? registration.browser_hash : null);
-  await adoptOrders(ctx.db, memberId, registration.email);
+  await repository.insertCredentials(ctx.db, { memberId, passwordHash, now });
+  await repository.closeRegistrations(ctx.db, { email: registration.email, passwordHash, browserHash: isRegistrant ? registration.browser_hash : null });
+  await adoptOrders(ctx.db, { memberId, email: registration.email });
   await befriendInviter(ctx, memberId);
   return true;
 }
 
 async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   const now = ctx.clock.now();
-  const [change] = await repository.takeMailToken(ctx.db, hashSecret(token), ['change-email'], now);
+  const [change] = await repository.takeMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: ['change-email'], now });
   if (!change) return false;
   // Thrown, here and below, so that the link is not used up by it. Whoever owns the mailbox must not give it to a stranger's account by a press.
   if (ctx.member?.id !== change.member_id) throw new DomainError('LOGIN_NEEDED');
-  const [account] = await repository.lockAccount(ctx.db, change.member_id);
+  const [account] = await repository.lockAccount(ctx.db, { memberId: change.member_id });
   if (!account || !(await changeAddress(ctx, change.member_id, change.email))) throw new DomainError('LINK_INVALID');
-  await adoptOrders(ctx.db, change.member_id, change.email);
-  await repository.deleteMailTokens(ctx.db, change.member_id);
+  await adoptOrders(ctx.db, { memberId: change.member_id, email: change.email });
+  await repository.deleteMailTokens(ctx.db, { memberId: change.member_id });
   return true;
 }
 
@@ -161,8 +160,8 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
 export async function makeAccount(ctx: Ctx, { password, role, ...wish }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
   const memberId = await createMember(ctx, { ...wish, invitedBy: null });
   if (memberId === null) throw new Error(`${wish.email} has an account already`);
-  await repository.insertCredentials(ctx.db, memberId, await hashPassword(ctx.config, password), ctx.clock.now());
-  await setRole(ctx.db, memberId, role);
-  await adoptOrders(ctx.db, memberId, wish.email);
+  await repository.insertCredentials(ctx.db, { memberId, passwordHash: await hashPassword(ctx.config, password), now: ctx.clock.now() });
+  await setRole(ctx.db, { id: memberId, role });
+  await adoptOrders(ctx.db, { memberId, email: wish.email });
   return memberId;
 }

@@ -29,9 +29,9 @@ export async function askSecondStep(root: Ctx, account: Pick<accounts.AccountRow
   const challenge = newSecret();
   await inTransaction(root, async (ctx) => {
     // A change of the password takes the same lock, and takes away the challenges that it finds.
-    const [locked] = await accounts.lockAccount(ctx.db, account.id);
+    const [locked] = await accounts.lockAccount(ctx.db, { memberId: account.id });
     if (locked?.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
-    await repository.insertChallenge(ctx.db, hashSecret(challenge), 'totp', account.id, new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS));
+    await repository.insertChallenge(ctx.db, { hash: hashSecret(challenge), purpose: 'totp', memberId: account.id, expiresAt: new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS) });
   });
   return challenge;
 }
@@ -45,9 +45,9 @@ const strangersSubject = (memberId: string): string => hashSecret(`second step o
  */
 export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge: string; code: string }, setCookie: (line: string) => void): Promise<void> {
   const expired = () => new DomainError('CHALLENGE_EXPIRED');
-  const [asked] = await repository.findChallenge(root.database, hashSecret(challenge), 'totp', root.clock.now(), MAX_ATTEMPTS);
+  const [asked] = await repository.findChallenge(root.database, { hash: hashSecret(challenge), purpose: 'totp', now: root.clock.now(), maxAttempts: MAX_ATTEMPTS });
   if (!asked?.member_id) throw expired();
-  const [account] = await accounts.findAccountById(root.db, asked.member_id, deviceHashOf(root), knownSince(root));
+  const [account] = await accounts.findAccountById(root.db, { memberId: asked.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) });
   if (!account) throw expired();
   const subject = guesserOf(root, `second step of ${account.id}`, account.is_known_device);
   const isStrangersCode = isAppCode(code) && !account.is_known_device;
@@ -55,13 +55,13 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
   if (isStrangersCode) await requireFree(root, strangersSubject(account.id));
   await takeAttempt(root, subject);
   if (isStrangersCode) await takeAttempt(root, strangersSubject(account.id), FREE_CODES_OF_STRANGERS);
-  const [tried] = await repository.tryChallenge(root.database, hashSecret(challenge), 'totp', root.clock.now(), MAX_ATTEMPTS);
+  const [tried] = await repository.tryChallenge(root.database, { hash: hashSecret(challenge), purpose: 'totp', now: root.clock.now(), maxAttempts: MAX_ATTEMPTS });
   if (!tried) throw expired();
   if (!(await isCodeOf(root, account.id, code))) throw wrongCode();
-  const [mine] = await repository.deleteChallenge(root.database, hashSecret(challenge));
+  const [mine] = await repository.deleteChallenge(root.database, { hash: hashSecret(challenge) });
   if (!mine) throw expired();
-  await accounts.forgetAttempts(root.database, subject);
-  if (isStrangersCode) await accounts.forgetAttempts(root.database, strangersSubject(account.id));
+  await accounts.forgetAttempts(root.database, { subject });
+  if (isStrangersCode) await accounts.forgetAttempts(root.database, { subject: strangersSubject(account.id) });
   await signIn(root, account, setCookie);
 }
 
@@ -69,10 +69,10 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
 async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<boolean> {
   const code = plainCode(given);
   if (!isAppCode(code)) {
-    const [taken] = await repository.takeRecoveryCode(ctx.database, memberId, hashSecret(code));
+    const [taken] = await repository.takeRecoveryCode(ctx.database, { memberId, hash: hashSecret(code) });
     return taken !== undefined;
   }
-  const [row] = await repository.findTotp(ctx.database, memberId);
+  const [row] = await repository.findTotp(ctx.database, { memberId });
   return row !== undefined && isAppCodeOf(ctx, memberId, row, code);
 }
 
@@ -80,7 +80,7 @@ async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<bool
 async function isAppCodeOf(ctx: Ctx, memberId: string, row: repository.TotpRow, code: string): Promise<boolean> {
   const step = matchTotp(readSecret(ctx, row.secret, memberId), code, ctx.clock.now(), row.last_step);
   if (step === null) return false;
-  const [used] = await repository.takeTotpStep(ctx.database, memberId, row.secret, step);
+  const [used] = await repository.takeTotpStep(ctx.database, { memberId, secret: row.secret, step });
   return used !== undefined;
 }
 
@@ -99,8 +99,8 @@ export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret:
   const account = await requireProof(ctx, proof);
   const secret = newTotpSecret();
   const sealed = sealSecret(keyFor(ctx.config, 'totp'), secret, account.id);
-  await repository.keepTotp(ctx.db, account.id, sealed);
-  const [kept] = await repository.findTotp(ctx.db, account.id);
+  await repository.keepTotp(ctx.db, { memberId: account.id, secret: sealed });
+  const [kept] = await repository.findTotp(ctx.db, { memberId: account.id });
   if (kept?.confirmed_at) throw new DomainError('SECOND_STEP_ON');
   return { secret: toBase32(secret), uri: totpUri(secret, { issuer: ctx.config.productName, account: account.email }) };
 }
@@ -111,7 +111,7 @@ export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret:
  */
 export async function confirmTotp(root: MemberCtx, code: string): Promise<string[]> {
   await takeAttempt(root, attemptSubject(root, `second step of ${root.member.id}`));
-  const [row] = await repository.findTotp(root.db, root.member.id);
+  const [row] = await repository.findTotp(root.db, { memberId: root.member.id });
   if (!row) throw new DomainError('NOT_FOUND', { detail: 'The second step was not begun' });
   if (row.confirmed_at) throw new DomainError('SECOND_STEP_ON');
   if (!isAppCode(code) || !(await isAppCodeOf(root, root.member.id, row, plainCode(code)))) throw wrongCode();
@@ -119,9 +119,9 @@ export async function confirmTotp(root: MemberCtx, code: string): Promise<string
   return inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);
     const now = ctx.clock.now();
-    const [confirmed] = await repository.confirmTotp(ctx.db, ctx.member.id, row.secret, now);
+    const [confirmed] = await repository.confirmTotp(ctx.db, { memberId: ctx.member.id, secret: row.secret, now });
     if (!confirmed) throw wrongCode();
-    await accounts.forgetAttempts(ctx.db, attemptSubject(ctx, `second step of ${ctx.member.id}`));
+    await accounts.forgetAttempts(ctx.db, { subject: attemptSubject(ctx, `second step of ${ctx.member.id}`) });
     await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'second-step-on', name: '', backToken: newSecret(), at: now.getTime() });
     return replaceRecoveryCodes(ctx);
   });
@@ -129,19 +129,15 @@ export async function confirmTotp(root: MemberCtx, code: string): Promise<string
 
 async function replaceRecoveryCodes(ctx: MemberCtx): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await repository.deleteRecoveryCodes(ctx.db, ctx.member.id);
-  await repository.insertRecoveryCodes(
-    ctx.db,
-    ctx.member.id,
-    codes.map((code) => hashSecret(plainCode(code))),
-  );
+  await repository.deleteRecoveryCodes(ctx.db, { memberId: ctx.member.id });
+  await repository.insertRecoveryCodes(ctx.db, { memberId: ctx.member.id, hashes: codes.map((code) => hashSecret(plainCode(code))) });
   return codes;
 }
 
 /** New recovery codes; the old ones work no longer. Throws NOT_FOUND while the second step is off. */
 export async function renewRecoveryCodes(root: MemberCtx, proof: Proof): Promise<string[]> {
   await requireProof(root, proof);
-  const [row] = await repository.findTotp(root.db, root.member.id);
+  const [row] = await repository.findTotp(root.db, { memberId: root.member.id });
   if (!row?.confirmed_at) throw new DomainError('NOT_FOUND', { detail: 'The second step is off' });
   return inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);
@@ -154,8 +150,8 @@ export async function removeTotp(root: MemberCtx, proof: Proof): Promise<void> {
   await requireProof(root, proof);
   await inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);
-    const [gone] = await repository.deleteTotp(ctx.db, ctx.member.id, null);
-    await repository.deleteRecoveryCodes(ctx.db, ctx.member.id);
+    const [gone] = await repository.deleteTotp(ctx.db, { memberId: ctx.member.id, since: null });
+    await repository.deleteRecoveryCodes(ctx.db, { memberId: ctx.member.id });
     if (gone?.confirmed_at) await enqueue(ctx, tellOfWayIn, { memberId: ctx.member.id, kind: 'second-step-off', name: '', at: ctx.clock.now().getTime() });
   });
 }

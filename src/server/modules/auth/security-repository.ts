@@ -7,37 +7,37 @@ export interface TotpRow {
   last_step: number;
 }
 
-export const findTotp = statement<TotpRow, [memberId: string]>('auth.totp', 'select secret, confirmed_at, last_step from totp_secrets where member_id = $1');
-export const keepTotp = statement<object, [memberId: string, secret: string]>(
+export const findTotp = statement<TotpRow, { memberId: string }>('auth.totp', 'select secret, confirmed_at, last_step from totp_secrets where member_id = :memberId');
+export const keepTotp = statement<object, { memberId: string; secret: string }>(
   'auth.keep-totp',
-  `insert into totp_secrets (member_id, secret) values ($1, $2) on conflict (member_id) do update set secret = excluded.secret, last_step = 0 where totp_secrets.confirmed_at is null`,
+  `insert into totp_secrets (member_id, secret) values (:memberId, :secret) on conflict (member_id) do update set secret = excluded.secret, last_step = 0 where totp_secrets.confirmed_at is null`,
 );
 /** A code works once, also when it is sent twice at the same moment. */
-export const takeTotpStep = statement<{ member_id: string }, [memberId: string, secret: string, step: number]>(
+export const takeTotpStep = statement<{ member_id: string }, { memberId: string; secret: string; step: number }>(
   'auth.take-totp-step',
-  'update totp_secrets set last_step = $3 where member_id = $1 and secret = $2 and last_step < $3 returning member_id',
+  'update totp_secrets set last_step = :step where member_id = :memberId and secret = :secret and last_step < :step returning member_id',
 );
 /** No row where another secret has taken its place, or it was confirmed before. */
-export const confirmTotp = statement<{ member_id: string }, [memberId: string, secret: string, now: Date]>(
+export const confirmTotp = statement<{ member_id: string }, { memberId: string; secret: string; now: Date }>(
   'auth.confirm-totp',
-  'update totp_secrets set confirmed_at = $3 where member_id = $1 and secret = $2 and confirmed_at is null returning member_id',
+  'update totp_secrets set confirmed_at = :now where member_id = :memberId and secret = :secret and confirmed_at is null returning member_id',
 );
 /** Whenever it was switched on, or only since a moment; one that was merely begun goes too. */
-export const deleteTotp = statement<{ confirmed_at: Date | null }, [memberId: string, since: Date | null]>(
+export const deleteTotp = statement<{ confirmed_at: Date | null }, { memberId: string; since: Date | null }>(
   'auth.delete-totp',
-  'delete from totp_secrets where member_id = $1 and ($2::timestamptz is null or confirmed_at is null or confirmed_at >= $2) returning confirmed_at',
+  'delete from totp_secrets where member_id = :memberId and (:since::timestamptz is null or confirmed_at is null or confirmed_at >= :since) returning confirmed_at',
 );
 
-export const insertRecoveryCodes = statement<object, [memberId: string, hashes: readonly string[]]>(
+export const insertRecoveryCodes = statement<object, { memberId: string; hashes: readonly string[] }>(
   'auth.insert-recovery-codes',
-  'insert into recovery_codes (member_id, code_hash) select $1, unnest($2::text[])',
+  'insert into recovery_codes (member_id, code_hash) select :memberId, unnest(:hashes::text[])',
 );
-export const takeRecoveryCode = statement<{ code_hash: string }, [memberId: string, hash: string]>(
+export const takeRecoveryCode = statement<{ code_hash: string }, { memberId: string; hash: string }>(
   'auth.take-recovery-code',
-  'delete from recovery_codes where member_id = $1 and code_hash = $2 returning code_hash',
+  'delete from recovery_codes where member_id = :memberId and code_hash = :hash returning code_hash',
 );
-export const deleteRecoveryCodes = statement<object, [memberId: string]>('auth.delete-recovery-codes', 'delete from recovery_codes where member_id = $1');
-export const countRecoveryCodes = statement<{ count: number }, [memberId: string]>('auth.count-recovery-codes', 'select count(*)::int as count from recovery_codes where member_id = $1');
+export const deleteRecoveryCodes = statement<object, { memberId: string }>('auth.delete-recovery-codes', 'delete from recovery_codes where member_id = :memberId');
+export const countRecoveryCodes = statement<{ count: number }, { memberId: string }>('auth.count-recovery-codes', 'select count(*)::int as count from recovery_codes where member_id = :memberId');
 
 export interface PasskeyRow {
   id: string;
@@ -53,44 +53,44 @@ export interface PasskeyRow {
 const columns = 'id, member_id, name, public_key, counter, transports, created_at, last_used_at';
 const passkey = `select ${columns} from passkeys`;
 
-export const listPasskeys = statement<PasskeyRow, [memberId: string]>('auth.passkeys', `${passkey} where member_id = $1 order by created_at, id`);
-export const findPasskey = statement<PasskeyRow, [id: string]>('auth.passkey', `${passkey} where id = $1`);
-export const insertPasskey = statement<PasskeyRow, [id: string, memberId: string, name: string, publicKey: string, counter: number, transports: readonly string[], now: Date]>(
+export const listPasskeys = statement<PasskeyRow, { memberId: string }>('auth.passkeys', `${passkey} where member_id = :memberId order by created_at, id`);
+export const findPasskey = statement<PasskeyRow, { id: string }>('auth.passkey', `${passkey} where id = :id`);
+export const insertPasskey = statement<PasskeyRow, { id: string; memberId: string; name: string; publicKey: string; counter: number; transports: readonly string[]; now: Date }>(
   'auth.insert-passkey',
-  `insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing
+  `insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values (:id, :memberId, :name, :publicKey, :counter, :transports, :now) on conflict (id) do nothing
    returning ${columns}`,
 );
 /** The signature counter only ever grows; devices that share a passkey keep it at 0. */
-export const notePasskeyUse = statement<{ id: string }, [id: string, counter: number, now: Date]>(
+export const notePasskeyUse = statement<{ id: string }, { id: string; counter: number; now: Date }>(
   'auth.note-passkey-use',
-  'update passkeys set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id',
+  'update passkeys set counter = :counter, last_used_at = :now where id = :id and (counter < :counter or (counter = 0 and :counter = 0)) returning id',
 );
-export const renamePasskey = statement<PasskeyRow, [id: string, memberId: string, name: string]>(
+export const renamePasskey = statement<PasskeyRow, { id: string; memberId: string; name: string }>(
   'auth.rename-passkey',
-  `update passkeys set name = $3 where id = $1 and member_id = $2 returning ${columns}`,
+  `update passkeys set name = :name where id = :id and member_id = :memberId returning ${columns}`,
 );
-export const deletePasskeys = statement<{ id: string; name: string }, [memberId: string, since: Date | null]>(
+export const deletePasskeys = statement<{ id: string; name: string }, { memberId: string; since: Date | null }>(
   'auth.delete-passkeys',
-  'delete from passkeys where member_id = $1 and ($2::timestamptz is null or created_at >= $2) returning id, name',
+  'delete from passkeys where member_id = :memberId and (:since::timestamptz is null or created_at >= :since) returning id, name',
 );
-export const deletePasskey = statement<{ name: string }, [id: string, memberId: string]>('auth.delete-passkey', 'delete from passkeys where id = $1 and member_id = $2 returning name');
+export const deletePasskey = statement<{ name: string }, { id: string; memberId: string }>('auth.delete-passkey', 'delete from passkeys where id = :id and member_id = :memberId returning name');
 
 export type ChallengePurpose = 'totp' | 'passkey-login' | 'passkey-add' | 'passkey-proof';
 
-export const insertChallenge = statement<object, [hash: string, purpose: ChallengePurpose, memberId: string | null, expiresAt: Date]>(
+export const insertChallenge = statement<object, { hash: string; purpose: ChallengePurpose; memberId: string | null; expiresAt: Date }>(
   'auth.insert-challenge',
-  'insert into sign_in_challenges (challenge_hash, purpose, member_id, expires_at) values ($1, $2, $3, $4)',
+  'insert into sign_in_challenges (challenge_hash, purpose, member_id, expires_at) values (:hash, :purpose, :memberId, :expiresAt)',
 );
 /** Whose challenge it is, without an attempt at it; no row where none may be made. */
-export const findChallenge = statement<{ member_id: string | null }, [hash: string, purpose: ChallengePurpose, now: Date, maxAttempts: number]>(
+export const findChallenge = statement<{ member_id: string | null }, { hash: string; purpose: ChallengePurpose; now: Date; maxAttempts: number }>(
   'auth.find-challenge',
-  'select member_id from sign_in_challenges where challenge_hash = $1 and purpose = $2 and expires_at > $3 and attempts < $4',
+  'select member_id from sign_in_challenges where challenge_hash = :hash and purpose = :purpose and expires_at > :now and attempts < :maxAttempts',
 );
 /** Counts an attempt at a challenge; no row once it is spent, expired, or was tried too often. */
-export const tryChallenge = statement<{ member_id: string | null }, [hash: string, purpose: ChallengePurpose, now: Date, maxAttempts: number]>(
+export const tryChallenge = statement<{ member_id: string | null }, { hash: string; purpose: ChallengePurpose; now: Date; maxAttempts: number }>(
   'auth.try-challenge',
-  'update sign_in_challenges set attempts = attempts + 1 where challenge_hash = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning member_id',
+  'update sign_in_challenges set attempts = attempts + 1 where challenge_hash = :hash and purpose = :purpose and expires_at > :now and attempts < :maxAttempts returning member_id',
 );
-export const deleteChallenge = statement<{ challenge_hash: string }, [hash: string]>('auth.delete-challenge', 'delete from sign_in_challenges where challenge_hash = $1 returning challenge_hash');
-export const deleteChallenges = statement<object, [memberId: string]>('auth.delete-challenges', 'delete from sign_in_challenges where member_id = $1');
-export const sweepChallenges = statement<object, [now: Date]>('auth.sweep-challenges', 'delete from sign_in_challenges where expires_at <= $1');
+export const deleteChallenge = statement<{ challenge_hash: string }, { hash: string }>('auth.delete-challenge', 'delete from sign_in_challenges where challenge_hash = :hash returning challenge_hash');
+export const deleteChallenges = statement<object, { memberId: string }>('auth.delete-challenges', 'delete from sign_in_challenges where member_id = :memberId');
+export const sweepChallenges = statement<object, { now: Date }>('auth.sweep-challenges', 'delete from sign_in_challenges where expires_at <= :now');

@@ -28,7 +28,7 @@ export async function identify(ctx: Ctx): Promise<{ member: SignedIn | null; sig
   if (accessToken === null) return refused(ctx.visitor.refreshToken === null ? 'UNAUTHENTICATED' : 'ACCESS_TOKEN_EXPIRED');
   const read = await readAccessToken(ctx, accessToken);
   if ('problem' in read) return refused(read.problem);
-  const [session] = await repository.findSession(ctx.db, read.subject.sessionId, ctx.clock.now());
+  const [session] = await repository.findSession(ctx.db, { id: read.subject.sessionId, now: ctx.clock.now() });
   if (!session || session.member_id !== read.subject.memberId) return refused('ACCESS_TOKEN_INVALID');
   return { member: { id: session.member_id, sessionId: read.subject.sessionId, role: session.role }, signInProblem: 'UNAUTHENTICATED' };
 }
@@ -38,10 +38,10 @@ export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTo
   const now = ctx.clock.now();
   const sessionId = uuidv7(now.getTime());
   const { browser, system } = deviceOf(ctx.visitor.userAgent);
-  await repository.insertSession(ctx.db, sessionId, memberId, browser, system, now, expiryAt(now));
+  await repository.insertSession(ctx.db, { id: sessionId, memberId, browser, system, now, expiresAt: expiryAt(now) });
   await adoptBrowser(ctx, memberId, sessionId);
   const refreshToken = newSecret();
-  await repository.insertRefreshToken(ctx.db, hashSecret(refreshToken), sessionId, now);
+  await repository.insertRefreshToken(ctx.db, { tokenHash: hashSecret(refreshToken), sessionId, now });
   return { accessToken: await signAccessToken(ctx, { memberId, sessionId }), refreshToken };
 }
 
@@ -59,17 +59,17 @@ export async function refreshSession(root: Ctx, refreshToken: string): Promise<S
 
 async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
   const now = ctx.clock.now();
-  const [session] = await repository.lockRefreshToken(ctx.db, hashSecret(presented));
+  const [session] = await repository.lockRefreshToken(ctx.db, { tokenHash: hashSecret(presented) });
   if (!session || session.expires_at <= now) return { refusal: 'The refresh token is unknown or expired' };
   await ctx.step('refresh.locked');
   const graceBegan = new Date(now.getTime() - GRACE_MS);
   let newest = presented;
   for (let step = 0; ; step += 1) {
-    const [token] = await repository.findRefreshToken(ctx.db, hashSecret(newest));
+    const [token] = await repository.findRefreshToken(ctx.db, { tokenHash: hashSecret(newest) });
     if (token && !token.used_at && step === 0) break;
     const isInGrace = token && (!token.used_at || token.used_at >= graceBegan) && step < MAX_GRACE_STEPS;
     if (!isInGrace) {
-      await repository.deleteSession(ctx.db, session.session_id);
+      await repository.deleteSession(ctx.db, { id: session.session_id });
       ctx.log.warn({ sessionId: session.session_id, memberId: session.member_id }, 'a refresh token was used again: its session is ended');
       return { refusal: 'The refresh token was used before: the session is ended' };
     }
@@ -79,10 +79,10 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
   }
   const nonce = newNonce();
   const refreshToken = successorOf(ctx.config, presented, nonce);
-  await repository.forgetNonces(ctx.db, session.session_id, graceBegan);
-  await repository.markTokenUsed(ctx.db, hashSecret(presented), nonce, now);
-  await repository.insertRefreshToken(ctx.db, hashSecret(refreshToken), session.session_id, now);
-  await repository.touchSession(ctx.db, session.session_id, now, expiryAt(now));
+  await repository.forgetNonces(ctx.db, { sessionId: session.session_id, usedBefore: graceBegan });
+  await repository.markTokenUsed(ctx.db, { tokenHash: hashSecret(presented), nonce, now });
+  await repository.insertRefreshToken(ctx.db, { tokenHash: hashSecret(refreshToken), sessionId: session.session_id, now });
+  await repository.touchSession(ctx.db, { id: session.session_id, now, expiresAt: expiryAt(now) });
   return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken } };
 }
 
@@ -94,8 +94,8 @@ async function marksOf(ctx: Ctx): Promise<SessionMarks> {
 }
 
 async function endMarked(ctx: Ctx, { sessionId, tokenHash }: SessionMarks): Promise<void> {
-  if (sessionId !== null) await repository.deleteSession(ctx.db, sessionId);
-  if (tokenHash !== null) await repository.deleteSessionOfToken(ctx.db, tokenHash);
+  if (sessionId !== null) await repository.deleteSession(ctx.db, { id: sessionId });
+  if (tokenHash !== null) await repository.deleteSessionOfToken(ctx.db, { tokenHash });
 }
 
 /** Ends the session that a request came with, by whichever of its tokens still tells. Without one nothing happens. */
@@ -122,14 +122,14 @@ export async function logOut(ctx: Ctx): Promise<void> {
  * meanwhile, as it does with a new password or the account taken back: what was proved holds no longer.
  */
 export async function lockOwnAccount(ctx: MemberCtx): Promise<void> {
-  const [account] = await repository.lockAccount(ctx.db, ctx.member.id);
-  const [session] = await repository.findSession(ctx.db, ctx.member.sessionId, ctx.clock.now());
+  const [account] = await repository.lockAccount(ctx.db, { memberId: ctx.member.id });
+  const [session] = await repository.findSession(ctx.db, { id: ctx.member.sessionId, now: ctx.clock.now() });
   if (!account || session?.member_id !== ctx.member.id) throw new DomainError('UNAUTHENTICATED');
 }
 
 /** Where the member is signed in, last used first. */
 export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
-  const rows = await repository.listSessions(ctx.db, ctx.member.id, ctx.clock.now());
+  const rows = await repository.listSessions(ctx.db, { memberId: ctx.member.id, now: ctx.clock.now() });
   return rows.map(({ id, browser, system, created_at, last_used_at }) => ({
     _id: id,
     device: { browser, system },
@@ -141,14 +141,14 @@ export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
 
 /** Ends one of the member's own sessions. Throws NOT_FOUND for any other. */
 export async function endSession(ctx: MemberCtx, sessionId: string): Promise<void> {
-  const [gone] = isUuid(sessionId) ? await repository.deleteSessionOf(ctx.db, sessionId, ctx.member.id) : [];
+  const [gone] = isUuid(sessionId) ? await repository.deleteSessionOf(ctx.db, { id: sessionId, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 
 /** Ends every session of the member, or every other one, and forgets the devices that were known. */
 export async function endAllSessions(ctx: Ctx, memberId: string, keepSessionId: string | null = null): Promise<void> {
-  await repository.deleteSessions(ctx.db, memberId, keepSessionId);
+  await repository.deleteSessions(ctx.db, { memberId, exceptId: keepSessionId });
   await endDevices(ctx, memberId, keepSessionId);
   const deviceHash = keepSessionId !== null && ctx.visitor.deviceSecret !== null ? hashSecret(ctx.visitor.deviceSecret) : null;
-  await repository.deleteDevices(ctx.db, memberId, deviceHash);
+  await repository.deleteDevices(ctx.db, { memberId, exceptHash: deviceHash });
 }

@@ -34,16 +34,16 @@ export const guesserOf = (ctx: Ctx, account: string, isKnownDevice: boolean): st
 /** Counts an attempt, of which so many are free. Throws RATE_LIMITED while the subject must wait. */
 export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPTS): Promise<void> {
   const now = ctx.clock.now();
-  const [taken] = await repository.takeAttempt(ctx.database, subject, now, new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, MAX_WAIT_SECONDS);
+  const [taken] = await repository.takeAttempt(ctx.database, { subject, now, forgetBefore: new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, maxWaitSeconds: MAX_WAIT_SECONDS });
   if (taken) return;
-  const [kept] = await repository.findFreeAt(ctx.database, subject);
+  const [kept] = await repository.findFreeAt(ctx.database, { subject });
   throw mustWait(now, kept?.free_at ?? now);
 }
 
 /** Throws RATE_LIMITED while the subject must wait, and counts nothing. */
 export async function requireFree(ctx: Ctx, subject: string): Promise<void> {
   const now = ctx.clock.now();
-  const [kept] = await repository.findFreeAt(ctx.database, subject);
+  const [kept] = await repository.findFreeAt(ctx.database, { subject });
   if (kept && kept.free_at > now) throw mustWait(now, kept.free_at);
 }
 
@@ -55,7 +55,7 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
   // New at each sign-in: a secret that somebody planted or copied before opens nothing afterwards.
   const deviceSecret = newSecret();
   const tokens = await inTransaction(root, async (ctx) => {
-    const [locked] = await repository.lockAccount(ctx.db, account.id);
+    const [locked] = await repository.lockAccount(ctx.db, { memberId: account.id });
     // Changed or deleted between the proof and the lock: what was proved holds no longer.
     if (!locked || locked.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
     // What hangs on the session before, as notifications in this browser, comes to the new one before that one ends.
@@ -63,9 +63,9 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
     await endOwnSession(ctx);
     await knowDevice(ctx, locked.id, deviceSecret);
     await adoptCarts(ctx, locked.id);
-    await adoptOrders(ctx.db, locked.id, locked.email);
-    await repository.forgetAttempts(ctx.db, attemptSubject(ctx, locked.email));
-    await repository.forgetAttempts(ctx.db, guesserOf(ctx, locked.email, true));
+    await adoptOrders(ctx.db, { memberId: locked.id, email: locked.email });
+    await repository.forgetAttempts(ctx.db, { subject: attemptSubject(ctx, locked.email) });
+    await repository.forgetAttempts(ctx.db, { subject: guesserOf(ctx, locked.email, true) });
     await ctx.step('login.before-commit');
     return opened;
   });
@@ -79,13 +79,13 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
  */
 async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
   const [former, next] = [deviceHashOf(ctx), hashSecret(deviceSecret)];
-  const [isFirst] = await repository.noteFirstSignIn(ctx.db, memberId, ctx.clock.now());
-  const [account] = await repository.findAccountById(ctx.db, memberId, former, knownSince(ctx));
+  const [isFirst] = await repository.noteFirstSignIn(ctx.db, { memberId, now: ctx.clock.now() });
+  const [account] = await repository.findAccountById(ctx.db, { memberId, deviceHash: former, usedAfter: knownSince(ctx) });
   if (former !== '') {
-    await repository.renameDevice(ctx.db, former, next);
+    await repository.renameDevice(ctx.db, { deviceHash: former, nextHash: next });
     await renameBrowser(ctx, former, next);
   }
-  await repository.keepDevice(ctx.db, memberId, next, ctx.clock.now());
+  await repository.keepDevice(ctx.db, { memberId, deviceHash: next, now: ctx.clock.now() });
   if (isFirst || account?.is_known_device) return;
   await enqueue(ctx, tellOfNewDevice, { memberId, deviceHash: hashSecret(deviceSecret), at: ctx.clock.now().getTime(), backToken: newSecret(), ...deviceOf(ctx.visitor.userAgent) });
 }

@@ -5,7 +5,7 @@ import { findFeed } from './repository.ts';
 export const calendarPersonalData: PersonalData = {
   tables: { calendar_feeds: 'exported' },
   async collect(ctx, { memberId }) {
-    const [feed] = await findFeed(ctx.db, memberId);
+    const [feed] = await findFeed(ctx.db, { memberId });
     return { 'calendar.json': { feed: feed ? { createdAt: feed.created_at } : null } };
   },
 };

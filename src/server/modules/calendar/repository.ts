@@ -6,16 +6,16 @@ export interface FeedRow {
   created_at: Date;
 }
 
-export const findFeed = statement<FeedRow, [memberId: string]>('calendar.feed', 'select created_at from calendar_feeds where member_id = $1');
+export const findFeed = statement<FeedRow, { memberId: string }>('calendar.feed', 'select created_at from calendar_feeds where member_id = :memberId');
 
 /** Takes the place of the one before. Answers no row for a member who is gone. */
-export const saveFeed = statement<FeedRow, [memberId: string, secretHash: string, now: Date]>(
+export const saveFeed = statement<FeedRow, { memberId: string; secretHash: string; now: Date }>(
   'calendar.save-feed',
-  `insert into calendar_feeds (member_id, secret_hash, created_at) select m.id, $2, $3 from members m where m.id = $1
+  `insert into calendar_feeds (member_id, secret_hash, created_at) select m.id, :secretHash, :now from members m where m.id = :memberId
    on conflict (member_id) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at returning created_at`,
 );
 
-export const deleteFeed = statement<object, [memberId: string]>('calendar.delete-feed', 'delete from calendar_feeds where member_id = $1');
+export const deleteFeed = statement<object, { memberId: string }>('calendar.delete-feed', 'delete from calendar_feeds where member_id = :memberId');
 
 export interface SubscriberRow {
   member_id: string;
@@ -24,8 +24,8 @@ export interface SubscriberRow {
   revised_at: Date;
 }
 
-export const findSubscriber = statement<SubscriberRow, [secretHash: string]>(
+export const findSubscriber = statement<SubscriberRow, { secretHash: string }>(
   'calendar.subscriber',
   `select f.member_id, m.language_code, greatest(m.updated_at, s.updated_at) as revised_at
-   from calendar_feeds f join members m on m.id = f.member_id left join member_settings s on s.member_id = m.id where f.secret_hash = $1`,
+   from calendar_feeds f join members m on m.id = f.member_id left join member_settings s on s.member_id = m.id where f.secret_hash = :secretHash`,
 );

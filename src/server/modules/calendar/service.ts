@@ -76,7 +76,7 @@ export async function getCalendarFile(ctx: MemberCtx, day: string, entryId?: str
 
 /** When the member's feed got its address; null where there is none. */
 export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | null> {
-  const [row] = await repository.findFeed(ctx.db, ctx.member.id);
+  const [row] = await repository.findFeed(ctx.db, { memberId: ctx.member.id });
   return row ? { createdAt: row.created_at.toISOString() } : null;
 }
 
@@ -85,7 +85,7 @@ const addressOf = (ctx: Ctx, secret: string): string => `${ctx.config.publicUrl}
 /** A new address, told this one time; the one before leads nowhere from now on. */
 export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdAt: string }> {
   const secret = prefixedId('feed');
-  const [row] = await repository.saveFeed(ctx.db, ctx.member.id, hashSecret(secret), ctx.clock.now()).catch((error: unknown) => {
+  const [row] = await repository.saveFeed(ctx.db, { memberId: ctx.member.id, secretHash: hashSecret(secret), now: ctx.clock.now() }).catch((error: unknown) => {
     // The account ends at the same moment.
     if (isForeignKeyViolation(error)) return [];
     throw error;
@@ -96,7 +96,7 @@ export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdA
 
 /** The member's address leads nowhere any more; also where there is none. */
 export async function endFeed(ctx: Pick<Ctx, 'db'>, memberId: string): Promise<void> {
-  await repository.deleteFeed(ctx.db, memberId);
+  await repository.deleteFeed(ctx.db, { memberId });
 }
 
 /** What calendar programs show of the past, and of what is ahead: they come again and again, and get what has come closer meanwhile. */
@@ -111,7 +111,7 @@ const MAX_EVENTS = 4_000;
  */
 export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const secret = file.replace(/\.ics$/, '');
-  const [row] = secret !== file && isPrefixedId('feed', secret) ? await repository.findSubscriber(root.db, hashSecret(secret)) : [];
+  const [row] = secret !== file && isPrefixedId('feed', secret) ? await repository.findSubscriber(root.db, { secretHash: hashSecret(secret) }) : [];
   if (!row) throw new DomainError('NOT_FOUND');
   const ctx = { ...root, locale: row.language_code };
   const { events } = await eventsOf(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));

@@ -14,7 +14,7 @@ export const deleteAbandonedCarts = defineJob('carts:delete-abandoned', {
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - ABANDONED_AFTER_DAYS * 86_400_000);
     let deleted = 0;
-    for (let batch = BATCH; batch === BATCH; deleted += batch) batch = (await deleteAbandoned(ctx.db, before, BATCH)).length;
+    for (let batch = BATCH; batch === BATCH; deleted += batch) batch = (await deleteAbandoned(ctx.db, { before, limit: BATCH })).length;
     if (deleted > 0) ctx.log.info({ deleted }, 'abandoned carts were deleted');
   },
 });

@@ -26,7 +26,7 @@ interface LineChange {
 export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
   const metadata = JSON.stringify(wish.metadata ?? {});
   return setQuantity(root, cartId, {
-    look: (ctx) => repository.findCartWith(ctx.db, cartId, ctx.clock.now(), ctx.locale, prefixedId('item'), wish.variant_id, metadata),
+    look: (ctx) => repository.findCartWith(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale, lineId: prefixedId('item'), variantId: wish.variant_id, metadata }),
     decide(row) {
       const line = row.lines.find((own) => own.is_wished);
       if (!line?.is_published || line.price === null) throw new DomainError('NOT_FOUND', { detail: 'No such variant for sale' });
@@ -43,7 +43,7 @@ export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Pro
 export async function changeItem(root: Ctx, cartId: string, lineId: string, quantity: number): Promise<Cart> {
   if (quantity <= 0) return removeItem(root, cartId, lineId);
   return setQuantity(root, cartId, {
-    look: (ctx) => repository.findCart(ctx.db, cartId, ctx.clock.now(), ctx.locale),
+    look: (ctx) => repository.findCart(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale }),
     decide(row) {
       const line = lineOf(row, lineId);
       requireQuantity(row, line, quantity);
@@ -58,7 +58,7 @@ export async function removeItem(root: Ctx, cartId: string, lineId: string): Pro
     const row = await loadCart(ctx, cartId);
     const line = lineOf(row, lineId);
     const now = ctx.clock.now();
-    await repository.deleteLine(ctx.db.ahead, cartId, lineId, now);
+    await repository.deleteLine(ctx.db.ahead, { cartId, lineId, now });
     const lines = row.lines.filter((other) => other !== line);
     return showCart(ctx, { ...row, lines, vendor: lines.length > 0 ? row.vendor : null, updated_at: now });
   });
@@ -109,7 +109,17 @@ async function setWithoutLock(ctx: Ctx, { look, decide }: LineChange): Promise<C
 }
 
 function save(ctx: Ctx, db: Db, row: CartRow, { line, quantity }: Change): Promise<object[]> {
-  return repository.saveLine(db, line.id, row.id, line.variant_id, quantity, line.seen_price_minor, JSON.stringify(line.metadata), line.vendor_id, ctx.clock.now(), row.version);
+  return repository.saveLine(db, {
+    id: line.id,
+    cartId: row.id,
+    variantId: line.variant_id,
+    quantity,
+    seenPriceMinor: line.seen_price_minor,
+    metadata: JSON.stringify(line.metadata),
+    vendorId: line.vendor_id,
+    now: ctx.clock.now(),
+    version: row.version,
+  });
 }
 
 /** The cart as the change has left it: nobody else's came in between. */

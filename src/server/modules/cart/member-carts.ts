@@ -14,27 +14,27 @@ import { lockCart, restatePrices, setCartMember } from './repository.ts';
  */
 export async function adoptCarts(ctx: Ctx, memberId: string): Promise<void> {
   if (ctx.visitor.cartSecret === null) return;
-  const [mine] = await repository.lockVisitorCart(ctx.db, hashSecret(ctx.visitor.cartSecret));
+  const [mine] = await repository.lockVisitorCart(ctx.db, { secretHash: hashSecret(ctx.visitor.cartSecret) });
   if (!mine) return;
   await ctx.step('adopt.locked');
-  const [kept] = await repository.lockMemberCart(ctx.db, memberId);
+  const [kept] = await repository.lockMemberCart(ctx.db, { memberId });
   if (kept && kept.vendor_id === mine.vendor_id && kept.line_count + mine.line_count <= MAX_CART_LINES) await mergeInto(ctx, mine, kept);
-  await setCartMember(ctx.db, mine.id, memberId, ctx.clock.now());
+  await setCartMember(ctx.db, { cartId: mine.id, memberId, now: ctx.clock.now() });
 }
 
 async function mergeInto(ctx: Ctx, target: repository.BagRow, source: repository.BagRow): Promise<void> {
   const now = ctx.clock.now();
   const currency = currencyOf(target.region_id);
-  if (currency !== currencyOf(source.region_id)) await restatePrices(ctx.db, source.id, currency, now);
-  await repository.joinLines(ctx.db, target.id, source.id, MAX_QUANTITY);
-  await repository.moveLines(ctx.db, target.id, source.id);
-  await repository.carryOver(ctx.db, target.id, source.id, now);
+  if (currency !== currencyOf(source.region_id)) await restatePrices(ctx.db, { cartId: source.id, currency, now });
+  await repository.joinLines(ctx.db, { targetId: target.id, sourceId: source.id, maximum: MAX_QUANTITY });
+  await repository.moveLines(ctx.db, { targetId: target.id, sourceId: source.id });
+  await repository.carryOver(ctx.db, { targetId: target.id, sourceId: source.id, now });
   await ctx.step('adopt.merged');
 }
 
 /** The member's open bags: first the one in use, then those that were saved with something in them. */
 export async function listMemberCarts(ctx: Ctx, memberId: string): Promise<string[]> {
-  const rows = await repository.listMemberCarts(ctx.db, memberId);
+  const rows = await repository.listMemberCarts(ctx.db, { memberId });
   return rows.filter(({ is_filled }, index) => index === 0 || is_filled).map(({ id }) => id);
 }
 
@@ -42,22 +42,22 @@ export async function listMemberCarts(ctx: Ctx, memberId: string): Promise<strin
 export async function findBagInUse(ctx: Ctx): Promise<string | null> {
   const { cartSecret } = ctx.visitor;
   if (ctx.member === null && cartSecret === null) return null;
-  const [bag] = await repository.findBagInUse(ctx.db, ctx.member?.id ?? null, cartSecret === null ? null : hashSecret(cartSecret));
+  const [bag] = await repository.findBagInUse(ctx.db, { memberId: ctx.member?.id ?? null, secretHash: cartSecret === null ? null : hashSecret(cartSecret) });
   return bag?.is_filled ? bag.id : null;
 }
 
 /** Takes one of the member's bags into use. Throws NOT_FOUND for another's, CART_COMPLETED. */
 export async function chooseMemberCart(root: MemberCtx, cartId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
-    const [cart] = await lockCart(ctx.db, cartId);
+    const [cart] = await lockCart(ctx.db, { cartId });
     if (!cart || cart.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
     if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
-    await setCartMember(ctx.db, cartId, ctx.member.id, ctx.clock.now());
+    await setCartMember(ctx.db, { cartId, memberId: ctx.member.id, now: ctx.clock.now() });
   });
 }
 
 /** Deletes a member's bags; of those that a payment or an order hangs on, whatever tells who it was. */
 export async function deleteMemberCarts(ctx: Ctx, memberId: string): Promise<void> {
-  await repository.deleteOpenCarts(ctx.db, memberId);
-  await repository.emptyCartsOfPeople(ctx.db, memberId);
+  await repository.deleteOpenCarts(ctx.db, { memberId });
+  await repository.emptyCartsOfPeople(ctx.db, { memberId });
 }

@@ -29,7 +29,7 @@ export const isToClaim = (ctx: Ctx, cart: Owned): boolean => ctx.member !== null
  */
 export async function claimCart(ctx: Ctx, cart: Owned & { id: string }): Promise<void> {
   if (ctx.member === null || !isToClaim(ctx, cart)) return;
-  const [claimed] = await setCartMember(ctx.db, cart.id, ctx.member.id, ctx.clock.now());
+  const [claimed] = await setCartMember(ctx.db, { cartId: cart.id, memberId: ctx.member.id, now: ctx.clock.now() });
   // Another member of the same browser was quicker, or the cart became an order.
   if (!claimed) throw new DomainError('NOT_FOUND');
   cart.member_id = ctx.member.id;

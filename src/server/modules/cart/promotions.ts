@@ -17,7 +17,7 @@ export async function addPromotions(root: Ctx, cartId: string, given: readonly s
   return inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);
     await requireKnown(ctx, codes);
-    const [now] = await changeCodes(ctx.db, cartId, codes, [], ctx.clock.now());
+    const [now] = await changeCodes(ctx.db, { cartId, added: codes, removed: [], now: ctx.clock.now() });
     if ((now?.count ?? 0) > MAX_CART_CODES) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'codes', code: 'out_of_range' }] });
     const row = await loadCart(ctx, cartId);
     requireHolding(priceOf(ctx, row).promotions, codes);
@@ -29,7 +29,7 @@ export async function addPromotions(root: Ctx, cartId: string, given: readonly s
 export async function removePromotions(root: Ctx, cartId: string, given: readonly string[]): Promise<Cart> {
   return inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);
-    await changeCodes(ctx.db, cartId, [], given.map(promotionCode), ctx.clock.now());
+    await changeCodes(ctx.db, { cartId, added: [], removed: given.map(promotionCode), now: ctx.clock.now() });
     return showCart(ctx, await loadCart(ctx, cartId));
   });
 }

@@ -20,50 +20,53 @@ const cartWith = (lines: string, vendorId: string) =>
          s.available + coalesce((held.quantities ->> s.id)::int, 0) as available, s.available as left_for_others,
          case when price.amount_minor is not null then to_json(price) end as price,
          p.is_published, p.id as product_id, p.vendor_id, p.tax_class, p.withdrawal_class, p.lead_days, coalesce(t.title, p.title) as title, coalesce(t.handle, p.handle) as handle,
-         (select ct.path from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = $3
+         (select ct.path from product_categories pc join category_translations ct on ct.category_id = pc.category_id and ct.language_code = :locale
            where pc.product_id = p.id order by pc.position limit 1) as category_path,
-         (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt -> $3)
+         (select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt -> :locale)
            from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id order by pi.position limit 1) as image,
-         case when v.option_values <> '{}' then (select json_agg(json_build_object('value', v.option_values ->> po.key, 'label', ol.label -> $3) order by po.position)
+         case when v.option_values <> '{}' then (select json_agg(json_build_object('value', v.option_values ->> po.key, 'label', ol.label -> :locale) order by po.position)
            from product_options po left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values ->> po.key
            where po.product_id = p.id and v.option_values ? po.key) end as option_labels
        from (${lines}) i join variants v on v.id = i.variant_id join stock_items s on s.id = v.stock_item_id join products p on p.id = v.product_id
-       left join product_translations t on t.product_id = p.id and t.language_code = $3
-       left join lateral ${pricesAt('v.id', '$2')} price on price.currency_code = ${currency}) line), '[]') as lines,
-     ${hasOpenPromotions('$2')} as has_open_promotions
-   from carts c cross join lateral (select max(r.expires_at) as reserved_until, jsonb_object_agg(r.stock_item_id, r.quantity) as quantities from stock_reservations r where r.cart_id = c.id) held where c.id = $1`;
+       left join product_translations t on t.product_id = p.id and t.language_code = :locale
+       left join lateral ${pricesAt('v.id', ':now')} price on price.currency_code = ${currency}) line), '[]') as lines,
+     ${hasOpenPromotions(':now')} as has_open_promotions
+   from carts c cross join lateral (select max(r.expires_at) as reserved_until, jsonb_object_agg(r.stock_item_id, r.quantity) as quantities from stock_reservations r where r.cart_id = c.id) held where c.id = :cartId`;
 
 const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
 /** A cart with its lines in a language, the variants' prices and stock as they are now; what is held for the cart itself counts as there. */
-export const findCart = quickRead<FoundCart, [cartId: string, now: Date, locale: Locale]>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
+export const findCart = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale }>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
 
 /**
  * As findCart, with a line of none for a variant that isn't in the cart yet with this metadata: what adding it must know,
  * and what the answer shows, in one look. A variant that doesn't exist makes no line.
  */
-export const findCartWith = quickRead<FoundCart, [cartId: string, now: Date, locale: Locale, lineId: string, variantId: string, metadata: string]>(
+export const findCartWith = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale; lineId: string; variantId: string; metadata: string }>(
   'cart.find-with',
   cartWith(
-    `${linesOf('variant_id = $5 and metadata = $6::jsonb')} union all select $4, $5, 0, null, null, $6::jsonb, $2, true
-       where not exists (select from cart_items where cart_id = c.id and variant_id = $5 and metadata = $6::jsonb)`,
-    'coalesce(c.vendor_id, (select wp.vendor_id from variants w join products wp on wp.id = w.product_id where w.id = $5))',
+    `${linesOf('variant_id = :variantId and metadata = :metadata::jsonb')} union all select :lineId, :variantId, 0, null, null, :metadata::jsonb, :now, true
+       where not exists (select from cart_items where cart_id = c.id and variant_id = :variantId and metadata = :metadata::jsonb)`,
+    'coalesce(c.vendor_id, (select wp.vendor_id from variants w join products wp on wp.id = w.product_id where w.id = :variantId))',
   ),
 );
 
 /** Takes the cart's lock: everything that changes a cart waits in line here. */
-export const lockCart = statement<LockedCart, [cartId: string]>('cart.lock', 'select id, secret_hash, member_id, region_id, vendor_id, metadata, completed_at from carts where id = $1 for update');
+export const lockCart = statement<LockedCart, { cartId: string }>(
+  'cart.lock',
+  'select id, secret_hash, member_id, region_id, vendor_id, metadata, completed_at from carts where id = :cartId for update',
+);
 
-export const findCartOfSecret = statement<{ id: string }, [secretHash: string]>('cart.of-secret', 'select id from carts where secret_hash = $1 limit 1');
-export const insertCart = statement<{ id: string }, [id: string, secretHash: string, regionId: string | null, memberId: string | null, now: Date]>(
+export const findCartOfSecret = statement<{ id: string }, { secretHash: string }>('cart.of-secret', 'select id from carts where secret_hash = :secretHash limit 1');
+export const insertCart = statement<{ id: string }, { id: string; secretHash: string; regionId: string | null; memberId: string | null; now: Date }>(
   'cart.insert',
-  'insert into carts (id, secret_hash, region_id, member_id, chosen_at, created_at, updated_at) values ($1, $2, $3, $4, case when $4::uuid is not null then $5::timestamptz end, $5, $5) returning id',
+  'insert into carts (id, secret_hash, region_id, member_id, chosen_at, created_at, updated_at) values (:id, :secretHash, :regionId, :memberId, case when :memberId::uuid is not null then :now::timestamptz end, :now, :now) returning id',
 );
 
 /** Whose the cart is, and since when they use it. */
-export const setCartMember = statement<{ id: string }, [cartId: string, memberId: string, now: Date]>(
+export const setCartMember = statement<{ id: string }, { cartId: string; memberId: string; now: Date }>(
   'cart.set-member',
-  'update carts set member_id = $2, chosen_at = $3 where id = $1 and coalesce(member_id, $2) = $2 and completed_at is null returning id',
+  'update carts set member_id = :memberId, chosen_at = :now where id = :cartId and coalesce(member_id, :memberId) = :memberId and completed_at is null returning id',
 );
 
 /**
@@ -72,89 +75,92 @@ export const setCartMember = statement<{ id: string }, [cartId: string, memberId
  */
 export const saveLine = statement<
   { id: string },
-  [id: string, cartId: string, variantId: string, quantity: number, seenPriceMinor: number, metadata: string, vendorId: string, now: Date, version: string]
+  { id: string; cartId: string; variantId: string; quantity: number; seenPriceMinor: number; metadata: string; vendorId: string; now: Date; version: string }
 >(
   'cart.save-line',
-  `with touched as (update carts set vendor_id = $7, updated_at = $8 where id = $2 and xmin::text = $9 returning id)
-   insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor, metadata, created_at) select $1, id, $3, $4::int, $5::int, $6::jsonb, $8::timestamptz from touched
+  `with touched as (update carts set vendor_id = :vendorId, updated_at = :now where id = :cartId and xmin::text = :version returning id)
+   insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor, metadata, created_at) select :id, id, :variantId, :quantity::int, :seenPriceMinor::int, :metadata::jsonb, :now::timestamptz from touched
    on conflict (id) do update set quantity = excluded.quantity returning id`,
 );
 
 /** Removes a line; with the last one the cart is free for any vendor again. */
-export const deleteLine = statement<object, [cartId: string, lineId: string, now: Date]>(
+export const deleteLine = statement<object, { cartId: string; lineId: string; now: Date }>(
   'cart.delete-line',
-  `with gone as (delete from cart_items where cart_id = $1 and id = $2)
-   update carts set updated_at = $3, vendor_id = case when exists (select 1 from cart_items where cart_id = $1 and id <> $2) then vendor_id end where id = $1`,
+  `with gone as (delete from cart_items where cart_id = :cartId and id = :lineId)
+   update carts set updated_at = :now, vendor_id = case when exists (select 1 from cart_items where cart_id = :cartId and id <> :lineId) then vendor_id end where id = :cartId`,
 );
 
-export const countItems = quickRead<{ count: number; member_id: string | null }, [cartId: string]>(
+export const countItems = quickRead<{ count: number; member_id: string | null }, { cartId: string }>(
   'cart.count',
-  'select coalesce(sum(i.quantity), 0)::int as count, c.member_id from carts c left join cart_items i on i.cart_id = c.id where c.id = $1 and c.completed_at is null group by c.id',
+  'select coalesce(sum(i.quantity), 0)::int as count, c.member_id from carts c left join cart_items i on i.cart_id = c.id where c.id = :cartId and c.completed_at is null group by c.id',
 );
 
 /** Keeps what the buyer was shown: the new prices as seen, the old ones as the change to tell. */
-export const noteSeenPrices = statement<object, [cartId: string, lineIds: string[], pricesMinor: number[]]>(
+export const noteSeenPrices = statement<object, { cartId: string; lineIds: string[]; pricesMinor: number[] }>(
   'cart.note-prices',
   `update cart_items i set previous_price_minor = coalesce(i.previous_price_minor, i.seen_price_minor), seen_price_minor = now.price
-   from unnest($2::text[], $3::int[]) as now(id, price) where i.cart_id = $1 and i.id = now.id and i.seen_price_minor <> now.price`,
+   from unnest(:lineIds::text[], :pricesMinor::int[]) as now(id, price) where i.cart_id = :cartId and i.id = now.id and i.seen_price_minor <> now.price`,
 );
 
 /** A payment begins: the buyer has seen the changes. */
-export const forgetPreviousPrices = statement<object, [cartId: string]>(
+export const forgetPreviousPrices = statement<object, { cartId: string }>(
   'cart.forget-previous-prices',
-  'update cart_items set previous_price_minor = null where cart_id = $1 and previous_price_minor is not null',
+  'update cart_items set previous_price_minor = null where cart_id = :cartId and previous_price_minor is not null',
 );
 
 /** With a region, an earlier address and delivery stay only if they are of it; a cart without one was served as in the fixed default. */
 export const updateCartFields = statement<
   object,
-  [cartId: string, email: string | null, shippingAddress: string | null, hasBilling: boolean, billingAddress: string | null, regionId: string | null, countries: readonly string[] | null, now: Date]
+  { cartId: string; email: string | null; shippingAddress: string | null; hasBilling: boolean; billingAddress: string | null; regionId: string | null; countries: readonly string[] | null; now: Date }
 >(
   'cart.update',
-  `update carts set email = coalesce($2, email), billing_address = case when $4 then $5::jsonb else billing_address end,
-     shipping_address = coalesce($3::jsonb, case when $7::text[] is null or shipping_address ->> 'country_code' = any($7) then shipping_address end),
-     region_id = coalesce($6, region_id), shipping_option_id = case when $6 is null or $6 = coalesce(region_id, '${defaultRegionId}') then shipping_option_id end, updated_at = $8 where id = $1`,
+  `update carts set email = coalesce(:email, email), billing_address = case when :hasBilling then :billingAddress::jsonb else billing_address end,
+     shipping_address = coalesce(:shippingAddress::jsonb, case when :countries::text[] is null or shipping_address ->> 'country_code' = any(:countries) then shipping_address end),
+     region_id = coalesce(:regionId, region_id), shipping_option_id = case when :regionId is null or :regionId = coalesce(region_id, '${defaultRegionId}') then shipping_option_id end, updated_at = :now where id = :cartId`,
 );
 
 /**
  * The cart counts in another currency from now on: its lines are priced anew, and a sum in the old currency is no
  * change of price to tell. What isn't sold in the new one counts as nothing, and can't be ordered.
  */
-export const restatePrices = statement<object, [cartId: string, currency: string, now: Date]>(
+export const restatePrices = statement<object, { cartId: string; currency: string; now: Date }>(
   'cart.restate-prices',
   `update cart_items i set previous_price_minor = null,
-     seen_price_minor = coalesce(${amountAt('i.variant_id', '$2', '$3')}, 0) where i.cart_id = $1`,
+     seen_price_minor = coalesce(${amountAt('i.variant_id', ':currency', ':now')}, 0) where i.cart_id = :cartId`,
 );
 
-export const setMetadata = statement<object, [cartId: string, metadata: string, now: Date]>('cart.metadata', 'update carts set metadata = $2::jsonb, updated_at = $3 where id = $1');
+export const setMetadata = statement<object, { cartId: string; metadata: string; now: Date }>('cart.metadata', 'update carts set metadata = :metadata::jsonb, updated_at = :now where id = :cartId');
 
 /** The free fields without the gift, which stays as it is. */
-export const setFreeMetadata = statement<object, [cartId: string, metadata: string, now: Date]>(
+export const setFreeMetadata = statement<object, { cartId: string; metadata: string; now: Date }>(
   'cart.free-metadata',
-  `update carts set metadata = $2::jsonb || case when metadata ? 'gift' then jsonb_build_object('gift', metadata -> 'gift') else '{}' end, updated_at = $3 where id = $1`,
+  `update carts set metadata = :metadata::jsonb || case when metadata ? 'gift' then jsonb_build_object('gift', metadata -> 'gift') else '{}' end, updated_at = :now where id = :cartId`,
 );
 
-export const setGift = statement<object, [cartId: string, gift: string | null, now: Date]>(
+export const setGift = statement<object, { cartId: string; gift: string | null; now: Date }>(
   'cart.gift',
-  `update carts set metadata = case when $2::jsonb is null then metadata - 'gift' else metadata || jsonb_build_object('gift', $2::jsonb) end, updated_at = $3 where id = $1`,
+  `update carts set metadata = case when :gift::jsonb is null then metadata - 'gift' else metadata || jsonb_build_object('gift', :gift::jsonb) end, updated_at = :now where id = :cartId`,
 );
 
 /** Adds codes to those a cart holds, or takes them away; answers how many it holds then. */
-export const changeCodes = statement<{ count: number }, [cartId: string, added: string[], removed: string[], now: Date]>(
+export const changeCodes = statement<{ count: number }, { cartId: string; added: string[]; removed: string[]; now: Date }>(
   'cart.codes',
-  `update carts set updated_at = $4, promotion_codes = (select coalesce(array_agg(distinct code), '{}') from unnest(promotion_codes || $2::text[]) as kept(code) where not code = any($3::text[]))
-   where id = $1 returning cardinality(promotion_codes) as count`,
+  `update carts set updated_at = :now, promotion_codes = (select coalesce(array_agg(distinct code), '{}') from unnest(promotion_codes || :added::text[]) as kept(code) where not code = any(:removed::text[]))
+   where id = :cartId returning cardinality(promotion_codes) as count`,
 );
 
-export const setShippingOption = statement<object, [cartId: string, optionId: string, now: Date]>('cart.shipping', 'update carts set shipping_option_id = $2, updated_at = $3 where id = $1');
+export const setShippingOption = statement<object, { cartId: string; optionId: string; now: Date }>(
+  'cart.shipping',
+  'update carts set shipping_option_id = :optionId, updated_at = :now where id = :cartId',
+);
 
-export const completeCart = statement<object, [cartId: string, now: Date]>('cart.complete', 'update carts set completed_at = $2, updated_at = $2 where id = $1');
+export const completeCart = statement<object, { cartId: string; now: Date }>('cart.complete', 'update carts set completed_at = :now, updated_at = :now where id = :cartId');
 
 /** Bags that nobody touched since a moment and that never became an order, a batch at a time; not one that is in use right now, or whose payment is open. */
-export const deleteAbandoned = statement<{ id: string }, [before: Date, limit: number]>(
+export const deleteAbandoned = statement<{ id: string }, { before: Date; limit: number }>(
   'cart.delete-abandoned',
   `delete from carts where id in (
-     select c.id from carts c where c.completed_at is null and c.updated_at < $1
+     select c.id from carts c where c.completed_at is null and c.updated_at < :before
        and not exists (select 1 from payment_sessions s where s.cart_id = c.id and s.status not in ('canceled', 'captured'))
-     order by c.updated_at limit $2 for update skip locked) returning id`,
+     order by c.updated_at limit :limit for update skip locked) returning id`,
 );

@@ -37,14 +37,14 @@ export { seenWishes } from './wishes.ts';
 export async function knownCartSecret(ctx: Ctx): Promise<string | null> {
   const { cartSecret } = ctx.visitor;
   if (cartSecret === null) return null;
-  return (await repository.findCartOfSecret(ctx.db, hashSecret(cartSecret))).length > 0 ? cartSecret : null;
+  return (await repository.findCartOfSecret(ctx.db, { secretHash: hashSecret(cartSecret) })).length > 0 ? cartSecret : null;
 }
 
 /** A new cart, bound to the browser's secret. An unknown region is a 404. */
 export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
   if (regionId !== null && !findRegion(regionId)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
   const id = prefixedId('cart');
-  await repository.insertCart(ctx.db, id, hashSecret(secret), regionId, ctx.member?.id ?? null, ctx.clock.now());
+  await repository.insertCart(ctx.db, { id, secretHash: hashSecret(secret), regionId, memberId: ctx.member?.id ?? null, now: ctx.clock.now() });
   return getCart(ctx, id);
 }
 
@@ -73,7 +73,7 @@ export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
 
 /** Reads a cart's row in the request's language, and notes prices that changed since they were last shown. */
 export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
-  const [row] = await repository.findCart(ctx.db, cartId, ctx.clock.now(), ctx.locale);
+  const [row] = await repository.findCart(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale });
   return wholeCart(ctx, row);
 }
 
@@ -102,12 +102,7 @@ export const linesWithChangedPrice = (row: FoundCart): CartLineRow[] =>
 async function noteChangedPrices(ctx: Ctx, row: FoundCart): Promise<void> {
   const changed = linesWithChangedPrice(row);
   if (changed.length === 0) return;
-  await repository.noteSeenPrices(
-    ctx.db,
-    row.id,
-    changed.map((line) => line.id),
-    changed.map((line) => line.price?.amount_minor ?? line.seen_price_minor),
-  );
+  await repository.noteSeenPrices(ctx.db, { cartId: row.id, lineIds: changed.map((line) => line.id), pricesMinor: changed.map((line) => line.price?.amount_minor ?? line.seen_price_minor) });
   for (const line of changed) {
     line.previous_price_minor ??= line.seen_price_minor;
     line.seen_price_minor = line.price?.amount_minor ?? line.seen_price_minor;
@@ -157,14 +152,14 @@ export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: 
 
 /** How many units the cart holds; an unknown or completed cart holds none. */
 export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
-  const [row] = await repository.countItems(ctx.db, cartId);
+  const [row] = await repository.countItems(ctx.db, { cartId });
   if (row) requireAccess(ctx, row);
   return row?.count ?? 0;
 }
 
 /** Locks a cart that may still change; touched by who is signed in and owns it, it is theirs from now on. Throws NOT_FOUND, CART_COMPLETED. */
 export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
-  const [cart] = await repository.lockCart(ctx.db, cartId);
+  const [cart] = await repository.lockCart(ctx.db, { cartId });
   if (!cart) throw new DomainError('NOT_FOUND');
   requireAccess(ctx, cart);
   requireOpen(cart);
@@ -191,20 +186,19 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
     const recipient = await findRecipient(ctx, cart.member_id, fields.gift ?? null);
     // What goes to an address of the recipient's own is of the region that this one lies in.
     const regionId = recipient ? (regionOfCountry(recipient.country)?.id ?? null) : regionFor(cart, fields.region_id, shipping);
-    await repository.updateCartFields(
-      ctx.db.ahead,
+    await repository.updateCartFields(ctx.db.ahead, {
       cartId,
-      fields.email ?? null,
-      shipping && !recipient ? JSON.stringify(shipping) : null,
-      fields.billing_address !== undefined,
-      billing ? JSON.stringify(billing) : null,
+      email: fields.email ?? null,
+      shippingAddress: shipping && !recipient ? JSON.stringify(shipping) : null,
+      hasBilling: fields.billing_address !== undefined,
+      billingAddress: billing ? JSON.stringify(billing) : null,
       regionId,
-      findRegion(regionId)?.countries ?? null,
-      ctx.clock.now(),
-    );
+      countries: findRegion(regionId)?.countries ?? null,
+      now: ctx.clock.now(),
+    });
     const currency = currencyOf(regionId ?? cart.region_id);
-    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db.ahead, cartId, currency, ctx.clock.now());
-    if (fields.gift !== undefined) await repository.setGift(ctx.db.ahead, cartId, fields.gift && JSON.stringify(fields.gift), ctx.clock.now());
+    if (currency !== currencyOf(cart.region_id)) await repository.restatePrices(ctx.db.ahead, { cartId, currency, now: ctx.clock.now() });
+    if (fields.gift !== undefined) await repository.setGift(ctx.db.ahead, { cartId, gift: fields.gift && JSON.stringify(fields.gift), now: ctx.clock.now() });
     return showWithDay(ctx, cart);
   });
 }
@@ -256,10 +250,10 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
     const { gift, ...free } = metadata;
     if (isOwner(ctx, cart)) {
       const parsed = giftOf({ metadata });
-      await repository.setMetadata(ctx.db.ahead, cartId, JSON.stringify(parsed ? { ...free, gift: parsed } : free), ctx.clock.now());
+      await repository.setMetadata(ctx.db.ahead, { cartId, metadata: JSON.stringify(parsed ? { ...free, gift: parsed } : free), now: ctx.clock.now() });
     } else {
       if (gift !== undefined) throw new DomainError('NOT_FOUND');
-      await repository.setFreeMetadata(ctx.db.ahead, cartId, JSON.stringify(free), ctx.clock.now());
+      await repository.setFreeMetadata(ctx.db.ahead, { cartId, metadata: JSON.stringify(free), now: ctx.clock.now() });
     }
     return showWithDay(ctx, cart);
   });
@@ -270,7 +264,7 @@ export async function chooseShipping(root: Ctx, cartId: string, optionId: string
   return inTransaction(root, async (ctx) => {
     const cart = await lockOpenCart(ctx, cartId);
     if (!findShippingOption(cart.region_id, optionId)) throw new DomainError('NOT_FOUND', { detail: 'No such delivery for this cart' });
-    await repository.setShippingOption(ctx.db.ahead, cartId, optionId, ctx.clock.now());
+    await repository.setShippingOption(ctx.db.ahead, { cartId, optionId, now: ctx.clock.now() });
     return getCart(ctx, cartId);
   });
 }

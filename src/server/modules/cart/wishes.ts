@@ -18,16 +18,16 @@ interface Line {
 /** With the link everybody sees the same owners, those who block them too: one who is blocked can't tell. */
 const findWishes = statement<
   WishOfLine & { line_id: string },
-  [lineIds: readonly string[], wishIds: readonly string[], publicIds: readonly (string | null)[], productIds: readonly string[], viewerId: string | null, deviceHash: string | null]
+  { lineIds: readonly string[]; wishIds: readonly string[]; publicIds: readonly (string | null)[]; productIds: readonly string[]; viewerId: string | null; deviceHash: string | null }
 >(
   'cart.wishes',
   `select l.id as line_id, w.name as list, case when w.for_name <> '' then json_build_array(json_build_object('firstName', w.for_name, 'lastName', '')) else
-     (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', case when ${areFriends('m.id', '$5::uuid')} then m.last_name else '' end) order by x.since, m.id), '[]')
+     (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', case when ${areFriends('m.id', ':viewerId::uuid')} then m.last_name else '' end) order by x.since, m.id), '[]')
         from wishlist_owners x join members m on m.id = x.member_id
-        where x.list_id = w.id and x.state = 'owner' and (coalesce(w.public_id = l.public_id, false) or not ${isBlocked('m.id', '$5::uuid')})) end as to
-   from unnest($1::text[], $2::uuid[], $3::text[], $4::text[]) l (id, wish_id, public_id, product_id)
+        where x.list_id = w.id and x.state = 'owner' and (coalesce(w.public_id = l.public_id, false) or not ${isBlocked('m.id', ':viewerId::uuid')})) end as to
+   from unnest(:lineIds::text[], :wishIds::uuid[], :publicIds::text[], :productIds::text[]) l (id, wish_id, public_id, product_id)
    join wishlist_items i on i.id = l.wish_id and i.product_id = l.product_id and i.removed_at is null join wishlists w on w.id = i.list_id
-   where ${isSeenBy('w', '$5::uuid', 'l.public_id')} and not ${isTooNear('w', '$5::uuid', '$6::text')}`,
+   where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')}`,
 );
 
 /** Of lines that name a wish those whose wish is seen, by the lines' ids. */
@@ -36,14 +36,13 @@ export async function seenWishes(ctx: Ctx, lines: readonly Line[]): Promise<Read
   // Else an owner whose session has only to be refreshed would for a moment be anybody.
   if (named.length === 0 || (!ctx.member && ctx.signInProblem !== 'UNAUTHENTICATED')) return new Map();
   const { deviceSecret } = ctx.visitor;
-  const found = await findWishes(
-    ctx.db,
-    named.map(({ id }) => id),
-    named.map(({ wish }) => wish),
-    named.map(({ publicId }) => publicId),
-    named.map(({ product_id }) => product_id),
-    ctx.member?.id ?? null,
-    deviceSecret === null ? null : hashSecret(deviceSecret),
-  );
+  const found = await findWishes(ctx.db, {
+    lineIds: named.map(({ id }) => id),
+    wishIds: named.map(({ wish }) => wish),
+    publicIds: named.map(({ publicId }) => publicId),
+    productIds: named.map(({ product_id }) => product_id),
+    viewerId: ctx.member?.id ?? null,
+    deviceHash: deviceSecret === null ? null : hashSecret(deviceSecret),
+  });
   return new Map(found.map(({ line_id, list, to }) => [line_id, { list, to }]));
 }

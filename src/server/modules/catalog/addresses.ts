@@ -32,20 +32,21 @@ const ofKind: Record<AddressedKind, string> = {
   product: `select p.id, p.updated_at from products p where ${isForSale}`,
 };
 
-const chunkRows = statement<AddressChunk, [size: number]>(
+const chunkRows = statement<AddressChunk & { place: number }, { size: number }>(
   'catalog.address-chunks',
   addressedKinds
     .map(
       (kind, place) => `select ${place} as place, '${kind}' as kind, number, count(*)::int as things, max(updated_at) as "updatedAt"
-       from (select (row_number() over (order by id) - 1) / $1::int + 1 as number, updated_at from (${ofKind[kind]}) things) numbered group by number`,
+       from (select (row_number() over (order by id) - 1) / :size::int + 1 as number, updated_at from (${ofKind[kind]}) things) numbered group by number`,
     )
     .join(' union all ')
     .concat(' order by place, number'),
 );
 
+type LastRow = Pick<AddressRow, 'id'> & { updated_at: Date | null };
 const lastBefore = Object.fromEntries(
-  addressedKinds.map((kind) => [kind, statement<{ id: string }, [skipped: number]>(`catalog.last-${kind}-before`, `${ofKind[kind]} order by id offset $1 limit 1`)]),
-) as Record<AddressedKind, ReturnType<typeof statement<{ id: string }, [skipped: number]>>>;
+  addressedKinds.map((kind) => [kind, statement<LastRow, { skipped: number }>(`catalog.last-${kind}-before`, `${ofKind[kind]} order by id offset :skipped limit 1`)]),
+) as Record<AddressedKind, ReturnType<typeof statement<LastRow, { skipped: number }>>>;
 
 const translated = (table: string, owner: string, column: string, language: Locale) => `(select t.${column} from ${table} t where t.${owner} = things.id and t.language_code = '${language}')`;
 const mainCategoryPath = (language: Locale) =>
@@ -61,18 +62,18 @@ const addressIn: Record<AddressedKind, (language: Locale) => string> = {
 const pageOf = Object.fromEntries(
   addressedKinds.map((kind) => [
     kind,
-    statement<AddressRow, [after: string, count: number]>(
+    statement<AddressRow, { after: string; count: number }>(
       `catalog.${kind}-addresses`,
       `select things.id, things.updated_at as "updatedAt", ${addressIn[kind]('sv')} as sv, ${addressIn[kind]('en')} as en
-       from (select * from (${ofKind[kind]}) every where every.id > $1 order by every.id limit $2) things order by things.id`,
+       from (select * from (${ofKind[kind]}) every where every.id > :after order by every.id limit :count) things order by things.id`,
     ),
   ]),
-) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, [after: string, count: number]>>>;
+) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, { after: string; count: number }>>>;
 
 /** How the things of each kind fall into chunks of a size, in one statement; of many things kept for a while (kept-counts.ts), as robots keep it longer. */
 export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'clock' | 'log'>, size: number): Promise<AddressChunk[]> {
   const { chunks } = await keptCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
-    const chunks = await chunkRows(ctx.db, size);
+    const chunks = await chunkRows(ctx.db, { size });
     return { chunks, looked: chunks.reduce((sum, { things }) => sum + things, 0) };
   });
   return chunks;
@@ -81,11 +82,11 @@ export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'cloc
 /** The id after which a chunk begins; null where there is no such chunk any more. */
 export async function findChunkStart({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { number, size }: { number: number; size: number }): Promise<string | null> {
   if (number === 1) return '';
-  const [last] = await lastBefore[kind](db, (number - 1) * size - 1);
+  const [last] = await lastBefore[kind](db, { skipped: (number - 1) * size - 1 });
   return last?.id ?? null;
 }
 
 /** At most so many addresses of a kind, by id, from after one. */
 export function listAddresses({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { after, count }: { after: string; count: number }): Promise<AddressRow[]> {
-  return pageOf[kind](db, after, count);
+  return pageOf[kind](db, { after, count });
 }

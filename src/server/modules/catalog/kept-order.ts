@@ -12,7 +12,7 @@ import { listByRelevance, listIdsPricedIn, listSorted, type Ranked, suggestProdu
 const RANKED = MANY;
 
 async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string): Promise<string[]> {
-  return looked < MANY ? ids : (await listIdsPricedIn(ctx.db, currency, ids)).map(({ id }) => id);
+  return looked < MANY ? ids : (await listIdsPricedIn(ctx.db, { currency, ids })).map(({ id }) => id);
 }
 
 const orderOf = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];

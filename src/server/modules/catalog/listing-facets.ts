@@ -1,9 +1,10 @@
 /** What a list can be narrowed by, with counts. Each facet counts as if its own filter were not set, so that another choice of it can be weighed. */
 import type { Facets } from '#shared/contract/catalog.ts';
+import type { Locale } from '#shared/values/locale.ts';
 import { fromMajor } from '#shared/values/money.ts';
-import type { Db } from '#server/platform/database.ts';
+import { composed, type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/service.ts';
-import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, preparedName } from './listing-parts.ts';
+import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';
 
 /** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
@@ -49,41 +50,42 @@ export async function countFacets(db: Db, input: ListingInput): Promise<CountedF
 
 /** How many products there are to look at, with those that have no price: it costs little, and decides how the others are counted. */
 async function countMatching(db: Db, input: ListingInput): Promise<number> {
-  const { language, match } = input.plan ?? {};
-  const [row] = await (input.plan
-    ? db.run<{ count: number }>({
-        name: 'catalog.matching',
-        text: 'select count(*)::int as count from search_documents d where d.language_code = $1 and d.words @@ $2::tsquery',
-        values: [language, match],
-      })
-    : db.run<{ count: number }>({ name: 'catalog.published', text: 'select count(*)::int as count from products p where p.is_published', values: [] }));
+  const [row] = await (input.plan ? countFound(db, { language: input.plan.language, match: input.plan.match }) : countPublished(db));
   return row?.count ?? 0;
 }
+
+const countFound = statement<{ count: number }, { language: Locale; match: string }>(
+  'catalog.matching',
+  'select count(*)::int as count from search_documents d where d.language_code = :language and d.words @@ :match::tsquery',
+);
+const countPublished = statement<{ count: number }>('catalog.published', 'select count(*)::int as count from products p where p.is_published');
+
+const findCounts = composed<FacetsRow>('catalog.facets');
 
 /** All that is counted of one in `share` products. */
 async function findFacets(db: Db, input: ListingInput, share: number): Promise<FacetsRow> {
   const parts = listingParts(input);
-  const values = [...parts.values];
   const steps = priceSteps[input.currency].map((step) => fromMajor(step));
-  values.push(steps);
-  const text = facetsText(parts, { stepsAt: `$${values.length}`, isInStock: input.query.in_stock === true, share });
-  const [row] = await db.run<FacetsRow>({ ...(share > 1 ? {} : preparedName('catalog.facets', parts)), text, values });
+  const text = facetsText(parts, { isInStock: input.query.in_stock === true, share });
+  const [row] = await findCounts(db, { text, params: { ...parts.params, steps }, variant: share > 1 ? null : variantOf(parts) });
   if (!row) throw new Error('a statement that counts answered no row');
   return row;
 }
+
+const countExactly = composed<{ total: number; looked: number }>('catalog.total');
 
 /** The exact total of more than are counted whole. */
 async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; looked: number }> {
   const parts = listingParts(input);
   const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
   // Each parameter must stand somewhere.
-  const unused = `unused as (select $1::text, $2::text, $3::timestamptz, ${parts.options.at}::jsonb)`;
+  const unused = `unused as (select :locale::text, :currency::text, :now::timestamptz, ${parts.options.at}::jsonb)`;
   const isPriced = parts.filters.some(({ name }) => name === 'price');
   // Of the answers to words it is asked one by one; of the whole shop, all prices are read at once.
-  const priced = input.plan ? `(select ${hasPrice('$2')})` : hasPrice('$2');
+  const priced = input.plan ? `(select ${hasPrice(':currency')})` : hasPrice(':currency');
   const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${priced}`;
   const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;
-  const [row] = await db.run<{ total: number; looked: number }>({ ...preparedName('catalog.total', parts), text, values: parts.values });
+  const [row] = await countExactly(db, { text, params: parts.params, variant: variantOf(parts) });
   return row ?? { total: 0, looked: 0 };
 }
 
@@ -114,7 +116,7 @@ function presentFacets({ price, options, prices, ...counts }: Omit<FacetsRow, 't
   };
 }
 
-function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsAt: string; isInStock: boolean; share: number }): string {
+function facetsText(parts: ListingParts, { isInStock, share }: { isInStock: boolean; share: number }): string {
   const vendor = parts.filters.filter(({ name }) => name === 'vendor').map(({ sql }) => sql);
   // The same products at each look, and as good as any: their ids are random.
   const part = share > 1 ? [`abs(hashtext(${parts.id})::bigint) % ${share} = 0`] : [];
@@ -122,7 +124,7 @@ function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsA
   // Each variant is looked up once for all that is asked of it.
   const offers = `join lateral (select min(v.amount) as lowest, coalesce(bool_or(${parts.options.isMet()} and v.available > 0), false) as in_stock,
       array_agg(v.option_values) filter (where v.option_values <> '{}'${isInStock ? ' and v.available > 0' : ''}) as options
-    from (select v.option_values, s.available, ${amountAt('v.id', '$2', '$3')} as amount from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id offset 0) v) price
+    from (select v.option_values, s.available, ${amountAt('v.id', ':currency', ':now')} as amount from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id offset 0) v) price
     on price.lowest is not null`;
   const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest, price.in_stock, price.options,
       array_remove(array[${missed.join(', ')}]::text[], null) as missed
@@ -136,27 +138,27 @@ function facetsText(parts: ListingParts, { stepsAt, isInStock, share }: { stepsA
       (select json_build_object('min', min(lowest), 'max', max(lowest)) from hits h where ${but('price')}) as price,
       ${json(
         `select band.min, band.max, (select count(*)::int from hits h where ${but('price')} and h.lowest >= band.min and (band.max is null or h.lowest <= band.max)) as count
-         from (select coalesce(lag(step) over (order by step nulls last), 0) as min, step as max from unnest(${stepsAt}::int[] || null::int) step) band`,
+         from (select coalesce(lag(step) over (order by step nulls last), 0) as min, step as max from unnest(:steps::int[] || null::int) step) band`,
         'facet.min',
       )} as prices,
       (select count(*)::int from hits h where ${but('variant')} and h.in_stock) as in_stock,
       ${json(
         `select ct.category_id as id, ct.name, ct.path, counted.count
          from (select found.top, count(distinct found.id)::int as count from (select up.top, h.id from hits h join product_categories pc on pc.product_id = h.id join up on up.id = pc.category_id where ${but('category')}${andChosen(parts.chosen.categories)}) found group by 1) counted
-         join category_translations ct on ct.category_id = counted.top and ct.language_code = $1 order by 4 desc, 2 limit ${MAX_CATEGORIES}`,
+         join category_translations ct on ct.category_id = counted.top and ct.language_code = :locale order by 4 desc, 2 limit ${MAX_CATEGORIES}`,
         'facet.count desc, facet.name',
       )} as categories,
       ${json(
         `select b.id, coalesce(bt.name, b.name) as name, coalesce(bt.handle, b.handle) as handle, counted.count
          from (select found.brand_id, count(found.id)::int as count from (select h.brand_id, h.id from hits h where ${but('brand')}${andChosen(parts.chosen.brands)}) found group by 1) counted
          join brands b on b.id = counted.brand_id
-         left join brand_translations bt on bt.brand_id = b.id and bt.language_code = $1 order by 4 desc, 2 limit ${MAX_BRANDS}`,
+         left join brand_translations bt on bt.brand_id = b.id and bt.language_code = :locale order by 4 desc, 2 limit ${MAX_BRANDS}`,
         'facet.count desc, facet.name',
       )} as brands,
       ${json(`select value, count(*)::int as count from hits h cross join unnest(h.occasions) value where ${but('occasion')} group by 1`, 'facet.count desc, facet.value')} as occasions,
       ${json(
         `select *, sum(count) over (partition by key) as size from (
-           select found.key, coalesce(name.label ->> $1, found.key) as name, found.value, coalesce(label.label ->> $1, found.value) as label, count(distinct found.id)::int as count
+           select found.key, coalesce(name.label ->> :locale, found.key) as name, found.value, coalesce(label.label ->> :locale, found.value) as label, count(distinct found.id)::int as count
            from (
              select o.key, o.value, h.id from hits h cross join unnest(h.options) as v(option_values) cross join jsonb_each_text(v.option_values) o
              where ${but('variant')} and ${parts.options.isMet('o.key')} and o.value not in ('Default variant', 'Default Title')

@@ -1,5 +1,5 @@
 /**
- * What lists of products are put together from. The texts are fixed parts and the values are parameters, so that each
+ * What lists of products are put together from. The texts are fixed parts and the values are named parameters, so that each
  * combination is one prepared statement.
  */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
@@ -24,7 +24,8 @@ export interface ListingInput {
 export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' | 'variant';
 
 export interface ListingParts {
-  values: unknown[];
+  /** The parameters by their names; each stands somewhere in the parts, but `locale`, `currency`, `now` and `options`, which not every list asks about. */
+  params: Record<string, unknown>;
   /** Everything that is published, with the words that are searched for. */
   from: string;
   /** A product's id, where it stands first. */
@@ -55,18 +56,18 @@ const MAX_CHOICES = 20;
 const listOf = (text: string): string[] => text.split(',').filter(Boolean).slice(0, MAX_CHOICES);
 
 export function listingParts({ query, plan, inCategories, currency, locale, now }: ListingInput): ListingParts {
-  const values: unknown[] = [locale, currency, now];
-  const at = (value: unknown) => `$${values.push(value)}`;
+  const params: Record<string, unknown> = { locale, currency, now };
+  const at = (name: string, value: unknown) => parameterIn(params, name, value);
   const names: string[] = [];
   let from = 'from products p';
   if (plan) {
     names.push('q');
     // From the words to their products, one by one: joined, the whole shop would be read for the answers to one word.
-    from = `from (select d.product_id, d.words from search_documents d where d.language_code = ${at(plan.language)} and d.words @@ ${at(plan.match)}::tsquery) d
+    from = `from (select d.product_id, d.words from search_documents d where d.language_code = ${at('language', plan.language)} and d.words @@ ${at('match', plan.match)}::tsquery) d
       join lateral (select * from products where id = d.product_id offset 0) p on true`;
   }
   // Without `offset 0` each variant's price is looked up twice: for the lowest of them, and for whether there is one.
-  const asked = `(select ${amountAt('v.id', '$2', '$3')} as amount from variants v where v.product_id = p.id offset 0)`;
+  const asked = `(select ${amountAt('v.id', ':currency', ':now')} as amount from variants v where v.product_id = p.id offset 0)`;
   const priced = ` join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
   const filters: ListingParts['filters'] = [];
   const add = (name: FilterName, sql: string, detail = '') => {
@@ -75,34 +76,43 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
   };
   const chosen: ListingParts['chosen'] = { brands: null, categories: null };
   if (inCategories) {
-    const wanted = at(inCategories);
+    const wanted = at('categories', inCategories);
     chosen.categories = `select c.id from categories c where c.id = any(${wanted}) and (c.parent_id is null or c.parent_id <> all(${wanted}))`;
     add('category', `p.id in (select pc.product_id from product_categories pc where pc.category_id = any(${wanted}))`);
   }
   if (query.brand) {
-    const wanted = at(listOf(query.brand));
+    const wanted = at('brands', listOf(query.brand));
     chosen.brands = `select b.id from brands b where b.id = any(${wanted}) or b.handle = any(${wanted}) union select brand_id from brand_translations where handle = any(${wanted})`;
     add('brand', `p.brand_id in (${chosen.brands})`);
   }
   if (query.vendor) {
-    const wanted = at(query.vendor);
+    const wanted = at('vendor', query.vendor);
     add('vendor', `p.vendor_id in (select ve.id from vendors ve where ve.id = ${wanted} or ve.handle = ${wanted})`);
   }
-  if (query.occasion) add('occasion', `p.occasions @> array[${at(query.occasion)}]::text[]`);
+  if (query.occasion) add('occasion', `p.occasions @> array[${at('occasion', query.occasion)}]::text[]`);
   if (query.price_min !== undefined || query.price_max !== undefined) {
-    const limits = [query.price_min === undefined ? '' : `price.lowest >= ${at(fromMajor(query.price_min))}`, query.price_max === undefined ? '' : `price.lowest <= ${at(fromMajor(query.price_max))}`];
+    const limits = [
+      query.price_min === undefined ? '' : `price.lowest >= ${at('priceMin', fromMajor(query.price_min))}`,
+      query.price_max === undefined ? '' : `price.lowest <= ${at('priceMax', fromMajor(query.price_max))}`,
+    ];
     add('price', `(${limits.filter(Boolean).join(' and ')})`, limits.map((limit) => (limit ? '1' : '0')).join(''));
   }
   const options = chosenOptions(query.option);
   const hasOptions = query.option !== undefined && query.option !== '';
-  const optionsAt = at(JSON.stringify(options));
+  const optionsAt = at('options', JSON.stringify(options));
   const isMet = (exceptKey?: string) =>
     hasOptions
       ? `not exists (select 1 from jsonb_each(${optionsAt}::jsonb) c where ${exceptKey ? `c.key <> ${exceptKey} and ` : ''}not coalesce(c.value ? (v.option_values ->> c.key), false))`
       : 'true';
   if (hasOptions && Object.keys(options).length === 0) add('variant', 'false', query.in_stock ? '-none-stock' : '-none');
   else if (hasOptions || query.in_stock) add('variant', hasVariant(isMet(), query.in_stock === true), hasOptions ? (query.in_stock ? '-stock' : '') : '-any-stock');
-  return { values, from, id: plan ? 'd.product_id' : 'p.id', priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
+  return { params, from, id: plan ? 'd.product_id' : 'p.id', priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
+}
+
+/** Adds a parameter; answers how the text names it. */
+export function parameterIn(params: Record<string, unknown>, name: string, value: unknown): string {
+  params[name] = value;
+  return `:${name}`;
 }
 
 /** Whether a product has a price in the currency. */
@@ -113,11 +123,5 @@ function hasVariant(condition: string, isInStock: boolean): string {
   return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
 }
 
-// PostgreSQL cuts longer names, so that two would be one; rare mixtures of many filters go unprepared, which also bounds what a connection keeps.
-const MAX_STATEMENT_NAME = 63;
-
-/** The name that a combination of parts is prepared under. */
-export function preparedName(what: string, parts: ListingParts, detail = ''): { name?: string } {
-  const name = [what, parts.name, detail].filter(Boolean).join('.');
-  return name.length <= MAX_STATEMENT_NAME ? { name } : {};
-}
+/** The name of a combination of parts within its family of statements. */
+export const variantOf = (parts: ListingParts, detail = ''): string => [parts.name, detail].filter(Boolean).join('.');

@@ -15,10 +15,10 @@ export interface Offer {
 export async function listOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Offer>> {
   if (ids.length === 0) return new Map();
   const now = ctx.clock.now();
-  const forSale = (await listIdsForSale(ctx.db, [...new Set(ids)])).map(({ id }) => id);
+  const forSale = (await listIdsForSale(ctx.db, { ids: [...new Set(ids)] })).map(({ id }) => id);
   const today = dayIn('Europe/Stockholm', now.getTime());
   return new Map(
-    (await listCards(ctx.db, forSale, now)).map((row) => [
+    (await listCards(ctx.db, { ids: forSale, now })).map((row) => [
       row.id,
       {
         product: presentSummary(row, ctx.locale, today),

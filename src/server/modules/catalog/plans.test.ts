@@ -112,19 +112,25 @@ interface Hot {
 }
 
 const hot: Record<string, Hot> = {
-  'a product by its handle': { ask: (db) => findProduct(db, 'sak-77', 'sv', now), by: ['product_handle_per_language', 'products_pkey'] },
-  'what is related to it': { ask: (db) => listRelatedIds(db, 'prod_77', 4), by: ['products_by_popularity', 'product_categories_by_category'] },
-  'cards of 24': { ask: (db) => listCards(db, ids, now), by: ['products_pkey'] },
-  'a cart': { ask: (db) => findCart(db, 'cart_77', now, 'sv'), by: ['carts_pkey', 'cart_items_by_cart'] },
-  'the bag in use of a browser': { ask: (db) => findBagInUse(db, null, 'secret_77'), by: ['carts_by_secret', 'cart_items_by_cart'] },
-  'the bag in use of a member': { ask: (db) => findBagInUse(db, '01930000-0000-7000-8000-000000000077', 'secret_77'), by: ['carts_by_member', 'cart_items_by_cart'] },
-  'a cart that something is added to': { ask: (db) => findCartWith(db, 'cart_77', now, 'sv', 'item_new', 'variant_5', '{}'), by: ['carts_pkey', 'cart_items_by_cart'] },
+  'a product by its handle': { ask: (db) => findProduct(db, { handleOrId: 'sak-77', language: 'sv', now }), by: ['product_handle_per_language', 'products_pkey'] },
+  'what is related to it': { ask: (db) => listRelatedIds(db, { productId: 'prod_77', count: 4 }), by: ['products_by_popularity', 'product_categories_by_category'] },
+  'cards of 24': { ask: (db) => listCards(db, { ids, now }), by: ['products_pkey'] },
+  'a cart': { ask: (db) => findCart(db, { cartId: 'cart_77', now, locale: 'sv' }), by: ['carts_pkey', 'cart_items_by_cart'] },
+  'the bag in use of a browser': { ask: (db) => findBagInUse(db, { memberId: null, secretHash: 'secret_77' }), by: ['carts_by_secret', 'cart_items_by_cart'] },
+  'the bag in use of a member': { ask: (db) => findBagInUse(db, { memberId: '01930000-0000-7000-8000-000000000077', secretHash: 'secret_77' }), by: ['carts_by_member', 'cart_items_by_cart'] },
+  'a cart that something is added to': {
+    ask: (db) => findCartWith(db, { cartId: 'cart_77', now, locale: 'sv', lineId: 'item_new', variantId: 'variant_5', metadata: '{}' }),
+    by: ['carts_pkey', 'cart_items_by_cart'],
+  },
   'the list, most liked first': { ask: (db) => listSorted(db, { ...input, query: query({}) }), by: ['products_by_popularity'], mode: 'custom' },
   'the list, newest first, page 3': { ask: (db) => listSorted(db, { ...input, query: query({ sort: 'newest', page: 3 }) }), by: ['products_by_publishing'], mode: 'custom' },
   'a category of many': { ask: (db) => listSorted(db, { ...input, inCategories: [everything], query: query({ category: everything }) }), by: ['products_by_popularity'], mode: 'custom' },
   'a category of few': { ask: (db) => listSorted(db, { ...input, inCategories: [few], query: query({ category: few }) }), by: ['product_categories_by_category', 'products_pkey'], mode: 'custom' },
-  'what a typed word may be': { ask: (db) => findWords(db, 'sv', [WORD], [true]), by: ['search_words_by_stem', 'search_words_by_end', 'search_words_by_beginning'] },
-  'what two letters may begin': { ask: (db) => findWords(db, 'sv', ['lj'], [true]), by: ['search_words_by_stem', 'search_words_by_end', 'search_words_by_beginning'] },
+  'what a typed word may be': { ask: (db) => findWords(db, { locale: 'sv', words: [WORD], mayBeCompound: [true] }), by: ['search_words_by_stem', 'search_words_by_end', 'search_words_by_beginning'] },
+  'what two letters may begin': {
+    ask: (db) => findWords(db, { locale: 'sv', words: ['lj'], mayBeCompound: [true] }),
+    by: ['search_words_by_stem', 'search_words_by_end', 'search_words_by_beginning'],
+  },
   'a search': { ask: async (db) => listByRelevance(db, { ...input, plan: await planFor([WORD]), query: query({ q: WORD }) }), by: ['search_documents_words', 'products_pkey'] },
   'a search for what every product is called': {
     ask: async (db) => listByRelevance(db, { ...input, plan: await planFor(['sak']), query: query({ q: 'sak' }) }),

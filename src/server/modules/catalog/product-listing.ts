@@ -1,8 +1,8 @@
 /** The ids of one page of products: search, filters, sorting and paging in one statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
-import { type Db, statement } from '#server/platform/database.ts';
+import { composed, type Db, statement } from '#server/platform/database.ts';
 import type { SearchPlan, Tier } from '../search/service.ts';
-import { hasPrice, type ListingInput, listingParts, preparedName } from './listing-parts.ts';
+import { hasPrice, type ListingInput, listingParts, parameterIn, variantOf } from './listing-parts.ts';
 
 type Sort = NonNullable<ProductQuery['sort']>;
 
@@ -32,10 +32,13 @@ const rankOfLiked = (popularity: string) => `${POPULARITY} * least(${popularity}
 
 const tiersByWord = (plan: SearchPlan): Tier[][] => [...Map.groupBy(plan.tiers, ({ token }) => token).values()];
 
-/** How well a document `d` fits the words: of each word the best answer counts in full, the others half. */
-function scoreOf(plan: SearchPlan, at: (value: unknown) => string): string {
-  const worthOf = ({ query, count, quality }: Tier) =>
-    `least(${MOST_OF_A_WORD}, ts_rank('${FIELD_WEIGHTS}', d.words, ${at(query)}::tsquery) * ${at(count * RANK_OF_ONE)}::float8) * ${at(quality)}::float8`;
+/** How well a document `d` fits the words: of each word the best answer counts in full, the others half. Adds its parameters. */
+function scoreOf(plan: SearchPlan, params: Record<string, unknown>): string {
+  const worthOf = (tier: Tier) => {
+    const at = (name: string, value: unknown) => parameterIn(params, `${name}${plan.tiers.indexOf(tier) + 1}`, value);
+    const rank = `ts_rank('${FIELD_WEIGHTS}', d.words, ${at('query', tier.query)}::tsquery)`;
+    return `least(${MOST_OF_A_WORD}, ${rank} * ${at('weight', tier.count * RANK_OF_ONE)}::float8) * ${at('quality', tier.quality)}::float8`;
+  };
   return tiersByWord(plan)
     .map((tiers) => (tiers.length === 1 ? tiers.map(worthOf).join('') : `(select (max(worth) + sum(worth)) / 2 from (values ${tiers.map((tier) => `(${worthOf(tier)})`).join(', ')}) answers(worth))`))
     .join(' + ');
@@ -51,14 +54,17 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   popular: 'p.popularity desc nulls last, p.id',
 };
 
+const listIds = composed<{ id: string }>('catalog.list');
+
 /** Ids of one page in another order. How many there are in all comes with the facets: a page alone needs no look at the other products. */
 export async function listSorted(db: Db, input: ListingInput): Promise<string[]> {
   const { sort = 'popular' } = input.query;
   const parts = listingParts(input);
   const where = ['p.is_published', ...parts.filters.map(({ sql }) => sql)].join(' and ');
-  const page = pageOf(input, parts.values);
+  const page = pageOf(input, parts.params);
   const text = `with ${unused(parts)} select p.id ${parts.from}${parts.priced} where ${where} order by ${orders[sort === 'relevance' ? 'popular' : sort]} ${page}`;
-  return idsOf(db, { ...(input.inCategories ? {} : preparedName('catalog.list', parts, sort)), text, values: parts.values });
+  const rows = await listIds(db, { text, params: parts.params, variant: input.inCategories ? null : variantOf(parts, sort) });
+  return rows.map(({ id }) => id);
 }
 
 /** Ids in their order, and of how many products that matched. */
@@ -68,44 +74,47 @@ export interface Ranked {
 }
 
 /** Those of the ids that may be listed in a currency: published, with a price in it; in their order. */
-export const listIdsPricedIn = statement<{ id: string }, [currency: string, ids: readonly string[]]>(
+export const listIdsPricedIn = statement<{ id: string }, { currency: string; ids: readonly string[] }>(
   'catalog.ids-priced',
-  `select p.id from unnest($2::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id where p.is_published and ${hasPrice('$1')} order by wanted.place`,
+  `select p.id from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id where p.is_published and ${hasPrice(':currency')} order by wanted.place`,
 );
+
+const listFound = composed<RankedRow>('catalog.found');
 
 /** A page of a search, the most fitting first. */
 export async function listByRelevance(db: Db, input: ListingInput & { plan: SearchPlan }): Promise<Ranked> {
   const { plan } = input;
   const parts = listingParts(input);
-  const score = scoreOf(plan, (value) => `$${parts.values.push(value)}`);
+  const score = scoreOf(plan, parts.params);
   const isPriced = parts.filters.some(({ name }) => name === 'price');
   const asked = (isLate: boolean) => parts.filters.filter(({ name }) => (name === 'variant') === isLate).map(({ sql }) => sql);
   const where = ['p.is_published', ...asked(false)].join(' and ');
-  const page = pageOf(input, parts.values);
+  const page = pageOf(input, parts.params);
   // What is asked of variants is asked in the order of the answers, of as many as the page needs: as a scalar, or it would be asked of all first.
-  const late = [hasPrice('$2'), ...asked(true)].map((sql) => `(select ${sql})`).join(' and ');
+  const late = [hasPrice(':currency'), ...asked(true)].map((sql) => `(select ${sql})`).join(' and ');
   const text = `with ${unused(parts)} select p.id, p.looked from (
       select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
       order by rank desc, ${LIKED}) p
     where ${late} order by rank desc, ${LIKED} ${page}`;
   const shape = usualShapeOf(plan);
-  return rankedOf(db, { ...(shape === null ? {} : preparedName('catalog.found', parts, shape)), text, values: parts.values });
+  return rankedOf(await listFound(db, { text, params: parts.params, variant: shape === null ? null : variantOf(parts, shape) }));
 }
 
 // Each parameter must stand somewhere: the language and the options are for the facets, the currency and the moment for prices.
-const unused = ({ options }: { options: { at: string } }) => `unused as (select $1::text, $2::text, $3::timestamptz, ${options.at}::jsonb)`;
+const unused = ({ options }: { options: { at: string } }) => `unused as (select :locale::text, :currency::text, :now::timestamptz, ${options.at}::jsonb)`;
 
-function pageOf({ query }: ListingInput, values: unknown[]): string {
-  const limit = values.push(query.limit);
-  return `limit $${limit} offset $${values.push((query.page - 1) * query.limit)}`;
+function pageOf({ query }: ListingInput, params: Record<string, unknown>): string {
+  return `limit ${parameterIn(params, 'limit', query.limit)} offset ${parameterIn(params, 'offset', (query.page - 1) * query.limit)}`;
 }
 
-async function rankedOf(db: Db, statement: { name?: string; text: string; values: unknown[] }): Promise<Ranked> {
-  const rows = await db.run<{ id: string; looked: number }>(statement);
-  return { ids: rows.map(({ id }) => id), looked: rows[0]?.looked ?? 0 };
+interface RankedRow {
+  id: string;
+  looked: number;
 }
 
-const idsOf = async (db: Db, statement: { name?: string; text: string; values: unknown[] }): Promise<string[]> => (await db.run<{ id: string }>(statement)).map(({ id }) => id);
+const rankedOf = (rows: readonly RankedRow[]): Ranked => ({ ids: rows.map(({ id }) => id), looked: rows[0]?.looked ?? 0 });
+
+const listSuggested = composed<RankedRow>('catalog.suggested');
 
 /** Where more match, they are met in the order of what is liked; so many at most are found by their words, and then put into that order. */
 const FOUND_BY_WORDS = 3_000;
@@ -115,20 +124,20 @@ const FOUND_BY_WORDS = 3_000;
  * ones that match, the most fitting are taken.
  */
 export async function suggestProductIds(db: Db, { plan, count, among }: { plan: SearchPlan; count: number; among: number }): Promise<Ranked> {
-  const values: unknown[] = [plan.language, plan.match, among, count];
-  const score = scoreOf(plan, (value) => `$${values.push(value)}`);
-  const ofLiked = 'order by p.popularity desc nulls last, p.id limit $3';
+  const params: Record<string, unknown> = { language: plan.language, match: plan.match, among, count };
+  const score = scoreOf(plan, params);
+  const ofLiked = 'order by p.popularity desc nulls last, p.id limit :among';
   // The match of the second way as a scalar: its guessed rarity would have the whole shop read and sorted.
-  const text = `with found as materialized (select d.product_id, d.words from search_documents d where d.language_code = $1 and d.words @@ $2::tsquery limit ${FOUND_BY_WORDS + 1}),
+  const text = `with found as materialized (select d.product_id, d.words from search_documents d where d.language_code = :language and d.words @@ :match::tsquery limit ${FOUND_BY_WORDS + 1}),
       liked as (
         (select p.id, p.popularity, found.words from found join lateral (select * from products where id = found.product_id offset 0) p on true
           where p.is_published and (select count(*) from found) <= ${FOUND_BY_WORDS} ${ofLiked})
         union all
-        (select p.id, p.popularity, d.words from products p join search_documents d on d.product_id = p.id and d.language_code = $1
-          where p.is_published and (select count(*) from found) > ${FOUND_BY_WORDS} and (select d.words @@ $2::tsquery) ${ofLiked}))
+        (select p.id, p.popularity, d.words from products p join search_documents d on d.product_id = p.id and d.language_code = :language
+          where p.is_published and (select count(*) from found) > ${FOUND_BY_WORDS} and (select d.words @@ :match::tsquery) ${ofLiked}))
     select p.id, p.looked from (
       select d.id, d.popularity, ${score} + ${rankOfLiked('d.popularity')} as rank, (count(*) over ())::int as looked from liked d order by rank desc, ${LIKED}) p
-    where (select ${hasPrice("'SEK'")}) order by rank desc, ${LIKED} limit $4`;
+    where (select ${hasPrice("'SEK'")}) order by rank desc, ${LIKED} limit :count`;
   const shape = usualShapeOf(plan);
-  return rankedOf(db, { ...(shape === null ? {} : { name: `catalog.suggested.${shape}` }), text, values });
+  return rankedOf(await listSuggested(db, { text, params, variant: shape }));
 }

@@ -17,23 +17,23 @@ export interface ProductRowWish {
 const LIKED = 'p.popularity desc nulls last, p.id';
 const IN_STOCK = 'exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and s.available > 0)';
 
-/** The parts of the statement that make a rule what it is; its value, if it has one, is $4. */
+/** The parts of the statement that make a rule what it is; its value, if it has one, is `:value`. */
 const parts: Record<ProductRule['by'], { where: string; order: string }> = {
-  newest: { where: '$4::text is null', order: `p.published_on desc nulls last, ${LIKED}` },
-  popular: { where: '$4::text is null', order: LIKED },
+  newest: { where: ':value::text is null', order: `p.published_on desc nulls last, ${LIKED}` },
+  popular: { where: ':value::text is null', order: LIKED },
   category: {
     where: `p.id in (select pc.product_id from product_categories pc where pc.category_id in (
       with recursive below as (
-        select c.id from categories c where c.id = $4::text or c.handle = $4 or c.id in (select category_id from category_translations where handle = $4)
+        select c.id from categories c where c.id = :value::text or c.handle = :value or c.id in (select category_id from category_translations where handle = :value)
         union all select c.id from categories c join below on c.parent_id = below.id)
       select id from below))`,
     order: LIKED,
   },
-  occasion: { where: 'p.occasions @> array[$4::text]', order: LIKED },
-  'price-below': { where: 'price.lowest < $4::int', order: LIKED },
+  occasion: { where: 'p.occasions @> array[:value::text]', order: LIKED },
+  'price-below': { where: 'price.lowest < :value::int', order: LIKED },
   picked: {
-    where: 'p.id in (select id from products where id = any($4::text[]) or handle = any($4) union all select product_id from product_translations where handle = any($4))',
-    order: `(select min(array_position($4, name)) from (select p.id union all select p.handle union all select t.handle from product_translations t where t.product_id = p.id) names(name)), p.id`,
+    where: 'p.id in (select id from products where id = any(:value::text[]) or handle = any(:value) union all select product_id from product_translations where handle = any(:value))',
+    order: `(select min(array_position(:value, name)) from (select p.id union all select p.handle union all select t.handle from product_translations t where t.product_id = p.id) names(name)), p.id`,
   },
 };
 
@@ -52,20 +52,25 @@ function ruleValue(rule: ProductRule, currency: 'SEK' | 'EUR'): unknown {
   }
 }
 
-const statementOf = (by: ProductRule['by'], isInStock: boolean) =>
-  statement<{ id: string }, [currency: string, shown: readonly string[], count: number, value: unknown, now: Date]>(
+const rowStatement = (by: ProductRule['by'], isInStock: boolean) =>
+  statement<{ id: string }, { currency: string; shown: readonly string[]; count: number; value: unknown; now: Date }>(
     `catalog.row.${by}.${isInStock ? 'in-stock' : 'sold-out'}`,
     `select p.id from products p
-     join lateral (select min(${amountAt('v.id', '$1', '$5')}) as lowest from variants v where v.product_id = p.id) price on true
-     where p.is_published and price.lowest is not null and p.id <> all($2::text[]) and ${isInStock ? '' : 'not '}${IN_STOCK} and ${parts[by].where}
-     order by ${parts[by].order} limit $3`,
+     join lateral (select min(${amountAt('v.id', ':currency', ':now')}) as lowest from variants v where v.product_id = p.id) price on true
+     where p.is_published and price.lowest is not null and p.id <> all(:shown::text[]) and ${isInStock ? '' : 'not '}${IN_STOCK} and ${parts[by].where}
+     order by ${parts[by].order} limit :count`,
   );
+
+type RowStatements = Record<ProductRule['by'], ReturnType<typeof rowStatement>>;
+const rowStatements = (isInStock: boolean) => Object.fromEntries(Object.keys(parts).map((by) => [by, rowStatement(by as ProductRule['by'], isInStock)])) as RowStatements;
+const inStockRows = rowStatements(true);
+const soldOutRows = rowStatements(false);
 
 /** Ids of a row. What is sold out is asked for only where too little is in stock. */
 export async function listRowIds(db: Db, { rule, count, currency, now, shown }: ProductRowWish): Promise<string[]> {
   const value = ruleValue(rule, currency);
   const without = rule.by === 'picked' ? [] : shown;
-  const inStock = await statementOf(rule.by, true)(db, currency, without, count, value, now);
-  const soldOut = inStock.length < count ? await statementOf(rule.by, false)(db, currency, without, count - inStock.length, value, now) : [];
+  const inStock = await inStockRows[rule.by](db, { currency, shown: without, count, value, now });
+  const soldOut = inStock.length < count ? await soldOutRows[rule.by](db, { currency, shown: without, count: count - inStock.length, value, now }) : [];
   return [...inStock, ...soldOut].map(({ id }) => id);
 }

@@ -29,28 +29,28 @@ const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on, p.
   (select ${categoryNames('pc.category_id')} from product_categories pc where pc.product_id = p.id order by pc.position limit 1) as category`;
 
 /** Cards of products in the order of the ids, with the prices of a moment. */
-export const listCards = statement<ProductRow, [ids: string[], now: Date]>(
+export const listCards = statement<ProductRow, { ids: string[]; now: Date }>(
   'catalog.cards',
-  `select ${cardColumns('$2')} from unnest($1::text[]) with ordinality as wanted(id, place)
+  `select ${cardColumns(':now')} from unnest(:ids::text[]) with ordinality as wanted(id, place)
    join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
 /** Those of the ids that are for sale, in their order. */
-export const listIdsForSale = statement<{ id: string }, [ids: string[]]>(
+export const listIdsForSale = statement<{ id: string }, { ids: string[] }>(
   'catalog.ids-for-sale',
-  `select p.id from unnest($1::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id and ${isForSale} order by wanted.place`,
+  `select p.id from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id and ${isForSale} order by wanted.place`,
 );
 
 /** One product by id, by a handle in any language, by its own handle, or by one that it had before; with everything its page shows. */
-export const findProduct = statement<ProductDetailRow, [handleOrId: string, language: string, now: Date]>(
+export const findProduct = statement<ProductDetailRow, { handleOrId: string; language: string; now: Date }>(
   'catalog.product',
   `with found as (
-     select p.id, 0 as rank from products p where p.id = $1
-     union all select t.product_id, case when t.language_code = $2 then 1 else 3 end from product_translations t where t.language_code in ${anyLanguage} and t.handle = $1
-     union all select p.id, 2 from products p where p.handle = $1
-     union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = $1
+     select p.id, 0 as rank from products p where p.id = :handleOrId
+     union all select t.product_id, case when t.language_code = :language then 1 else 3 end from product_translations t where t.language_code in ${anyLanguage} and t.handle = :handleOrId
+     union all select p.id, 2 from products p where p.handle = :handleOrId
+     union all select f.owner_id, case when f.language_code = :language then 4 else 5 end from former_handles f where f.kind = 'product' and f.handle = :handleOrId
    )
-   select ${cardColumns('$3')}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings,
+   select ${cardColumns(':now')}, p.occasions, p.tax_class, p.withdrawal_class, p.lead_days, p.manufacturer, p.eu_responsible, p.warnings,
      json_build_object('id', ve.id, 'name', ve.name, 'handle', ve.handle, 'members_discount_percentage', ve.members_discount_percentage, 'legal_name', ve.legal_name,
        'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about) as full_vendor,
      coalesce((select json_agg(${imageJson} order by pi.position) from product_images pi join media m on m.id = pi.media_id where pi.product_id = p.id), '[]') as images,
@@ -74,10 +74,10 @@ const MOST_LOOKED_AT = 200;
 const MOST_MEMBERS = 500;
 
 /** Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones. */
-export const listRelatedIds = statement<{ id: string }, [productId: string, count: number]>(
+export const listRelatedIds = statement<{ id: string }, { productId: string; count: number }>(
   'catalog.related',
-  `with self as (select vendor_id, occasions, array(select category_id from product_categories where product_id = $1) as categories from products where id = $1),
-   members as materialized (select a.product_id as id from product_categories own join product_categories a using (category_id) where own.product_id = $1 limit ${MOST_MEMBERS}),
+  `with self as (select vendor_id, occasions, array(select category_id from product_categories where product_id = :productId) as categories from products where id = :productId),
+   members as materialized (select a.product_id as id from product_categories own join product_categories a using (category_id) where own.product_id = :productId limit ${MOST_MEMBERS}),
    best as materialized (select p.id, p.vendor_id, p.popularity, p.occasions from products p where p.is_published order by p.popularity desc nulls last, p.id limit ${MOST_LOOKED_AT}),
    near as (
      select id, vendor_id, popularity from (
@@ -86,11 +86,11 @@ export const listRelatedIds = statement<{ id: string }, [productId: string, coun
        union
        select best.id, best.vendor_id, best.popularity from best
          where (select exists (select from product_categories a where a.product_id = best.id and a.category_id = any((select categories from self)::text[])))) of_category
-     where id <> $1 order by vendor_id = (select vendor_id from self) desc, popularity desc nulls last, id limit ${MOST_RELATED}),
-   liked as (select id, vendor_id, popularity from best where id <> $1 and occasions && (select occasions from self) order by popularity desc nulls last, id limit ${MOST_RELATED})
+     where id <> :productId order by vendor_id = (select vendor_id from self) desc, popularity desc nulls last, id limit ${MOST_RELATED}),
+   liked as (select id, vendor_id, popularity from best where id <> :productId and occasions && (select occasions from self) order by popularity desc nulls last, id limit ${MOST_RELATED})
    select p.id from (select id, vendor_id, popularity, true as is_near from near union all select id, vendor_id, popularity, false from liked where id not in (select id from near)) found
      join products p using (id) where ${isForSale}
-   order by found.is_near desc, found.vendor_id = (select vendor_id from self) desc, found.popularity desc nulls last, found.id limit $2`,
+   order by found.is_near desc, found.vendor_id = (select vendor_id from self) desc, found.popularity desc nulls last, found.id limit :count`,
 );
 
 export interface CategoryRow extends CategoryNamesRow {
@@ -109,10 +109,10 @@ export const countByCategory = statement<{ id: string; count: number; places: nu
 );
 
 /** The ids of a category, by its id or a handle in any language, and of all below it. */
-export const listIdsBelow = statement<{ id: string }, [handleOrId: string]>(
+export const listIdsBelow = statement<{ id: string }, { handleOrId: string }>(
   'catalog.categories-below',
   `with recursive below as (
-     select c.id from categories c where c.id = $1 or c.handle = $1 or c.id in (select category_id from category_translations where handle = $1)
+     select c.id from categories c where c.id = :handleOrId or c.handle = :handleOrId or c.id in (select category_id from category_translations where handle = :handleOrId)
      union select c.id from categories c join below on c.parent_id = below.id)
    select id from below`,
 );
@@ -144,19 +144,19 @@ const brandColumns = `b.id, b.name, b.handle,
 export const listBrands = statement<BrandRow>('catalog.brands', `select ${brandColumns} from brands b`);
 
 /** A brand by id, by a handle in any language, or by one that it had before. */
-export const findBrand = statement<BrandRow, [handleOrId: string, language: string]>(
+export const findBrand = statement<BrandRow, { handleOrId: string; language: string }>(
   'catalog.brand',
   `with found as (
-     select b.id, 0 as rank from brands b where b.id = $1
-     union all select t.brand_id, case when t.language_code = $2 then 1 else 3 end from brand_translations t where t.handle = $1
-     union all select b.id, 2 from brands b where b.handle = $1
-     union all select f.owner_id, case when f.language_code = $2 then 4 else 5 end from former_handles f where f.kind = 'brand' and f.handle = $1
+     select b.id, 0 as rank from brands b where b.id = :handleOrId
+     union all select t.brand_id, case when t.language_code = :language then 1 else 3 end from brand_translations t where t.handle = :handleOrId
+     union all select b.id, 2 from brands b where b.handle = :handleOrId
+     union all select f.owner_id, case when f.language_code = :language then 4 else 5 end from former_handles f where f.kind = 'brand' and f.handle = :handleOrId
    )
    select ${brandColumns} from found join brands b on b.id = found.id order by found.rank limit 1`,
 );
 
 /** The categories that had a handle before, the ones of the language first. */
-export const listFormerCategories = statement<{ id: string }, [handle: string, language: string]>(
+export const listFormerCategories = statement<{ id: string }, { handle: string; language: string }>(
   'catalog.former-categories',
-  `select owner_id as id from former_handles where kind = 'category' and handle = $1 order by language_code = $2 desc`,
+  `select owner_id as id from former_handles where kind = 'category' and handle = :handle order by language_code = :language desc`,
 );

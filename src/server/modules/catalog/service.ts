@@ -53,10 +53,10 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   if (understood && !plan) {
     return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
   }
-  const inCategories = query.category ? (await listIdsBelow(ctx.db, query.category)).map(({ id }) => id) : null;
+  const inCategories = query.category ? (await listIdsBelow(ctx.db, { handleOrId: query.category })).map(({ id }) => id) : null;
   const input = { query, plan, inCategories, currency, locale, now: ctx.clock.now() };
   // Neither waits for the other: the counts are half of the work.
-  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, ids, input.now)), facetsOf(ctx, input)]);
+  const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), facetsOf(ctx, input)]);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
     facets: {
@@ -72,32 +72,24 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
 /** A row of products by a rule, for a page that staff compose. */
 export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
   const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId), now: ctx.clock.now() });
-  return ids.length === 0 ? [] : (await listCards(ctx.db, ids, ctx.clock.now())).map((row) => presentSummary(row, ctx.locale, today(ctx)));
+  return ids.length === 0 ? [] : (await listCards(ctx.db, { ids, now: ctx.clock.now() })).map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
 const MAX_CARDS = 24;
 
 /** The products with these ids that are for sale, in their order; what is gone is left out. */
 export async function listProductCards(ctx: Ctx, ids: readonly string[]): Promise<ProductSummary[]> {
-  const forSale = await listIdsForSale(ctx.db, [...new Set(ids)].slice(0, MAX_CARDS));
-  const cards = await listCards(
-    ctx.db,
-    forSale.map(({ id }) => id),
-    ctx.clock.now(),
-  );
+  const forSale = await listIdsForSale(ctx.db, { ids: [...new Set(ids)].slice(0, MAX_CARDS) });
+  const cards = await listCards(ctx.db, { ids: forSale.map(({ id }) => id), now: ctx.clock.now() });
   return cards.map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
 /** A product by its handle in any language or its id. Throws NOT_FOUND. */
 export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product> {
-  const [row] = await findProduct(ctx.db, handleOrId, ctx.locale, ctx.clock.now());
+  const [row] = await findProduct(ctx.db, { handleOrId, language: ctx.locale, now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
-  const relatedIds = await listRelatedIds(ctx.db, row.id, RELATED_COUNT);
-  const related = await listCards(
-    ctx.db,
-    relatedIds.map(({ id }) => id),
-    ctx.clock.now(),
-  );
+  const relatedIds = await listRelatedIds(ctx.db, { productId: row.id, count: RELATED_COUNT });
+  const related = await listCards(ctx.db, { ids: relatedIds.map(({ id }) => id), now: ctx.clock.now() });
   const delivery_estimates = ordinaryEstimates({ now: ctx.clock.now(), leadDays: row.lead_days, vendorCountry: row.full_vendor.address.country });
   return presentProduct(row, related, ctx.locale, today(ctx), { delivery_estimates, delivery_terms: ordinaryTerms() });
 }
@@ -134,7 +126,7 @@ export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ categ
   const has = (category: Category, locale?: string) => category.translations.some((translation) => translation.handle === handleOrId && (!locale || translation.language_code === locale));
   let found = findInTree(tree, (category) => category.id === handleOrId || has(category, ctx.locale)) ?? findInTree(tree, (category) => has(category));
   if (!found) {
-    const [former] = await listFormerCategories(ctx.db, handleOrId, ctx.locale);
+    const [former] = await listFormerCategories(ctx.db, { handle: handleOrId, language: ctx.locale });
     found = former ? findInTree(tree, ({ id }) => id === former.id) : null;
   }
   if (!found) throw new DomainError('NOT_FOUND');
@@ -151,7 +143,7 @@ export async function getBrands(ctx: Ctx): Promise<{ brands: Brand[]; index: { l
 }
 
 export async function getBrand(ctx: Ctx, handleOrId: string): Promise<Brand> {
-  const [row] = await findBrand(ctx.db, handleOrId, ctx.locale);
+  const [row] = await findBrand(ctx.db, { handleOrId, language: ctx.locale });
   if (!row) throw new DomainError('NOT_FOUND');
   return presentBrand(row, ctx.locale);
 }

@@ -34,17 +34,17 @@ const ownPicture = `(select json_build_object('id', m.id, 'width', m.width, 'hei
   from categories c join media m on m.id = c.media_id where c.id = found.id)`;
 
 /** Categories and brands with something for sale whose names match; the fuller the match and the shorter the name, the further up. */
-const listNames = statement<NameRow, [matched: Locale, shown: Locale, query: string, count: number]>(
+const listNames = statement<NameRow, { matched: Locale; shown: Locale; query: string; count: number }>(
   'catalog.suggest-names',
   `(select 'category' as kind, found.id, shown.name, shown.path as address, coalesce(${ownPicture}, (${below} select ${pictureOf(ofCategory)})) as image
-    from (select ct.category_id as id, ts_rank(ct.words, $3::tsquery, 1) as rank, length(ct.path) as length from category_translations ct where ct.language_code = $1 and ct.words @@ $3::tsquery) found
-    join category_translations shown on shown.category_id = found.id and shown.language_code = $2
-    where exists (${below} select from ${ofCategory}) order by found.rank desc, found.length, found.id limit $4)
+    from (select ct.category_id as id, ts_rank(ct.words, :query::tsquery, 1) as rank, length(ct.path) as length from category_translations ct where ct.language_code = :matched and ct.words @@ :query::tsquery) found
+    join category_translations shown on shown.category_id = found.id and shown.language_code = :shown
+    where exists (${below} select from ${ofCategory}) order by found.rank desc, found.length, found.id limit :count)
    union all
    (select 'brand', found.id, shown.name, shown.handle, ${pictureOf(ofBrand)}
-    from (select bt.brand_id as id, ts_rank(bt.words, $3::tsquery, 1) as rank from brand_translations bt where bt.language_code = $1 and bt.words @@ $3::tsquery) found
-    join brand_translations shown on shown.brand_id = found.id and shown.language_code = $2
-    where exists (select from ${ofBrand}) order by found.rank desc, found.id limit $4)`,
+    from (select bt.brand_id as id, ts_rank(bt.words, :query::tsquery, 1) as rank from brand_translations bt where bt.language_code = :matched and bt.words @@ :query::tsquery) found
+    join brand_translations shown on shown.brand_id = found.id and shown.language_code = :shown
+    where exists (select from ${ofBrand}) order by found.rank desc, found.id limit :count)`,
 );
 
 const nothing: Suggestions = { corrected: null, products: [], categories: [], brands: [] };
@@ -56,8 +56,8 @@ export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
   const { locale } = ctx;
   const now = ctx.clock.now();
   const ids = await keptSuggestions(ctx, plan, now, MAX_PRODUCTS);
-  const cards = await listCards(ctx.db, ids, now);
-  const names = plan.names === null ? [] : await listNames(ctx.db, plan.language, locale, plan.names, MAX_NAMES);
+  const cards = await listCards(ctx.db, { ids, now });
+  const names = plan.names === null ? [] : await listNames(ctx.db, { matched: plan.language, shown: locale, query: plan.names, count: MAX_NAMES });
   const today = dayIn('Europe/Stockholm', now.getTime());
   const present = ({ id, name, image }: NameRow) => ({ id, name, image: image && presentImage(image, locale) });
   return {

@@ -11,10 +11,10 @@ import type { ResponsibleParty } from './tables.ts';
 
 type InBothLanguages = Record<Locale, string>;
 
-const insertProduct = statement<object, [row: string]>(
+const insertProduct = statement<object, { row: string }>(
   'catalog.insert-product',
   `insert into products (id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at)
-   select id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at from jsonb_populate_record(null::products, $1::jsonb)`,
+   select id, handle, title, vendor_id, tax_class, withdrawal_class, lead_days, is_published, published_on, manufacturer, created_at, updated_at from jsonb_populate_record(null::products, :row::jsonb)`,
 );
 export interface NewProduct {
   readonly handle: string;
@@ -46,20 +46,20 @@ export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClas
     created_at: now,
     updated_at: now,
   };
-  await insertProduct(ctx.db, JSON.stringify(row));
+  await insertProduct(ctx.db, { row: JSON.stringify(row) });
   return id;
 }
 
-const insertTexts = statement<object, [productId: string, handle: string, title: string, subtitle: string, paragraphs: string, details: string, languages: readonly Locale[]]>(
+const insertTexts = statement<object, { productId: string; handle: string; title: string; subtitle: string; paragraphs: string; details: string; languages: readonly Locale[] }>(
   'catalog.insert-texts',
   `insert into product_translations (product_id, language_code, handle, title, subtitle, paragraphs, details)
-   select $1, language, $2, $3, $4, $5::jsonb, $6::jsonb from unnest($7::text[]) language`,
+   select :productId, language, :handle, :title, :subtitle, :paragraphs::jsonb, :details::jsonb from unnest(:languages::text[]) language`,
 );
-const updateTexts = statement<object, [productId: string, language: Locale, title: string, subtitle: string, paragraphs: string, details: string]>(
+const updateTexts = statement<object, { productId: string; language: Locale; title: string; subtitle: string; paragraphs: string; details: string }>(
   'catalog.update-texts',
-  'update product_translations set title = $3, subtitle = $4, paragraphs = $5::jsonb, details = $6::jsonb where product_id = $1 and language_code = $2',
+  'update product_translations set title = :title, subtitle = :subtitle, paragraphs = :paragraphs::jsonb, details = :details::jsonb where product_id = :productId and language_code = :language',
 );
-const updateOwnTitle = statement<object, [productId: string, title: string]>('catalog.update-own-title', 'update products set title = $2 where id = $1');
+const updateOwnTitle = statement<object, { productId: string; title: string }>('catalog.update-own-title', 'update products set title = :title where id = :productId');
 
 export interface ProductTexts {
   readonly title: string;
@@ -70,101 +70,104 @@ export interface ProductTexts {
 
 /** The same texts and address in both languages, until there are others. */
 export async function createTexts(ctx: Ctx, productId: string, handle: string, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
-  await insertTexts(ctx.db, productId, handle, title, subtitle, JSON.stringify(paragraphs), JSON.stringify(details), locales);
+  await insertTexts(ctx.db, { productId, handle, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details), languages: locales });
 }
 
 /** Texts in one language; the Swedish title is also the product's own. */
 export async function saveTexts(ctx: Ctx, productId: string, language: Locale, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
-  await updateTexts(ctx.db, productId, language, title, subtitle, JSON.stringify(paragraphs), JSON.stringify(details));
-  if (language === 'sv') await updateOwnTitle(ctx.db, productId, title);
+  await updateTexts(ctx.db, { productId, language, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details) });
+  if (language === 'sv') await updateOwnTitle(ctx.db, { productId, title });
 }
 
-const updateHandle = statement<object, [productId: string, language: Locale, handle: string]>(
+const updateHandle = statement<object, { productId: string; language: Locale; handle: string }>(
   'catalog.update-handle',
-  'update product_translations set handle = $3 where product_id = $1 and language_code = $2',
+  'update product_translations set handle = :handle where product_id = :productId and language_code = :language',
 );
-const updateOwnHandle = statement<object, [productId: string, handle: string]>('catalog.update-own-handle', 'update products set handle = $2 where id = $1');
+const updateOwnHandle = statement<object, { productId: string; handle: string }>('catalog.update-own-handle', 'update products set handle = :handle where id = :productId');
 
 /** Gives a product another address in one language; the Swedish one is also the product's own. The one it had leads to it from then on (former_handles). */
 export async function moveProduct(ctx: Ctx, productId: string, language: Locale, handle: string): Promise<void> {
-  await updateHandle(ctx.db, productId, language, handle);
-  if (language === 'sv') await updateOwnHandle(ctx.db, productId, handle);
+  await updateHandle(ctx.db, { productId, language, handle });
+  if (language === 'sv') await updateOwnHandle(ctx.db, { productId, handle });
 }
 
 /** Publishes or hides a product. */
-export const setPublished = statement<object, [productId: string, isPublished: boolean]>('catalog.set-published', 'update products set is_published = $2 where id = $1');
-export const setBrand = statement<object, [productId: string, brandId: string]>('catalog.set-brand', 'update products set brand_id = $2 where id = $1');
-export const setOccasions = statement<object, [productId: string, occasions: readonly string[]]>('catalog.set-occasions', 'update products set occasions = $2 where id = $1');
+export const setPublished = statement<object, { productId: string; isPublished: boolean }>('catalog.set-published', 'update products set is_published = :isPublished where id = :productId');
+export const setBrand = statement<object, { productId: string; brandId: string }>('catalog.set-brand', 'update products set brand_id = :brandId where id = :productId');
+export const setOccasions = statement<object, { productId: string; occasions: readonly string[] }>('catalog.set-occasions', 'update products set occasions = :occasions where id = :productId');
 /** To be called once after whatever changed a product. */
-export const touchProduct = statement<object, [productId: string, now: Date]>('catalog.touch-product', 'update products set updated_at = $2 where id = $1');
+export const touchProduct = statement<object, { productId: string; now: Date }>('catalog.touch-product', 'update products set updated_at = :now where id = :productId');
 
-const clearCategories = statement<object, [productId: string]>('catalog.clear-categories', 'delete from product_categories where product_id = $1');
-const insertCategories = statement<object, [productId: string, categoryIds: readonly string[]]>(
+const clearCategories = statement<object, { productId: string }>('catalog.clear-categories', 'delete from product_categories where product_id = :productId');
+const insertCategories = statement<object, { productId: string; categoryIds: readonly string[] }>(
   'catalog.insert-categories',
-  'insert into product_categories (product_id, category_id, position) select $1, c.id, c.place - 1 from unnest($2::text[]) with ordinality c(id, place)',
+  'insert into product_categories (product_id, category_id, position) select :productId, c.id, c.place - 1 from unnest(:categoryIds::text[]) with ordinality c(id, place)',
 );
 
 /** Puts a product into these categories and no others, the main one first. */
 export async function setCategories(ctx: Ctx, productId: string, categoryIds: readonly string[]): Promise<void> {
-  await clearCategories(ctx.db, productId);
-  await insertCategories(ctx.db, productId, categoryIds);
+  await clearCategories(ctx.db, { productId });
+  await insertCategories(ctx.db, { productId, categoryIds });
 }
 
-const insertBrand = statement<object, [id: string, handle: string, name: string, vendorId: string]>('catalog.insert-brand', 'insert into brands (id, handle, name, vendor_id) values ($1, $2, $3, $4)');
-const insertBrandNames = statement<object, [id: string, name: string, handle: string]>(
+const insertBrand = statement<object, { id: string; handle: string; name: string; vendorId: string }>(
+  'catalog.insert-brand',
+  'insert into brands (id, handle, name, vendor_id) values (:id, :handle, :name, :vendorId)',
+);
+const insertBrandNames = statement<object, { id: string; name: string; handle: string }>(
   'catalog.insert-brand-names',
-  `insert into brand_translations (brand_id, language_code, name, handle) select $1, language, $2, $3 from unnest(array['sv', 'en']) language`,
+  `insert into brand_translations (brand_id, language_code, name, handle) select :id, language, :name, :handle from unnest(array['sv', 'en']) language`,
 );
 
 /** A brand with the same name in both languages. Returns its id. */
 export async function createBrand(ctx: Ctx, { name, handle, vendorId }: { name: string; handle: string; vendorId: string }): Promise<string> {
   const id = prefixedId('brand');
-  await insertBrand(ctx.db, id, handle, name, vendorId);
-  await insertBrandNames(ctx.db, id, name, handle);
+  await insertBrand(ctx.db, { id, handle, name, vendorId });
+  await insertBrandNames(ctx.db, { id, name, handle });
   return id;
 }
 
-const insertCategory = statement<object, [id: string, parentId: string | null, handle: string, name: string]>(
+const insertCategory = statement<object, { id: string; parentId: string | null; handle: string; name: string }>(
   'catalog.insert-category',
-  'insert into categories (id, parent_id, position, handle, name) select $1, $2, coalesce(max(position), -1) + 1, $3, $4 from categories',
+  'insert into categories (id, parent_id, position, handle, name) select :id, :parentId, coalesce(max(position), -1) + 1, :handle, :name from categories',
 );
-const insertCategoryNames = statement<object, [id: string, parentId: string | null, name: string, handle: string]>(
+const insertCategoryNames = statement<object, { id: string; parentId: string | null; name: string; handle: string }>(
   'catalog.insert-category-names',
   `insert into category_translations (category_id, language_code, name, handle, path)
-   select $1, language, $3, $4::text, concat_ws('/', (select path from category_translations where category_id = $2 and language_code = language), $4::text) from unnest(array['sv', 'en']) language`,
+   select :id, language, :name, :handle::text, concat_ws('/', (select path from category_translations where category_id = :parentId and language_code = language), :handle::text) from unnest(array['sv', 'en']) language`,
 );
 
 /** A category at the end of those below its parent, with the same name in both languages. Returns its id. */
 export async function createCategory(ctx: Ctx, { name, handle, parentId }: { name: string; handle: string; parentId: string | null }): Promise<string> {
   const id = prefixedId('cat');
-  await insertCategory(ctx.db, id, parentId, handle, name);
-  await insertCategoryNames(ctx.db, id, parentId, name, handle);
+  await insertCategory(ctx.db, { id, parentId, handle, name });
+  await insertCategoryNames(ctx.db, { id, parentId, name, handle });
   return id;
 }
 
-const upsertOption = statement<object, [productId: string, key: string, position: number, values: readonly string[]]>(
+const upsertOption = statement<object, { productId: string; key: string; position: number; values: readonly string[] }>(
   'catalog.upsert-option',
-  'insert into product_options (product_id, key, position, values) values ($1, $2, $3, $4) on conflict (product_id, key) do update set values = excluded.values',
+  'insert into product_options (product_id, key, position, values) values (:productId, :key, :position, :values) on conflict (product_id, key) do update set values = excluded.values',
 );
-const insertLabel = statement<object, [kind: 'option' | 'value', key: string, label: string]>(
+const insertLabel = statement<object, { kind: 'option' | 'value'; key: string; label: string }>(
   'catalog.insert-label',
-  'insert into option_labels (kind, key, label) values ($1, $2, $3::jsonb) on conflict do nothing',
+  'insert into option_labels (kind, key, label) values (:kind, :key, :label::jsonb) on conflict do nothing',
 );
 
 /** What distinguishes a product's variants, with its values in order. */
 export async function saveOption(ctx: Ctx, productId: string, { key, position, values }: { key: string; position: number; values: readonly string[] }): Promise<void> {
-  await upsertOption(ctx.db, productId, key, position, values);
+  await upsertOption(ctx.db, { productId, key, position, values });
 }
 
 /** Names an option or a value that has no name yet. */
 export async function nameOption(ctx: Ctx, kind: 'option' | 'value', key: string, label: InBothLanguages): Promise<void> {
-  await insertLabel(ctx.db, kind, key, JSON.stringify(label));
+  await insertLabel(ctx.db, { kind, key, label: JSON.stringify(label) });
 }
 
-const insertVariant = statement<object, [id: string, productId: string, sku: string, optionValues: string, weightGrams: number, stockItemId: string]>(
+const insertVariant = statement<object, { id: string; productId: string; sku: string; optionValues: string; weightGrams: number; stockItemId: string }>(
   'catalog.insert-variant',
   `insert into variants (id, product_id, sku, position, option_values, weight_grams, stock_item_id)
-   select $1, $2, $3, coalesce((select max(position) from variants where product_id = $2), -1) + 1, $4::jsonb, $5, $6`,
+   select :id, :productId, :sku, coalesce((select max(position) from variants where product_id = :productId), -1) + 1, :optionValues::jsonb, :weightGrams, :stockItemId`,
 );
 
 export interface VariantValues {
@@ -176,44 +179,47 @@ export interface VariantValues {
 /** A further variant without prices. Returns its id. */
 export async function createVariant(ctx: Ctx, productId: string, { sku, optionValues, weightGrams }: VariantValues, stockItemId: string): Promise<string> {
   const id = prefixedId('variant');
-  await insertVariant(ctx.db, id, productId, sku, JSON.stringify(optionValues), weightGrams, stockItemId);
+  await insertVariant(ctx.db, { id, productId, sku, optionValues: JSON.stringify(optionValues), weightGrams, stockItemId });
   return id;
 }
 
-const updateVariant = statement<object, [id: string, sku: string, optionValues: string, weightGrams: number]>(
+const updateVariant = statement<object, { id: string; sku: string; optionValues: string; weightGrams: number }>(
   'catalog.update-variant',
-  'update variants set sku = $2, option_values = $3::jsonb, weight_grams = $4 where id = $1',
+  'update variants set sku = :sku, option_values = :optionValues::jsonb, weight_grams = :weightGrams where id = :id',
 );
 
 export async function saveVariant(ctx: Ctx, variantId: string, { sku, optionValues, weightGrams }: VariantValues): Promise<void> {
-  await updateVariant(ctx.db, variantId, sku, JSON.stringify(optionValues), weightGrams);
+  await updateVariant(ctx.db, { id: variantId, sku, optionValues: JSON.stringify(optionValues), weightGrams });
 }
 
-const upsertPrice = statement<object, [variantId: string, currency: Currency, amountMinor: number, now: Date]>(
+const upsertPrice = statement<object, { variantId: string; currency: Currency; amountMinor: number; now: Date }>(
   'catalog.upsert-price',
-  `insert into variant_prices (variant_id, currency_code, amount_minor, since) values ($1, $2, $3, $4)
+  `insert into variant_prices (variant_id, currency_code, amount_minor, since) values (:variantId, :currency, :amountMinor, :now)
    on conflict (variant_id, currency_code) do update set amount_minor = excluded.amount_minor, since = excluded.since where variant_prices.amount_minor <> excluded.amount_minor`,
 );
 
 /** Sets what a variant costs in one currency, incl. VAT, in minor units. The same price again is no change. */
 export async function setPrice(ctx: Ctx, variantId: string, currency: Currency, amountMinor: number): Promise<void> {
-  await upsertPrice(ctx.db, variantId, currency, amountMinor, ctx.clock.now());
+  await upsertPrice(ctx.db, { variantId, currency, amountMinor, now: ctx.clock.now() });
 }
 
-const insertImage = statement<object, [productId: string, mediaId: string, alt: string]>(
+const insertImage = statement<object, { productId: string; mediaId: string; alt: string }>(
   'catalog.insert-image',
   `insert into product_images (product_id, media_id, position, alt)
-   select $1, $2, coalesce((select max(position) from product_images where product_id = $1), -1) + 1, $3::jsonb`,
+   select :productId, :mediaId, coalesce((select max(position) from product_images where product_id = :productId), -1) + 1, :alt::jsonb`,
 );
 
 /** Adds a stored picture after the others. */
 export async function addPicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
-  await insertImage(ctx.db, productId, mediaId, JSON.stringify(alt));
+  await insertImage(ctx.db, { productId, mediaId, alt: JSON.stringify(alt) });
 }
 
 /** Says what is on a picture of a product. */
 export async function describePicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
-  await updateAlt(ctx.db, productId, mediaId, JSON.stringify(alt));
+  await updateAlt(ctx.db, { productId, mediaId, alt: JSON.stringify(alt) });
 }
 
-const updateAlt = statement<object, [productId: string, mediaId: string, alt: string]>('catalog.update-alt', 'update product_images set alt = $3::jsonb where product_id = $1 and media_id = $2');
+const updateAlt = statement<object, { productId: string; mediaId: string; alt: string }>(
+  'catalog.update-alt',
+  'update product_images set alt = :alt::jsonb where product_id = :productId and media_id = :mediaId',
+);

@@ -55,7 +55,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
 }
 
 async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSessionRow, payment: ProviderPayment): Promise<CompleteAnswer> {
-  const [locked] = await lockCart(ctx.db, cartId);
+  const [locked] = await lockCart(ctx.db, { cartId });
   if (!locked) throw new DomainError('NOT_FOUND');
   if (locked.completed_at) {
     const order = await findOrderOfCart(ctx, cartId);
@@ -63,7 +63,7 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
   }
   await ctx.step('complete.locked');
   // The limits before the look: what it says of codes that run out stays true until the order stands. One connection does them in turn, and we wait once.
-  const [, row, newest] = await Promise.all([lockLimits(ctx.db, cartId, ctx.clock.now()), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
+  const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
@@ -76,7 +76,7 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
   if (!taken) throw await soldOut(ctx, cartId);
   const order = await placeOrder(ctx, { orderId, row, priced, session, payment });
   await noteUses(ctx, orderId, priced.promotions);
-  await completeCart(ctx.db.ahead, cartId, ctx.clock.now());
+  await completeCart(ctx.db.ahead, { cartId, now: ctx.clock.now() });
   await ctx.step('complete.before-commit');
   return { type: 'order', order };
 }

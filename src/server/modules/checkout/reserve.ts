@@ -23,7 +23,7 @@ const endedStatuses = new Set(['canceled', 'captured']);
 /** An attempt came to nothing: others may have its goods. What is held for a later attempt of the same buyer stays, and an earlier one that is open still gets its place back. */
 export async function letGoOfStock(root: Ctx, cartId: string, attemptId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
-    await lockCart(ctx.db, cartId);
+    await lockCart(ctx.db, { cartId });
     const newest = await findNewestSession(ctx, cartId);
     const heirId = newest && newest.id !== attemptId && !endedStatuses.has(newest.status) ? newest.id : null;
     await releaseStock(ctx, { cartId, attemptId, heirId });

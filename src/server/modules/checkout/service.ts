@@ -38,7 +38,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   const row = await inTransaction(root, async (ctx) => {
     await lockOwnCart(ctx, cartId);
     const shown = await loadCart(ctx, cartId);
-    if (wish.amount === undefined || fromMajor(wish.amount) === priceOf(ctx, shown).totalMinor) await forgetPreviousPrices(ctx.db.ahead, cartId);
+    if (wish.amount === undefined || fromMajor(wish.amount) === priceOf(ctx, shown).totalMinor) await forgetPreviousPrices(ctx.db.ahead, { cartId });
     return shown;
   });
   const missing = missingOf(row);

@@ -21,47 +21,47 @@ const isShown = (page: string, at: string) =>
 const shownPage = `select own.slug, p.kind, own.title, own.description, own.lead, own.blocks, p.updated_at,
      (select json_agg(json_build_object('language_code', t.language_code, 'slug', t.slug)) from content_page_translations t where t.page_id = p.id) as translations,
      (select json_agg(json_build_object('slug', t.slug, 'title', t.title) order by t.title) from content_page_translations t
-        join content_pages sp on sp.id = t.page_id and sp.kind = p.kind and ${isShown('sp', '$2')} where t.language_code = $1) as siblings
-   from content_pages p join content_page_translations own on own.page_id = p.id and own.language_code = $1
-   where ${isShown('p', '$2')}`;
+        join content_pages sp on sp.id = t.page_id and sp.kind = p.kind and ${isShown('sp', ':now')} where t.language_code = :language) as siblings
+   from content_pages p join content_page_translations own on own.page_id = p.id and own.language_code = :language
+   where ${isShown('p', ':now')}`;
 
 /** How near slug $3 is to a page: 0 its own in the language, 1 the other language's, then those that it had before; null where it never was one. */
 const slugRank = `(select min(ranks.rank) from (
-     select case when t.language_code = $1 then 0 else 1 end as rank from content_page_translations t where t.page_id = p.id and t.slug = $3
-     union all select case when f.language_code = $1 then 2 else 3 end from former_handles f where f.kind = 'content' and f.handle = $3 and f.owner_id = p.id) ranks)`;
+     select case when t.language_code = :language then 0 else 1 end as rank from content_page_translations t where t.page_id = p.id and t.slug = :slug
+     union all select case when f.language_code = :language then 2 else 3 end from former_handles f where f.kind = 'content' and f.handle = :slug and f.owner_id = p.id) ranks)`;
 
 /** A page by its slug in the language asked for, in the other one, or by one that it had before. */
-export const findContentPage = statement<ContentPageRow, [language: string, now: Date, slug: string, kind: string | null]>(
+export const findContentPage = statement<ContentPageRow, { language: string; now: Date; slug: string; kind: string | null }>(
   'content.page',
-  `${shownPage} and ($4::text is null or p.kind = $4) and ${slugRank} is not null order by ${slugRank} limit 1`,
+  `${shownPage} and (:kind::text is null or p.kind = :kind) and ${slugRank} is not null order by ${slugRank} limit 1`,
 );
 
 /** Of several start pages the one that was published last: a season's stands over the everyday one until its time runs out. */
-export const findStartPage = statement<ContentPageRow, [language: string, now: Date]>('content.start', `${shownPage} and p.kind = 'start' order by p.publish_at desc nulls last, p.id limit 1`);
+export const findStartPage = statement<ContentPageRow, { language: string; now: Date }>('content.start', `${shownPage} and p.kind = 'start' order by p.publish_at desc nulls last, p.id limit 1`);
 
-export const listSettingParts = statement<{ part: 'GlobalSetting' | 'Header'; value: unknown }, [language: string]>(
+export const listSettingParts = statement<{ part: 'GlobalSetting' | 'Header'; value: unknown }, { language: string }>(
   'content.settings',
-  'select part, value from global_setting_parts where language_code = $1 order by part',
+  'select part, value from global_setting_parts where language_code = :language order by part',
 );
 
 /** Every page's address and age, for the sitemap. */
-export const listAddressRows = statement<{ kind: PageKind; language_code: 'sv' | 'en'; page_id: string; slug: string; updated_at: Date }, [now: Date]>(
+export const listAddressRows = statement<{ kind: PageKind; language_code: 'sv' | 'en'; page_id: string; slug: string; updated_at: Date }, { now: Date }>(
   'content.addresses',
-  `select p.kind, t.language_code, t.page_id, t.slug, p.updated_at from content_pages p join content_page_translations t on t.page_id = p.id where ${isShown('p', '$1')} order by t.page_id`,
+  `select p.kind, t.language_code, t.page_id, t.slug, p.updated_at from content_pages p join content_page_translations t on t.page_id = p.id where ${isShown('p', ':now')} order by t.page_id`,
 );
 
 /** Where an address leads in the end: moves that follow each other are one, and a circle of them is none. Asked for in other letters, it is found all the same. */
-export const findRedirect = statement<{ target: string; isPermanent: boolean }, [path: string]>(
+export const findRedirect = statement<{ target: string; isPermanent: boolean }, { path: string }>(
   'content.redirect',
   `with recursive way as (
      select target, is_permanent, 1 as steps from redirects
-     where path = coalesce((select path from redirects where path = $1), (select path from redirects where lower(path) = lower($1) order by path limit 1))
+     where path = coalesce((select path from redirects where path = :path), (select path from redirects where lower(path) = lower(:path) order by path limit 1))
      union all select r.target, way.is_permanent and r.is_permanent, way.steps + 1 from way join redirects r on r.path = way.target where way.steps < 20)
-   select target, is_permanent as "isPermanent" from way where target <> $1 and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
+   select target, is_permanent as "isPermanent" from way where target <> :path and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
 );
 
 /** The next moment at which a page's time comes or runs out. */
-export const findNextPublishTime = statement<{ at: Date | null }, [now: Date]>(
+export const findNextPublishTime = statement<{ at: Date | null }, { now: Date }>(
   'content.next-publish-time',
-  'select least(min(publish_at) filter (where publish_at > $1), min(unpublish_at) filter (where unpublish_at > $1)) as at from content_pages',
+  'select least(min(publish_at) filter (where publish_at > :now), min(unpublish_at) filter (where unpublish_at > :now)) as at from content_pages',
 );

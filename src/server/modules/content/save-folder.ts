@@ -77,23 +77,16 @@ async function check(ctx: Ctx, folder: string, pages: readonly PageDraft[]): Pro
 
 async function saveOne(ctx: Ctx, { page, translations }: Checked): Promise<'made' | 'changed' | 'unchanged'> {
   const now = ctx.clock.now();
-  const [saved] = await savePage(ctx.db, page.key, page.kind, page.status, page.publish_at, page.unpublish_at, now);
+  const [saved] = await savePage(ctx.db, { id: page.key, kind: page.kind, status: page.status, publishAt: page.publish_at, unpublishAt: page.unpublish_at, now });
   let isChanged = saved !== undefined;
   for (const { language, slug, title, description, lead, blocks } of translations) {
-    const [other] = await pageWithSlug(ctx.db, language, slug, page.key);
+    const [other] = await pageWithSlug(ctx.db, { language, slug, exceptId: page.key });
     if (other) throw new ContentError([`${page.file}: ${language}.slug: ${slug} is taken by the page ${other.id}`]);
-    isChanged = (await saveTranslation(ctx.db, page.key, language, slug, title, description, lead, JSON.stringify(blocks))).length > 0 || isChanged;
+    isChanged = (await saveTranslation(ctx.db, { pageId: page.key, language, slug, title, description, lead, blocks: JSON.stringify(blocks) })).length > 0 || isChanged;
   }
-  isChanged =
-    (
-      await removeOtherTranslations(
-        ctx.db,
-        page.key,
-        translations.map(({ language }) => language),
-      )
-    ).length > 0 || isChanged;
+  isChanged = (await removeOtherTranslations(ctx.db, { pageId: page.key, languages: translations.map(({ language }) => language) })).length > 0 || isChanged;
   if (saved?.is_new) return 'made';
-  if (isChanged) await touchPage(ctx.db, page.key, now);
+  if (isChanged) await touchPage(ctx.db, { id: page.key, now });
   return isChanged ? 'changed' : 'unchanged';
 }
 
@@ -101,8 +94,8 @@ async function save(ctx: Ctx, checked: readonly Checked[], { settings, redirects
   await lockContent(ctx.db);
   const saved: SavedContent = { made: [], changed: [], unchanged: [], settingsChanged: 0, redirectsChanged: 0 };
   for (const one of checked) saved[await saveOne(ctx, one)].push(one.page.key);
-  for (const { language, part, value } of settings) saved.settingsChanged += (await saveSettings(ctx.db, language, part, JSON.stringify(value))).length;
-  for (const { path: from, target, permanent } of redirects) saved.redirectsChanged += (await saveRedirect(ctx.db, from, target, permanent)).length;
+  for (const { language, part, value } of settings) saved.settingsChanged += (await saveSettings(ctx.db, { language, part, value: JSON.stringify(value) })).length;
+  for (const { path: from, target, permanent } of redirects) saved.redirectsChanged += (await saveRedirect(ctx.db, { path: from, target, isPermanent: permanent })).length;
   return saved;
 }
 

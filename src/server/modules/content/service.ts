@@ -21,7 +21,7 @@ function withProductName<Value>(value: Value, productName: string): Value {
 
 /** The parts GlobalSetting and Header of a language, merged (specification, section 7). */
 export async function getGlobalSettings(ctx: Ctx): Promise<GlobalSettings> {
-  const parts = await listSettingParts(ctx.db, ctx.locale);
+  const parts = await listSettingParts(ctx.db, { language: ctx.locale });
   return readSettings(withProductName(parts, ctx.config.productName), (place) => ctx.log.warn({ language: ctx.locale, place }, 'a global setting can’t be understood and is left out'));
 }
 
@@ -35,7 +35,7 @@ export interface PageWish {
 /** A page by its slug in any language, if it is published by now. Throws NOT_FOUND. */
 export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }: PageWish): Promise<ContentPage> {
   const now = ctx.clock.now();
-  const [row] = await (kind === 'start' ? findStartPage(ctx.db, ctx.locale, now) : findContentPage(ctx.db, ctx.locale, now, slug, kind));
+  const [row] = await (kind === 'start' ? findStartPage(ctx.db, { language: ctx.locale, now }) : findContentPage(ctx.db, { language: ctx.locale, now, slug, kind }));
   if (!row) throw new DomainError('NOT_FOUND');
   const page = withProductName(row, ctx.config.productName);
   // Safe on the way in already; a row that came some other way, or before a rule was mended, must not be the exception.
@@ -45,12 +45,12 @@ export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }:
 
 /** Where staff moved an address to, also on another site; null for one that didn't move. */
 export async function findMovedAddress(ctx: Pick<Ctx, 'db'>, path: string): Promise<{ target: string; isPermanent: boolean } | null> {
-  return (await findRedirect(ctx.db, path))[0] ?? null;
+  return (await findRedirect(ctx.db, { path }))[0] ?? null;
 }
 
 /** The address of every content page that is shown, in both languages, for the sitemap. */
 export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<{ kind: 'page' | 'customer-service'; slug: Record<'sv' | 'en', string>; updatedAt: Date }[]> {
-  const rows = await listAddressRows(ctx.db, ctx.clock.now());
+  const rows = await listAddressRows(ctx.db, { now: ctx.clock.now() });
   const byPage = Map.groupBy(rows, (row) => row.page_id);
   return [...byPage.values()].flatMap((translations) => {
     const slugIn = (language: 'sv' | 'en') => translations.find((row) => row.language_code === language)?.slug;
@@ -61,6 +61,6 @@ export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Prom
 
 /** The next moment at which a page appears or goes by the clock alone. Null while none is planned. */
 export async function findNextPublishing(db: Db, now: Date): Promise<Date | null> {
-  const [row] = await findNextPublishTime(db, now);
+  const [row] = await findNextPublishTime(db, { now });
   return row?.at ?? null;
 }

@@ -15,7 +15,7 @@ export const tellOfFriend = defineJob('friends:tell', {
   payload: z.object({ kind: z.enum(['asks', 'agrees']), aboutId: z.uuid(), toId: z.uuid() }),
   attempts: 12,
   async run(ctx, { kind, aboutId, toId }) {
-    const [told] = await findTold(ctx.db, toId, aboutId);
+    const [told] = await findTold(ctx.db, { toId, aboutId });
     if (!told?.wants_mail || told.is_blocked || !(kind === 'asks' ? told.has_asked : told.is_friend)) return;
     const { productName, publicUrl } = ctx.config;
     const locale = told.language_code;

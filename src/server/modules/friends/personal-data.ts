@@ -6,7 +6,7 @@ import { collectFriends } from './repository.ts';
 export const friendPersonalData: PersonalData = {
   tables: { friend_requests: 'exported', friendships: 'exported', blocks: 'exported' },
   async collect(ctx, { memberId }) {
-    const [found] = await collectFriends(ctx.db, memberId);
+    const [found] = await collectFriends(ctx.db, { memberId });
     return { 'friends.json': found?.json };
   },
   erase: (ctx, { memberId }) => dropJobsAbout(ctx, 'friends', memberId),

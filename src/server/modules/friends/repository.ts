@@ -4,13 +4,13 @@ import { birthDateForFriends } from '../settings/rules.ts';
 import { areFriends, isBlockedBy } from './rules.ts';
 
 /** Until the transaction ends nobody else changes how these two stand to each other. */
-export const lockPair = statement<object, [one: string, other: string]>(
+export const lockPair = statement<object, { one: string; other: string }>(
   'friends.lock-pair',
-  `select pg_advisory_xact_lock(hashtextextended('friends ' || least($1::text, $2::text) || ' ' || greatest($1::text, $2::text), 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('friends ' || least(:one::text, :other::text) || ' ' || greatest(:one::text, :other::text), 0))`,
 );
 
 /** Neither account ends meanwhile: who ends one waits here, and not in the middle of what the other has begun. */
-export const holdAccounts = statement<{ id: string }, [ids: readonly string[]]>('friends.hold-accounts', 'select id from members where id = any($1::uuid[]) order by id for key share');
+export const holdAccounts = statement<{ id: string }, { ids: readonly string[] }>('friends.hold-accounts', 'select id from members where id = any(:ids::uuid[]) order by id for key share');
 
 const isFindable = (member: string) => `(${member}.is_findable_by_name or exists (select 1 from member_settings s where s.member_id = ${member}.id and s.privacy->>'findableByEmail' = 'true'))`;
 
@@ -26,14 +26,14 @@ export interface StandingRow {
 }
 
 /** How another member stands to somebody; no row for nobody, and for oneself. */
-export const findStanding = statement<StandingRow, [memberId: string, otherId: string]>(
+export const findStanding = statement<StandingRow, { memberId: string; otherId: string }>(
   'friends.standing',
-  `select ${areFriends('$1::uuid', 'm.id')} as is_friend,
-     (select r.id from friend_requests r where r.sender_id = $1 and r.receiver_id = m.id) as sent_id,
-     (select r.id from friend_requests r where r.sender_id = m.id and r.receiver_id = $1) as received_id,
-     ${isBlockedBy('m.id', '$1')} as is_blocked, ${isBlockedBy('$1', 'm.id')} as has_blocked,
+  `select ${areFriends(':memberId::uuid', 'm.id')} as is_friend,
+     (select r.id from friend_requests r where r.sender_id = :memberId and r.receiver_id = m.id) as sent_id,
+     (select r.id from friend_requests r where r.sender_id = m.id and r.receiver_id = :memberId) as received_id,
+     ${isBlockedBy('m.id', ':memberId')} as is_blocked, ${isBlockedBy(':memberId', 'm.id')} as has_blocked,
      ${isFindable('m')} as is_findable
-   from members m where m.id = $2 and m.id <> $1`,
+   from members m where m.id = :otherId and m.id <> :memberId`,
 );
 
 export interface AcquaintanceRow {
@@ -51,43 +51,43 @@ export interface RequestRow extends AcquaintanceRow {
 const acquaintance = 'm.id as member_id, m.first_name, m.last_name, m.avatar_id';
 
 /** A request from somebody whom its receiver has blocked isn't there for the receiver; its sender sees it like any other. */
-const received = `from friend_requests r join members m on m.id = r.sender_id where r.receiver_id = $1 and not ${isBlockedBy('r.sender_id', '$1')}`;
-const sent = 'from friend_requests r join members m on m.id = r.receiver_id where r.sender_id = $1';
+const received = `from friend_requests r join members m on m.id = r.sender_id where r.receiver_id = :memberId and not ${isBlockedBy('r.sender_id', ':memberId')}`;
+const sent = 'from friend_requests r join members m on m.id = r.receiver_id where r.sender_id = :memberId';
 /** Of a receiver whom the sender can't find, as by a link or after a block, no more than the link shows. */
-const sentLastName = `case when ${isFindable('m')} and not ${isBlockedBy('$1', 'm.id')} then m.last_name else '' end`;
+const sentLastName = `case when ${isFindable('m')} and not ${isBlockedBy(':memberId', 'm.id')} then m.last_name else '' end`;
 const receiver = `m.id as member_id, m.first_name, ${sentLastName} as last_name, m.avatar_id`;
 
-export const countReceived = statement<{ count: number }, [memberId: string]>('friends.count-received', `select count(*)::int as count ${received}`);
-export const listReceived = statement<RequestRow, [memberId: string, limit: number, offset: number]>(
+export const countReceived = statement<{ count: number }, { memberId: string }>('friends.count-received', `select count(*)::int as count ${received}`);
+export const listReceived = statement<RequestRow, { memberId: string; limit: number; offset: number }>(
   'friends.list-received',
-  `select r.id, r.created_at, ${acquaintance} ${received} order by r.created_at desc, r.id limit $2 offset $3`,
+  `select r.id, r.created_at, ${acquaintance} ${received} order by r.created_at desc, r.id limit :limit offset :offset`,
 );
-export const findReceived = statement<RequestRow, [memberId: string, requestId: string]>('friends.find-received', `select r.id, r.created_at, ${acquaintance} ${received} and r.id = $2`);
-export const countSent = statement<{ count: number }, [memberId: string]>('friends.count-sent', `select count(*)::int as count ${sent}`);
-export const listSent = statement<RequestRow, [memberId: string, limit: number, offset: number]>(
+export const findReceived = statement<RequestRow, { memberId: string; requestId: string }>('friends.find-received', `select r.id, r.created_at, ${acquaintance} ${received} and r.id = :requestId`);
+export const countSent = statement<{ count: number }, { memberId: string }>('friends.count-sent', `select count(*)::int as count ${sent}`);
+export const listSent = statement<RequestRow, { memberId: string; limit: number; offset: number }>(
   'friends.list-sent',
-  `select r.id, r.created_at, ${receiver} ${sent} order by r.created_at desc, r.id limit $2 offset $3`,
+  `select r.id, r.created_at, ${receiver} ${sent} order by r.created_at desc, r.id limit :limit offset :offset`,
 );
-export const findSent = statement<RequestRow, [memberId: string, requestId: string]>('friends.find-sent', `select r.id, r.created_at, ${receiver} ${sent} and r.id = $2`);
+export const findSent = statement<RequestRow, { memberId: string; requestId: string }>('friends.find-sent', `select r.id, r.created_at, ${receiver} ${sent} and r.id = :requestId`);
 
-export const insertRequest = statement<object, [id: string, senderId: string, receiverId: string, now: Date]>(
+export const insertRequest = statement<object, { id: string; senderId: string; receiverId: string; now: Date }>(
   'friends.insert-request',
-  'insert into friend_requests (id, sender_id, receiver_id, created_at) values ($1, $2, $3, $4)',
+  'insert into friend_requests (id, sender_id, receiver_id, created_at) values (:id, :senderId, :receiverId, :now)',
 );
 /** Answers no row where it was answered or called off meanwhile. */
-export const deleteRequest = statement<{ id: string }, [requestId: string]>('friends.delete-request', 'delete from friend_requests where id = $1 returning id');
-export const deleteRequestsBetween = statement<object, [one: string, other: string]>(
+export const deleteRequest = statement<{ id: string }, { requestId: string }>('friends.delete-request', 'delete from friend_requests where id = :requestId returning id');
+export const deleteRequestsBetween = statement<object, { one: string; other: string }>(
   'friends.delete-requests-between',
-  'delete from friend_requests where (sender_id = $1 and receiver_id = $2) or (sender_id = $2 and receiver_id = $1)',
+  'delete from friend_requests where (sender_id = :one and receiver_id = :other) or (sender_id = :other and receiver_id = :one)',
 );
 
-export const insertFriendship = statement<object, [one: string, other: string, now: Date]>(
+export const insertFriendship = statement<object, { one: string; other: string; now: Date }>(
   'friends.insert',
-  'insert into friendships (low_id, high_id, since) values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $3) on conflict do nothing',
+  'insert into friendships (low_id, high_id, since) values (least(:one::uuid, :other::uuid), greatest(:one::uuid, :other::uuid), :now) on conflict do nothing',
 );
-export const deleteFriendship = statement<{ low_id: string }, [one: string, other: string]>(
+export const deleteFriendship = statement<{ low_id: string }, { one: string; other: string }>(
   'friends.delete',
-  'delete from friendships where low_id = least($1::uuid, $2::uuid) and high_id = greatest($1::uuid, $2::uuid) returning low_id',
+  'delete from friendships where low_id = least(:one::uuid, :other::uuid) and high_id = greatest(:one::uuid, :other::uuid) returning low_id',
 );
 
 export interface FriendRow extends AcquaintanceRow {
@@ -97,19 +97,19 @@ export interface FriendRow extends AcquaintanceRow {
   since: Date;
 }
 
-const friendsOf = 'from friendships f join members m on m.id = case when f.low_id = $1 then f.high_id else f.low_id end where $1 in (f.low_id, f.high_id)';
-export const countFriends = statement<{ count: number }, [memberId: string]>('friends.count', `select count(*)::int as count ${friendsOf}`);
+const friendsOf = 'from friendships f join members m on m.id = case when f.low_id = :memberId then f.high_id else f.low_id end where :memberId in (f.low_id, f.high_id)';
+export const countFriends = statement<{ count: number }, { memberId: string }>('friends.count', `select count(*)::int as count ${friendsOf}`);
 /** The day of birth as their settings let a friend see it. */
-export const listFriends = statement<FriendRow, [memberId: string, limit: number, offset: number]>(
+export const listFriends = statement<FriendRow, { memberId: string; limit: number; offset: number }>(
   'friends.list',
   `select ${acquaintance}, m.banner_id, ${birthDateForFriends('m')} as date_of_birth, f.since,
-     (select j.id from jubilees j where j.member_id = $1 and j.linked_member_id = m.id and j.removed_at is null) as jubilee_id
-   ${friendsOf} order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit $2 offset $3`,
+     (select j.id from jubilees j where j.member_id = :memberId and j.linked_member_id = m.id and j.removed_at is null) as jubilee_id
+   ${friendsOf} order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
 );
 
-export const findPersonOf = statement<{ id: string }, [memberId: string, friendId: string]>(
+export const findPersonOf = statement<{ id: string }, { memberId: string; friendId: string }>(
   'friends.person',
-  'select id from jubilees where member_id = $1 and linked_member_id = $2 and removed_at is null',
+  'select id from jubilees where member_id = :memberId and linked_member_id = :friendId and removed_at is null',
 );
 
 export interface BlockRow extends AcquaintanceRow {
@@ -117,19 +117,19 @@ export interface BlockRow extends AcquaintanceRow {
   created_at: Date;
 }
 
-const blocksOf = 'from blocks b join members m on m.id = b.blocked_id where b.blocker_id = $1';
-export const countBlocks = statement<{ count: number }, [memberId: string]>('friends.count-blocks', `select count(*)::int as count ${blocksOf}`);
-export const listBlocks = statement<BlockRow, [memberId: string, limit: number, offset: number]>(
+const blocksOf = 'from blocks b join members m on m.id = b.blocked_id where b.blocker_id = :memberId';
+export const countBlocks = statement<{ count: number }, { memberId: string }>('friends.count-blocks', `select count(*)::int as count ${blocksOf}`);
+export const listBlocks = statement<BlockRow, { memberId: string; limit: number; offset: number }>(
   'friends.list-blocks',
-  `select b.id, b.created_at, ${acquaintance} ${blocksOf} order by b.created_at desc, b.id limit $2 offset $3`,
+  `select b.id, b.created_at, ${acquaintance} ${blocksOf} order by b.created_at desc, b.id limit :limit offset :offset`,
 );
-export const findBlock = statement<BlockRow, [memberId: string, blockedId: string]>('friends.find-block', `select b.id, b.created_at, ${acquaintance} ${blocksOf} and b.blocked_id = $2`);
-export const insertBlock = statement<object, [id: string, blockerId: string, blockedId: string, now: Date]>(
+export const findBlock = statement<BlockRow, { memberId: string; blockedId: string }>('friends.find-block', `select b.id, b.created_at, ${acquaintance} ${blocksOf} and b.blocked_id = :blockedId`);
+export const insertBlock = statement<object, { id: string; blockerId: string; blockedId: string; now: Date }>(
   'friends.insert-block',
-  'insert into blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+  'insert into blocks (id, blocker_id, blocked_id, created_at) values (:id, :blockerId, :blockedId, :now) on conflict do nothing',
 );
-export const findBlocked = statement<{ blocked_id: string }, [memberId: string, id: string]>('friends.find-blocked', 'select blocked_id from blocks where blocker_id = $1 and id = $2');
-export const deleteBlock = statement<{ id: string }, [memberId: string, id: string]>('friends.delete-block', 'delete from blocks where blocker_id = $1 and id = $2 returning id');
+export const findBlocked = statement<{ blocked_id: string }, { memberId: string; id: string }>('friends.find-blocked', 'select blocked_id from blocks where blocker_id = :memberId and id = :id');
+export const deleteBlock = statement<{ id: string }, { memberId: string; id: string }>('friends.delete-block', 'delete from blocks where blocker_id = :memberId and id = :id returning id');
 
 export interface ToldRow {
   email: string;
@@ -145,18 +145,18 @@ export interface ToldRow {
 }
 
 /** Whom a mail goes to, about whom, and whether it is still true and wanted. */
-export const findTold = statement<ToldRow, [toId: string, aboutId: string]>(
+export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
   'friends.told',
   `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,
      coalesce((select s.notifications->'friendRequests'->>'mail' from member_settings s where s.member_id = t.id), 'true') = 'true' as wants_mail,
      exists (select 1 from friend_requests r where r.sender_id = o.id and r.receiver_id = t.id) as has_asked,
      ${areFriends('t.id', 'o.id')} as is_friend, ${isBlockedBy('o.id', 't.id')} as is_blocked
-   from members t, members o where t.id = $1 and o.id = $2`,
+   from members t, members o where t.id = :toId and o.id = :aboutId`,
 );
 
-export const findInviterOf = statement<{ invited_by: string | null }, [memberId: string]>('friends.inviter-of', 'select invited_by from members where id = $1');
+export const findInviterOf = statement<{ invited_by: string | null }, { memberId: string }>('friends.inviter-of', 'select invited_by from members where id = :memberId');
 
-export const collectFriends = statement<{ json: unknown }, [memberId: string]>(
+export const collectFriends = statement<{ json: unknown }, { memberId: string }>(
   'friends.personal-data',
   `select json_build_object(
      'friends', (select coalesce(json_agg(json_build_object('firstName', m.first_name, 'lastName', m.last_name, 'since', f.since) order by f.since), '[]') ${friendsOf}),

@@ -23,8 +23,8 @@ export { friendPersonalData } from './personal-data.ts';
 export async function betweenTwo<Context extends Ctx, Result>(root: Context, one: string, other: string, work: (ctx: Context & TransactionCtx) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(root, async (ctx) => {
-      await repository.lockPair(ctx.db, one, other);
-      await repository.holdAccounts(ctx.db, [one, other]);
+      await repository.lockPair(ctx.db, { one, other });
+      await repository.holdAccounts(ctx.db, { ids: [one, other] });
       return work(ctx);
     });
   } catch (error) {
@@ -34,15 +34,15 @@ export async function betweenTwo<Context extends Ctx, Result>(root: Context, one
 
 /** Makes two friends, and each one of the other's people. Under the pair's lock, or where nobody else can be: in the demonstration data. */
 export async function befriend(ctx: TransactionCtx, one: string, other: string): Promise<void> {
-  await repository.deleteRequestsBetween(ctx.db, one, other);
-  await repository.insertFriendship(ctx.db, one, other, ctx.clock.now());
+  await repository.deleteRequestsBetween(ctx.db, { one, other });
+  await repository.insertFriendship(ctx.db, { one, other, now: ctx.clock.now() });
   await linkFriend(ctx, one, other);
   await linkFriend(ctx, other, one);
 }
 
 async function part(ctx: TransactionCtx, one: string, other: string, isBlocked = false): Promise<boolean> {
-  await repository.deleteRequestsBetween(ctx.db, one, other);
-  const [ended] = await repository.deleteFriendship(ctx.db, one, other);
+  await repository.deleteRequestsBetween(ctx.db, { one, other });
+  const [ended] = await repository.deleteFriendship(ctx.db, { one, other });
   if (ended) await unlinkFriends(ctx, one, other);
   if (ended || isBlocked) await partOwners(ctx, one, other, isBlocked);
   return ended !== undefined;
@@ -51,7 +51,7 @@ async function part(ctx: TransactionCtx, one: string, other: string, isBlocked =
 /** Writes a request down, and tells nobody. */
 export async function putRequest(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
   const id = randomUUID();
-  await repository.insertRequest(ctx.db, id, senderId, receiverId, ctx.clock.now());
+  await repository.insertRequest(ctx.db, { id, senderId, receiverId, now: ctx.clock.now() });
   return id;
 }
 
@@ -73,7 +73,7 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
   const other = requireId(memberId);
   await root.step('friends.send.begun');
   return betweenTwo(root, me, other, async (ctx) => {
-    const [standing] = await repository.findStanding(ctx.db, me, other);
+    const [standing] = await repository.findStanding(ctx.db, { memberId: me, otherId: other });
     await ctx.step('friends.send.looked');
     if (!standing || standing.is_blocked || standing.has_blocked) throw new DomainError('NOT_FOUND');
     if (standing.is_friend) throw new DomainError('ALREADY_FRIENDS');
@@ -84,19 +84,22 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
     }
     if (standing.sent_id === null && !standing.is_findable) throw new DomainError('NOT_FOUND');
     // Looked at under the lock: a moment later it may be answered.
-    const [friendRequest] = await presentAbout(ctx, await repository.findSent(ctx.db, me, standing.sent_id ?? (await ask(ctx, me, other))));
+    const [friendRequest] = await presentAbout(ctx, await repository.findSent(ctx.db, { memberId: me, requestId: standing.sent_id ?? (await ask(ctx, me, other)) }));
     if (!friendRequest) throw new DomainError('NOT_FOUND');
     return { status: 'sent', friendRequest };
   });
 }
 
 export async function listReceived(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friendRequests: FriendRequest[]; pagination: Pagination }> {
-  const [[found], rows] = await Promise.all([repository.countReceived(ctx.db, ctx.member.id), repository.listReceived(ctx.db, ctx.member.id, limit, (page - 1) * limit)]);
+  const [[found], rows] = await Promise.all([
+    repository.countReceived(ctx.db, { memberId: ctx.member.id }),
+    repository.listReceived(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit }),
+  ]);
   return { friendRequests: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
 export async function listSent(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friendRequests: FriendRequest[]; pagination: Pagination }> {
-  const [[found], rows] = await Promise.all([repository.countSent(ctx.db, ctx.member.id), repository.listSent(ctx.db, ctx.member.id, limit, (page - 1) * limit)]);
+  const [[found], rows] = await Promise.all([repository.countSent(ctx.db, { memberId: ctx.member.id }), repository.listSent(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit })]);
   return { friendRequests: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
@@ -107,11 +110,11 @@ async function withRequest<Result>(
   requestId: string,
   work: (ctx: MemberCtx & TransactionCtx, other: string) => Promise<Result>,
 ): Promise<Result> {
-  const [found] = await find(root.db, root.member.id, requireId(requestId));
+  const [found] = await find(root.db, { memberId: root.member.id, requestId: requireId(requestId) });
   if (!found) throw new DomainError('NOT_FOUND');
   await root.step('friends.request.found');
   return betweenTwo(root, root.member.id, found.member_id, async (ctx) => {
-    const [taken] = await repository.deleteRequest(ctx.db, found.id);
+    const [taken] = await repository.deleteRequest(ctx.db, { requestId: found.id });
     if (!taken) throw new DomainError('NOT_FOUND');
     await ctx.step('friends.request.taken');
     return work(ctx, found.member_id);
@@ -140,7 +143,7 @@ export async function confirmRequest(root: MemberCtx, requestId: string, jubilee
 }
 
 async function personOf(ctx: MemberCtx, friendId: string): Promise<Jubilee> {
-  const [row] = await repository.findPersonOf(ctx.db, ctx.member.id, friendId);
+  const [row] = await repository.findPersonOf(ctx.db, { memberId: ctx.member.id, friendId });
   if (!row) throw new DomainError('NOT_FOUND');
   return getJubilee(ctx, row.id);
 }
@@ -153,7 +156,7 @@ export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId:
   const me = root.member.id;
   const other = requireId(memberId);
   await betweenTwo(root, me, other, async (ctx) => {
-    const [standing] = await repository.findStanding(ctx.db, me, other);
+    const [standing] = await repository.findStanding(ctx.db, { memberId: me, otherId: other });
     if (!standing?.is_friend) throw new DomainError('NOT_FOUND');
     await linkFriend(ctx, me, other, jubileeId);
   });
@@ -161,7 +164,10 @@ export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId:
 }
 
 export async function listFriends(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friends: Friend[]; pagination: Pagination }> {
-  const [[found], rows] = await Promise.all([repository.countFriends(ctx.db, ctx.member.id), repository.listFriends(ctx.db, ctx.member.id, limit, (page - 1) * limit)]);
+  const [[found], rows] = await Promise.all([
+    repository.countFriends(ctx.db, { memberId: ctx.member.id }),
+    repository.listFriends(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit }),
+  ]);
   return { friends: await presentFriends(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
@@ -196,40 +202,43 @@ export async function blockMember(root: MemberCtx, memberId: string): Promise<Bl
   const me = root.member.id;
   const other = requireId(memberId);
   await betweenTwo(root, me, other, async (ctx) => {
-    const [standing] = await repository.findStanding(ctx.db, me, other);
+    const [standing] = await repository.findStanding(ctx.db, { memberId: me, otherId: other });
     if (!standing) throw new DomainError('NOT_FOUND');
     if (standing.is_blocked) return;
     const isKnown = standing.is_friend || standing.sent_id !== null || standing.received_id !== null;
     if (!isKnown && (standing.has_blocked || !standing.is_findable)) throw new DomainError('NOT_FOUND');
     await part(ctx, me, other, true);
     await ctx.step('friends.block.parted');
-    await repository.insertBlock(ctx.db, randomUUID(), me, other, ctx.clock.now());
+    await repository.insertBlock(ctx.db, { id: randomUUID(), blockerId: me, blockedId: other, now: ctx.clock.now() });
   });
-  const [block] = await presentAbout(root, await repository.findBlock(root.db, me, other));
+  const [block] = await presentAbout(root, await repository.findBlock(root.db, { memberId: me, blockedId: other }));
   if (!block) throw new DomainError('NOT_FOUND');
   return block;
 }
 
 export async function listBlocks(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ blocks: Block[]; pagination: Pagination }> {
-  const [[found], rows] = await Promise.all([repository.countBlocks(ctx.db, ctx.member.id), repository.listBlocks(ctx.db, ctx.member.id, limit, (page - 1) * limit)]);
+  const [[found], rows] = await Promise.all([
+    repository.countBlocks(ctx.db, { memberId: ctx.member.id }),
+    repository.listBlocks(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit }),
+  ]);
   return { blocks: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
 /** Ends a block, and what the blocked one has asked unheard meanwhile. Throws NOT_FOUND for what isn't one's own. */
 export async function unblock(root: MemberCtx, blockId: string): Promise<void> {
   const me = root.member.id;
-  const [found] = await repository.findBlocked(root.db, me, requireId(blockId));
+  const [found] = await repository.findBlocked(root.db, { memberId: me, id: requireId(blockId) });
   if (!found) throw new DomainError('NOT_FOUND');
   await betweenTwo(root, me, found.blocked_id, async (ctx) => {
-    const [gone] = await repository.deleteBlock(ctx.db, me, blockId);
+    const [gone] = await repository.deleteBlock(ctx.db, { memberId: me, id: blockId });
     if (!gone) throw new DomainError('NOT_FOUND');
-    await repository.deleteRequestsBetween(ctx.db, me, found.blocked_id);
+    await repository.deleteRequestsBetween(ctx.db, { one: me, other: found.blocked_id });
   });
 }
 
 /** How another member stands to somebody. Throws NOT_FOUND for whom they have blocked, and for themselves; who is blocked is told nothing of it. */
 export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string): Promise<Friendship> {
-  const [standing] = await repository.findStanding(ctx.db, memberId, otherId);
+  const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');
   if (standing.is_friend) return 'friends';
   if (standing.sent_id !== null) return 'sent';
@@ -242,7 +251,7 @@ export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string):
  * pair's lock. Throws NOT_FOUND where the one who says yes has blocked the inviter.
  */
 export async function acceptInvitation(ctx: TransactionCtx, memberId: string, inviterId: string, isFirst: boolean): Promise<void> {
-  const [standing] = await repository.findStanding(ctx.db, memberId, inviterId);
+  const [standing] = await repository.findStanding(ctx.db, { memberId, otherId: inviterId });
   if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');
   if (standing.is_friend) return;
   if (!standing.has_blocked && (isFirst || standing.received_id !== null)) {
@@ -253,6 +262,6 @@ export async function acceptInvitation(ctx: TransactionCtx, memberId: string, in
 
 /** A new member is the friend of whoever invited them. Belongs in the transaction that makes the account. */
 export async function befriendInviter(ctx: TransactionCtx, memberId: string): Promise<void> {
-  const [row] = await repository.findInviterOf(ctx.db, memberId);
+  const [row] = await repository.findInviterOf(ctx.db, { memberId });
   if (row?.invited_by) await acceptInvitation(ctx, memberId, row.invited_by, true);
 }

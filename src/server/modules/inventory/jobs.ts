@@ -12,13 +12,13 @@ export const releaseLapsedStock = defineJob('inventory:release-lapsed', {
   attempts: 3,
   async run(root) {
     const now = root.clock.now();
-    const lapsed = await listLapsedCarts(root.db, now, BATCH);
+    const lapsed = await listLapsedCarts(root.db, { now, limit: BATCH });
     for (const { cart_id: cartId } of lapsed) {
       await root.step('reservation.lapsed');
       await inTransaction(root, async (ctx) => {
-        await lockCartRow(ctx.db, cartId);
+        await lockCartRow(ctx.db, { cartId });
         // The buyer may have begun to pay once more meanwhile.
-        if ((await hasLapsed(ctx.db, cartId, now)).length > 0) await releaseAll(ctx.db, cartId, now, null);
+        if ((await hasLapsed(ctx.db, { cartId, now })).length > 0) await releaseAll(ctx.db, { cartId, now, attemptId: null });
       });
     }
     if (lapsed.length > 0) root.log.info({ carts: lapsed.length }, 'stock that was held too long was let go of');

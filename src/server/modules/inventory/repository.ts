@@ -5,94 +5,97 @@ import { statement } from '#server/platform/database.ts';
 const LONGEST_HOLD = '121 minutes';
 
 // What the cart wants beside what it holds already: only the difference has to be there. $1 cart, $2 items, $3 quantities, $4 now.
-const settle = `with wish as (select * from unnest($2::text[], $3::int[]) as w(id, quantity)),
-   own as (select r.stock_item_id as id, r.quantity from stock_reservations r where r.cart_id = $1),
+const settle = `with wish as (select * from unnest(:ids::text[], :quantities::int[]) as w(id, quantity)),
+   own as (select r.stock_item_id as id, r.quantity from stock_reservations r where r.cart_id = :cartId),
    change as (select id, coalesce(wish.quantity, 0) as wanted, coalesce(own.quantity, 0) as held from wish full join own using (id)),
    locked as materialized (select s.id, s.available from stock_items s where s.id in (select id from change) order by s.id for update),
    enough as (select coalesce(bool_and(coalesce(locked.available, 0) >= change.wanted - change.held), true) as ok from change left join locked using (id)),
-   moved as (update stock_items s set available = s.available - (change.wanted - change.held), updated_at = $4 from change, enough
+   moved as (update stock_items s set available = s.available - (change.wanted - change.held), updated_at = :now from change, enough
      where s.id = change.id and enough.ok and change.wanted <> change.held)`;
 
 type Settled = { ok: boolean };
 
-export const reserveAll = statement<Settled, [cartId: string, ids: string[], quantities: number[], now: Date, until: Date, attemptId: string]>(
+export const reserveAll = statement<Settled, { cartId: string; ids: string[]; quantities: number[]; now: Date; until: Date; attemptId: string }>(
   'inventory.reserve',
   `${settle},
-   dropped as (delete from stock_reservations r using change, enough where enough.ok and r.cart_id = $1 and r.stock_item_id = change.id and change.wanted = 0),
-   kept as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at, attempt_id) select $1, change.id, change.wanted, $5, $6 from change, enough where enough.ok and change.wanted > 0
+   dropped as (delete from stock_reservations r using change, enough where enough.ok and r.cart_id = :cartId and r.stock_item_id = change.id and change.wanted = 0),
+   kept as (insert into stock_reservations (cart_id, stock_item_id, quantity, expires_at, attempt_id) select :cartId, change.id, change.wanted, :until, :attemptId from change, enough where enough.ok and change.wanted > 0
      on conflict (cart_id, stock_item_id) do update set quantity = excluded.quantity, expires_at = excluded.expires_at, attempt_id = excluded.attempt_id),
    noted as (insert into stock_movements (stock_item_id, change, reason, cart_id, created_at)
-     select change.id, change.held - change.wanted, case when change.wanted > change.held then 'reserved' else 'released' end, $1, $4 from change, enough where enough.ok and change.wanted <> change.held)
+     select change.id, change.held - change.wanted, case when change.wanted > change.held then 'reserved' else 'released' end, :cartId, :now from change, enough where enough.ok and change.wanted <> change.held)
    select ok from enough`,
 );
 
-export const takeAll = statement<Settled, [cartId: string, ids: string[], quantities: number[], now: Date, orderId: string]>(
+export const takeAll = statement<Settled, { cartId: string; ids: string[]; quantities: number[]; now: Date; orderId: string }>(
   'inventory.take',
   `${settle},
-   dropped as (delete from stock_reservations r using enough where enough.ok and r.cart_id = $1),
+   dropped as (delete from stock_reservations r using enough where enough.ok and r.cart_id = :cartId),
    noted as (insert into stock_movements (stock_item_id, change, reason, order_id, cart_id, created_at)
-     select move.id, move.change, move.reason, move.order_id, $1, $4 from enough, (
+     select move.id, move.change, move.reason, move.order_id, :cartId, :now from enough, (
        select id, held as change, 'released' as reason, null as order_id from change where held > 0
-       union all select id, -wanted, 'sold', $5 from change where wanted > 0) move
+       union all select id, -wanted, 'sold', :orderId from change where wanted > 0) move
      where enough.ok order by move.id, move.reason)
    select ok from enough`,
 );
 
 /** With an attempt, only what is held for that one. */
-export const releaseAll = statement<object, [cartId: string, now: Date, attemptId: string | null]>(
+export const releaseAll = statement<object, { cartId: string; now: Date; attemptId: string | null }>(
   'inventory.release',
-  `with own as (delete from stock_reservations where cart_id = $1 and ($3::text is null or attempt_id = $3) returning stock_item_id as id, quantity),
+  `with own as (delete from stock_reservations where cart_id = :cartId and (:attemptId::text is null or attempt_id = :attemptId) returning stock_item_id as id, quantity),
    locked as materialized (select s.id from stock_items s where s.id in (select id from own) order by s.id for update),
-   back as (update stock_items s set available = s.available + own.quantity, updated_at = $2 from own, (select count(*) from locked) held where s.id = own.id)
-   insert into stock_movements (stock_item_id, change, reason, cart_id, created_at) select own.id, own.quantity, 'released', $1, $2 from own`,
+   back as (update stock_items s set available = s.available + own.quantity, updated_at = :now from own, (select count(*) from locked) held where s.id = own.id)
+   insert into stock_movements (stock_item_id, change, reason, cart_id, created_at) select own.id, own.quantity, 'released', :cartId, :now from own`,
 );
 
-export const handOver = statement<object, [cartId: string, from: string, to: string]>('inventory.hand-over', 'update stock_reservations set attempt_id = $3 where cart_id = $1 and attempt_id = $2');
+export const handOver = statement<object, { cartId: string; from: string; to: string }>(
+  'inventory.hand-over',
+  'update stock_reservations set attempt_id = :to where cart_id = :cartId and attempt_id = :from',
+);
 
-export const giveBackAll = statement<object, [ids: string[], quantities: number[], orderId: string, now: Date]>(
+export const giveBackAll = statement<object, { ids: string[]; quantities: number[]; orderId: string; now: Date }>(
   'inventory.give-back',
-  `with back as (select * from unnest($1::text[], $2::int[]) as b(id, quantity)),
-   locked as materialized (select s.id from stock_items s where s.id = any($1) order by s.id for update),
-   given as (update stock_items s set available = s.available + back.quantity, updated_at = $4 from back, (select count(*) from locked) held where s.id = back.id returning s.id, back.quantity)
-   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', $3, $4 from given`,
+  `with back as (select * from unnest(:ids::text[], :quantities::int[]) as b(id, quantity)),
+   locked as materialized (select s.id from stock_items s where s.id = any(:ids) order by s.id for update),
+   given as (update stock_items s set available = s.available + back.quantity, updated_at = :now from back, (select count(*) from locked) held where s.id = back.id returning s.id, back.quantity)
+   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', :orderId, :now from given`,
 );
 
 // What the ledger says that the order still has.
-export const giveBackOrder = statement<object, [orderId: string, now: Date]>(
+export const giveBackOrder = statement<object, { orderId: string; now: Date }>(
   'inventory.give-back-order',
-  `with owed as (select stock_item_id as id, -sum(change)::int as quantity from stock_movements where order_id = $1 group by stock_item_id having sum(change) < 0),
+  `with owed as (select stock_item_id as id, -sum(change)::int as quantity from stock_movements where order_id = :orderId group by stock_item_id having sum(change) < 0),
    locked as materialized (select s.id from stock_items s where s.id in (select id from owed) order by s.id for update),
-   given as (update stock_items s set available = s.available + owed.quantity, updated_at = $2 from owed, (select count(*) from locked) held where s.id = owed.id returning s.id, owed.quantity)
-   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', $1, $2 from given`,
+   given as (update stock_items s set available = s.available + owed.quantity, updated_at = :now from owed, (select count(*) from locked) held where s.id = owed.id returning s.id, owed.quantity)
+   insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', :orderId, :now from given`,
 );
 
 /** Carts whose time at the till is over. */
-export const listLapsedCarts = statement<{ cart_id: string }, [now: Date, limit: number]>(
+export const listLapsedCarts = statement<{ cart_id: string }, { now: Date; limit: number }>(
   'inventory.lapsed',
-  `select cart_id from stock_reservations group by cart_id having max(expires_at) <= $1 or max(expires_at) > $1 + interval '${LONGEST_HOLD}' order by max(expires_at) limit $2`,
+  `select cart_id from stock_reservations group by cart_id having max(expires_at) <= :now or max(expires_at) > :now + interval '${LONGEST_HOLD}' order by max(expires_at) limit :limit`,
 );
 
-export const lockCartRow = statement<object, [cartId: string]>('inventory.lock-cart', 'select id from carts where id = $1 for update');
+export const lockCartRow = statement<object, { cartId: string }>('inventory.lock-cart', 'select id from carts where id = :cartId for update');
 
-export const hasLapsed = statement<{ cart_id: string }, [cartId: string, now: Date]>(
+export const hasLapsed = statement<{ cart_id: string }, { cartId: string; now: Date }>(
   'inventory.has-lapsed',
-  `select cart_id from stock_reservations where cart_id = $1 group by cart_id having max(expires_at) <= $2 or max(expires_at) > $2 + interval '${LONGEST_HOLD}'`,
+  `select cart_id from stock_reservations where cart_id = :cartId group by cart_id having max(expires_at) <= :now or max(expires_at) > :now + interval '${LONGEST_HOLD}'`,
 );
 
-export const insertItem = statement<object, [id: string, available: number, now: Date]>(
+export const insertItem = statement<object, { id: string; available: number; now: Date }>(
   'inventory.insert-item',
-  `with item as (insert into stock_items (id, available, updated_at) values ($1, $2, $3) returning id)
-   insert into stock_movements (stock_item_id, change, reason, created_at) select id, $2, 'received', $3 from item where $2 > 0`,
+  `with item as (insert into stock_items (id, available, updated_at) values (:id, :available, :now) returning id)
+   insert into stock_movements (stock_item_id, change, reason, created_at) select id, :available, 'received', :now from item where :available > 0`,
 );
 
-export const lockItem = statement<{ id: string }, [id: string]>('inventory.lock-item', 'select id from stock_items where id = $1 for update');
+export const lockItem = statement<{ id: string }, { id: string }>('inventory.lock-item', 'select id from stock_items where id = :id for update');
 
 // What is held lies on the shelf too, and is counted with the rest. Needs the item's lock, so that all of it is seen.
-export const correctItem = statement<Settled & { held: number }, [id: string, counted: number, now: Date]>(
+export const correctItem = statement<Settled & { held: number }, { id: string; counted: number; now: Date }>(
   'inventory.correct',
-  `with held as (select coalesce(sum(r.quantity), 0)::int as quantity from stock_reservations r where r.stock_item_id = $1),
-   before as (select s.id, s.available, $2 - held.quantity as now from stock_items s, held where s.id = $1 and $2 >= held.quantity),
-   changed as (update stock_items s set available = before.now, updated_at = $3 from before where s.id = before.id and before.available <> before.now returning s.id, before.now - before.available as change),
-   noted as (insert into stock_movements (stock_item_id, change, reason, created_at) select id, change, 'corrected', $3 from changed)
-   select held.quantity as held, $2 >= held.quantity as ok from held`,
+  `with held as (select coalesce(sum(r.quantity), 0)::int as quantity from stock_reservations r where r.stock_item_id = :id),
+   before as (select s.id, s.available, :counted - held.quantity as now from stock_items s, held where s.id = :id and :counted >= held.quantity),
+   changed as (update stock_items s set available = before.now, updated_at = :now from before where s.id = before.id and before.available <> before.now returning s.id, before.now - before.available as change),
+   noted as (insert into stock_movements (stock_item_id, change, reason, created_at) select id, change, 'corrected', :now from changed)
+   select held.quantity as held, :counted >= held.quantity as ok from held`,
 );

@@ -27,7 +27,7 @@ const quantitiesOf = (wishes: readonly StockWish[]): number[] => wishes.map(({ q
  */
 export async function reserveStock(ctx: Ctx, { cartId, attemptId }: { cartId: string; attemptId: string }, wishes: readonly StockWish[], until: Date): Promise<boolean> {
   const summed = sumByItem(wishes);
-  const [done] = await reserveAll(ctx.db, cartId, idsOf(summed), quantitiesOf(summed), ctx.clock.now(), until, attemptId);
+  const [done] = await reserveAll(ctx.db, { cartId, ids: idsOf(summed), quantities: quantitiesOf(summed), now: ctx.clock.now(), until, attemptId });
   return done?.ok ?? false;
 }
 
@@ -36,8 +36,8 @@ export async function reserveStock(ctx: Ctx, { cartId, attemptId }: { cartId: st
  * transaction that has the cart's lock.
  */
 export async function releaseStock(ctx: Ctx, { cartId, attemptId, heirId }: { cartId: string; attemptId: string; heirId: string | null }): Promise<void> {
-  if (heirId === null) await releaseAll(ctx.db, cartId, ctx.clock.now(), attemptId);
-  else await handOver(ctx.db, cartId, attemptId, heirId);
+  if (heirId === null) await releaseAll(ctx.db, { cartId, now: ctx.clock.now(), attemptId });
+  else await handOver(ctx.db, { cartId, from: attemptId, to: heirId });
 }
 
 /**
@@ -46,25 +46,25 @@ export async function releaseStock(ctx: Ctx, { cartId, attemptId, heirId }: { ca
  */
 export async function takeStock(ctx: Ctx, { orderId, cartId }: { orderId: string; cartId: string }, wishes: readonly StockWish[]): Promise<boolean> {
   const summed = sumByItem(wishes);
-  const [done] = await takeAll(ctx.db, cartId, idsOf(summed), quantitiesOf(summed), ctx.clock.now(), orderId);
+  const [done] = await takeAll(ctx.db, { cartId, ids: idsOf(summed), quantities: quantitiesOf(summed), now: ctx.clock.now(), orderId });
   return done?.ok ?? false;
 }
 
 /** Puts an order's goods back on the shelf; belongs in the transaction that says why. */
 export async function giveBackStock(ctx: Ctx, orderId: string, back: readonly StockWish[]): Promise<void> {
   const summed = sumByItem(back);
-  await giveBackAll(ctx.db, idsOf(summed), quantitiesOf(summed), orderId, ctx.clock.now());
+  await giveBackAll(ctx.db, { ids: idsOf(summed), quantities: quantitiesOf(summed), orderId, now: ctx.clock.now() });
 }
 
 /** Puts all that an order still has by the ledger back on the shelf. Belongs in the transaction that cancels it, under its lock. */
 export async function giveBackStockOf(ctx: Ctx, orderId: string): Promise<void> {
-  await giveBackOrder(ctx.db, orderId, ctx.clock.now());
+  await giveBackOrder(ctx.db, { orderId, now: ctx.clock.now() });
 }
 
 /** A new thing on a shelf, for one variant or several. Returns its id. */
 export async function createStockItem(ctx: Ctx, available: number): Promise<string> {
   const id = prefixedId('variant').replace('variant_', 'stock_');
-  await insertItem(ctx.db, id, available, ctx.clock.now());
+  await insertItem(ctx.db, { id, available, now: ctx.clock.now() });
   return id;
 }
 
@@ -74,7 +74,7 @@ export async function createStockItem(ctx: Ctx, available: number): Promise<stri
  * changes, and the count has to wait until these are sold or let go of. Belongs in a transaction.
  */
 export async function correctStock(ctx: Ctx, stockItemId: string, counted: number): Promise<number | null> {
-  await lockItem(ctx.db, stockItemId);
-  const [done] = await correctItem(ctx.db, stockItemId, counted, ctx.clock.now());
+  await lockItem(ctx.db, { id: stockItemId });
+  const [done] = await correctItem(ctx.db, { id: stockItemId, counted, now: ctx.clock.now() });
   return !done || done.ok ? null : done.held;
 }

@@ -13,7 +13,7 @@ export const sendInvitation = defineJob('invites:send', {
   payload: z.object({ inviterId: z.uuid(), email: z.string(), locale: languageCode, token: z.string() }),
   attempts: 12,
   async run(ctx, { inviterId, email, locale: inviterLocale, token }) {
-    const [found] = await findAddressee(ctx.db, inviterId, email, hashSecret(email));
+    const [found] = await findAddressee(ctx.db, { inviterId, email, emailHash: hashSecret(email) });
     if (!found) return;
     const { productName, publicUrl } = ctx.config;
     // A stranger is written to in the language in which they were invited.

@@ -9,7 +9,7 @@ export const invitePersonalData: PersonalData = {
     never_invited: { withheld: 'a hash of an address that wants no invitations, kept so that it gets none' },
   },
   async collect(ctx, { memberId }) {
-    const [found] = await collectInvites(ctx.db, memberId);
+    const [found] = await collectInvites(ctx.db, { memberId });
     return { 'invites.json': found?.json };
   },
   erase: (ctx, person) => dropJobsOf(ctx, 'invites', person),

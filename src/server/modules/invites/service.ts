@@ -17,20 +17,20 @@ const linkOf = (ctx: Ctx, id: string): InviteLink => ({ _id: id, url: ctx.config
 
 /** The member's own link. */
 export async function getInviteLink(ctx: MemberCtx): Promise<InviteLink> {
-  const [row] = await repository.findInviteId(ctx.db, ctx.member.id);
+  const [row] = await repository.findInviteId(ctx.db, { memberId: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return linkOf(ctx, row.invite_id);
 }
 
 /** A new link; the one before leads nowhere from now on. */
 export async function renewInviteLink(ctx: MemberCtx): Promise<InviteLink> {
-  const [row] = await repository.renewInviteId(ctx.db, ctx.member.id, prefixedId('invite'), ctx.clock.now());
+  const [row] = await repository.renewInviteId(ctx.db, { memberId: ctx.member.id, inviteId: prefixedId('invite'), now: ctx.clock.now() });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return linkOf(ctx, row.invite_id);
 }
 
 async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.InviterRow> {
-  const [row] = await repository.findInviter(ctx.db, inviteId, ctx.member?.id ?? null);
+  const [row] = await repository.findInviter(ctx.db, { inviteId, viewerId: ctx.member?.id ?? null });
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
@@ -53,7 +53,7 @@ export async function acceptInvite(root: MemberCtx, inviteId: string): Promise<I
   const me = root.member.id;
   if (inviter.id === me) throw new DomainError('OWN_INVITE');
   await betweenTwo(root, me, inviter.id, async (ctx) => {
-    const [first] = await repository.insertAcceptance(ctx.db, inviter.id, me, ctx.clock.now());
+    const [first] = await repository.insertAcceptance(ctx.db, { inviterId: inviter.id, memberId: me, now: ctx.clock.now() });
     await acceptInvitation(ctx, me, inviter.id, first !== undefined);
   });
   return getInvite(root, inviteId);
@@ -68,19 +68,19 @@ const MAX_MAILS_A_DAY = 30;
  * OWN_INVITE for the member's own address, and RATE_LIMITED after thirty in a day.
  */
 export async function inviteByMail(root: MemberCtx, email: string): Promise<void> {
-  const [own] = await repository.findEmail(root.db, root.member.id);
+  const [own] = await repository.findEmail(root.db, { memberId: root.member.id });
   if (own?.email === email) throw new DomainError('OWN_INVITE');
   await inTransaction(root, async (ctx) => {
     const now = ctx.clock.now();
-    const [sent] = await repository.countMailsSince(ctx.db, ctx.member.id, new Date(now.getTime() - DAY_MS));
+    const [sent] = await repository.countMailsSince(ctx.db, { inviterId: ctx.member.id, since: new Date(now.getTime() - DAY_MS) });
     if ((sent?.count ?? 0) >= MAX_MAILS_A_DAY) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: DAY_MS / 1_000 });
     const token = prefixedId('invite').slice('invite_'.length);
-    const [isNew] = await repository.insertMail(ctx.db, hashSecret(token), ctx.member.id, hashSecret(email), now);
+    const [isNew] = await repository.insertMail(ctx.db, { tokenHash: hashSecret(token), inviterId: ctx.member.id, emailHash: hashSecret(email), now });
     if (isNew) await enqueue(ctx, sendInvitation, { inviterId: ctx.member.id, email, locale: ctx.locale, token });
   });
 }
 
 /** The address that a mail went to gets no invitation from anybody any more. Whatever the token was. */
 export async function neverInvite(ctx: Ctx, token: string): Promise<void> {
-  await repository.refuseByToken(ctx.db, hashSecret(token), ctx.clock.now());
+  await repository.refuseByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
 }

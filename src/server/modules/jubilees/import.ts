@@ -23,7 +23,7 @@ export function importedId(memberId: string, key: string): string {
 
 /** Whom the member keeps already, as an import compares them. */
 export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
-  const rows = await repository.listKnown(ctx.db, ctx.member.id);
+  const rows = await repository.listKnown(ctx.db, { memberId: ctx.member.id });
   const people = rows.map(({ first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth }) => ({ firstName, lastName, dateOfBirth }));
   return { people, room: Math.max(0, MAX_JUBILEES - people.length) };
 }
@@ -37,15 +37,7 @@ export async function importPeople(root: MemberCtx, { people }: ImportJubilees):
   const wished = people.map((person) => ({ ...person, id: importedId(root.member.id, person.key) }));
   return inTransaction(root, async (ctx) => {
     let room = await lockRoom(ctx);
-    const made = new Set(
-      (
-        await repository.listOwnIds(
-          ctx.db,
-          wished.map(({ id }) => id),
-          ctx.member.id,
-        )
-      ).map(({ id }) => id),
-    );
+    const made = new Set((await repository.listOwnIds(ctx.db, { ids: wished.map(({ id }) => id), memberId: ctx.member.id })).map(({ id }) => id));
     const added: typeof wished = [];
     const results = wished.map((person): ImportedAnswer['results'][number] => {
       const { key, id, dateOfBirth } = person;
@@ -59,17 +51,16 @@ export async function importPeople(root: MemberCtx, { people }: ImportJubilees):
     });
     const each = <Value>(of: (person: (typeof added)[number]) => Value) => added.map(of);
     if (added.length > 0) {
-      await repository.insertJubilees(
-        ctx.db,
-        ctx.member.id,
-        ctx.clock.now(),
-        each(({ id }) => id),
-        each(({ firstName }) => firstName),
-        each(({ lastName }) => lastName),
-        each(({ dateOfBirth }) => dateOfBirth),
-        each(({ relation }) => relation),
-        each(({ isDeceased }) => isDeceased),
-      );
+      await repository.insertJubilees(ctx.db, {
+        memberId: ctx.member.id,
+        now: ctx.clock.now(),
+        ids: each(({ id }) => id),
+        firstNames: each(({ firstName }) => firstName),
+        lastNames: each(({ lastName }) => lastName),
+        datesOfBirth: each(({ dateOfBirth }) => dateOfBirth),
+        relations: each(({ relation }) => relation),
+        areDeceased: each(({ isDeceased }) => isDeceased),
+      });
     }
     return { results };
   });

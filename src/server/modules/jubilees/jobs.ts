@@ -12,7 +12,7 @@ export const forgetRemovedJubilees = defineJob('jubilees:forget-removed', {
   attempts: 3,
   run: (root) =>
     inTransaction(root, async (ctx) => {
-      const gone = await deleteRemoved(ctx.db, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
+      const gone = await deleteRemoved(ctx.db, { until: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
       await forgetPictures(
         ctx,
         gone.map(({ avatar_id }) => avatar_id).filter((id) => id !== null),

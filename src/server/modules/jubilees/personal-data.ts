@@ -24,9 +24,9 @@ export async function pictureWithin(ctx: Ctx, id: string, mostBytes: number): Pr
 export const jubileePersonalData: PersonalData = {
   tables: { jubilees: 'exported' },
   async collect(ctx, { memberId }) {
-    const [found] = await collectJubilees(ctx.db, memberId);
+    const [found] = await collectJubilees(ctx.db, { memberId });
     const files: Record<string, unknown> = { 'people.json': found?.json };
-    const avatars = await listAvatars(ctx.db, memberId);
+    const avatars = await listAvatars(ctx.db, { memberId });
     // Each has the same share: one person's face is no larger because another's comes later.
     for (const { id, avatar_id } of avatars) {
       const bytes = await pictureWithin(ctx, avatar_id, PICTURES_AT_MOST_BYTES / avatars.length);
@@ -35,7 +35,7 @@ export const jubileePersonalData: PersonalData = {
     return files;
   },
   async erase(ctx, { memberId }) {
-    const gone = await deleteAll(ctx.db, memberId);
+    const gone = await deleteAll(ctx.db, { memberId });
     await forgetPictures(
       ctx,
       gone.map(({ avatar_id }) => avatar_id).filter((id) => id !== null),

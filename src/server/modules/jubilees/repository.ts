@@ -42,117 +42,130 @@ export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased,
     case when starts_with(t.told, '--') and right(t.told, 5) = right(j.date_of_birth, 5) then j.date_of_birth else coalesce(t.told, j.date_of_birth) end as date_of_birth
   from jubilees j left join members p on p.id = j.linked_member_id left join lateral (select ${birthDateForFriends('p')} as told) t on true where j.removed_at is null) j`;
 
-export const findJubilee = statement<JubileeRow, [id: string, memberId: string]>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = $1 and j.member_id = $2`);
+export const findJubilee = statement<JubileeRow, { id: string; memberId: string }>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
 
 /**
  * Each word of the search must stand somewhere in the name, whatever its case and accents; or another name for it, which follows after "|", as a whole name
  * ("kalle|karl|carl": "Bosse" finds Bo, and no Bodil).
  */
-const matches = `j.member_id = $1 and ($2::text is null or j.relation = $2) and (not $4::boolean or (j.linked_member_id is null and not j.is_deceased)) and ($5::uuid[] is null or j.id = any($5::uuid[]))
-  and not exists (select 1 from unnest($3::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(split_part(w, '|', 1))) = 0
+const matches = `j.member_id = :memberId and (:relation::text is null or j.relation = :relation) and (not :isLinkable::boolean or (j.linked_member_id is null and not j.is_deceased)) and (:ids::uuid[] is null or j.id = any(:ids::uuid[]))
+  and not exists (select 1 from unnest(:words::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(split_part(w, '|', 1))) = 0
     and not exists (select 1 from unnest((string_to_array(w, '|'))[2:]) a where strpos(' ' || replace(fira_fold(j.first_name || ' ' || j.last_name), '-', ' ') || ' ', ' ' || fira_fold(a) || ' ') > 0))`;
 
-type Wanted = [memberId: string, relation: Relation | null, words: readonly string[], isLinkable: boolean, ids: readonly string[] | null];
+type Wanted = { memberId: string; relation: Relation | null; words: readonly string[]; isLinkable: boolean; ids: readonly string[] | null };
 
 export const countJubilees = statement<{ count: number }, Wanted>('jubilees.count', `select count(*)::int as count from ${seenPeople} where ${matches}`);
 
 const byName = `j.first_name collate "sv-x-icu", j.last_name collate "sv-x-icu", j.id`;
 
-export const listByName = statement<JubileeRow, [...Wanted, limit: number, offset: number]>(
+export const listByName = statement<JubileeRow, Wanted & { limit: number; offset: number }>(
   'jubilees.list-by-name',
-  `select ${columns} from ${seenPeople} where ${matches} order by ${byName} limit $6 offset $7`,
+  `select ${columns} from ${seenPeople} where ${matches} order by ${byName} limit :limit offset :offset`,
 );
 
 /**
  * From `today` (YYYY-MM-DD) around the year; without a birthday, and in memory, at the end. Month and day are compared as text, which
  * puts 29 February where it is kept in common years, too. The day of birth itself is no birthday yet.
  */
-export const listByBirthday = statement<JubileeRow, [...Wanted, limit: number, offset: number, today: string]>(
+export const listByBirthday = statement<JubileeRow, Wanted & { limit: number; offset: number; today: string }>(
   'jubilees.list-by-birthday',
   `select ${columns} from ${seenPeople} where ${matches}
    order by j.is_deceased, j.date_of_birth is null,
-     right(j.date_of_birth, 5) < right($8, 5) or j.date_of_birth = $8, right(j.date_of_birth, 5), ${byName} limit $6 offset $7`,
+     right(j.date_of_birth, 5) < right(:today, 5) or j.date_of_birth = :today, right(j.date_of_birth, 5), ${byName} limit :limit offset :offset`,
 );
 
 /** Whoever adds to a member's people waits in line here: a count alone would be as old as its statement, and two at once would both find room. */
-export const lockKeeper = statement<{ id: string }, [memberId: string]>('jubilees.lock-keeper', 'select id from members where id = $1 for no key update');
-export const countKept = statement<{ count: number }, [memberId: string]>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = $1 and removed_at is null');
+export const lockKeeper = statement<{ id: string }, { memberId: string }>('jubilees.lock-keeper', 'select id from members where id = :memberId for no key update');
+export const countKept = statement<{ count: number }, { memberId: string }>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
 
 export const insertJubilee = statement<
   { id: string },
-  [id: string, memberId: string, firstName: string, lastName: string, dateOfBirth: string | null, relation: Relation, avatarId: string | null, isDeceased: boolean, now: Date]
+  { id: string; memberId: string; firstName: string; lastName: string; dateOfBirth: string | null; relation: Relation; avatarId: string | null; isDeceased: boolean; now: Date }
 >(
   'jubilees.insert',
   `insert into jubilees (id, member_id, first_name, last_name, date_of_birth, relation, avatar_id, is_deceased, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) returning id`,
+   values (:id, :memberId, :firstName, :lastName, :dateOfBirth, :relation, :avatarId, :isDeceased, :now, :now) returning id`,
 );
 
 /** Those of the ids that the member has, also who was taken away just now. */
-export const listOwnIds = statement<{ id: string }, [ids: readonly string[], memberId: string]>('jubilees.own-ids', 'select id from jubilees where id = any($1::uuid[]) and member_id = $2');
+export const listOwnIds = statement<{ id: string }, { ids: readonly string[]; memberId: string }>('jubilees.own-ids', 'select id from jubilees where id = any(:ids::uuid[]) and member_id = :memberId');
 
 /** Many at once: each list holds one value for each person, in the same order. */
 export const insertJubilees = statement<
   object,
-  [
-    memberId: string,
-    now: Date,
-    ids: readonly string[],
-    firstNames: readonly string[],
-    lastNames: readonly string[],
-    datesOfBirth: readonly (string | null)[],
-    relations: readonly Relation[],
-    areDeceased: readonly boolean[],
-  ]
+  {
+    memberId: string;
+    now: Date;
+    ids: readonly string[];
+    firstNames: readonly string[];
+    lastNames: readonly string[];
+    datesOfBirth: readonly (string | null)[];
+    relations: readonly Relation[];
+    areDeceased: readonly boolean[];
+  }
 >(
   'jubilees.insert-many',
   `insert into jubilees (id, member_id, first_name, last_name, date_of_birth, relation, is_deceased, created_at, updated_at)
-   select w.id, $1, w.first_name, w.last_name, w.date_of_birth, w.relation, w.is_deceased, $2, $2
-   from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[]) w (id, first_name, last_name, date_of_birth, relation, is_deceased)`,
+   select w.id, :memberId, w.first_name, w.last_name, w.date_of_birth, w.relation, w.is_deceased, :now, :now
+   from unnest(:ids::uuid[], :firstNames::text[], :lastNames::text[], :datesOfBirth::text[], :relations::text[], :areDeceased::boolean[]) w (id, first_name, last_name, date_of_birth, relation, is_deceased)`,
 );
 
-export const listKnown = statement<Pick<JubileeRow, 'first_name' | 'last_name' | 'date_of_birth'>, [memberId: string]>(
+export const listKnown = statement<Pick<JubileeRow, 'first_name' | 'last_name' | 'date_of_birth'>, { memberId: string }>(
   'jubilees.known',
-  `select j.first_name, j.last_name, j.date_of_birth from ${seenPeople} where j.member_id = $1`,
+  `select j.first_name, j.last_name, j.date_of_birth from ${seenPeople} where j.member_id = :memberId`,
 );
 
 /** Each null leaves what is there, but for the date of birth, which null empties where it is among what is given. */
 export const updateJubilee = statement<
   { id: string },
-  [id: string, memberId: string, firstName: string | null, lastName: string | null, isBirthGiven: boolean, dateOfBirth: string | null, relation: Relation | null, isDeceased: boolean | null, now: Date]
+  {
+    id: string;
+    memberId: string;
+    firstName: string | null;
+    lastName: string | null;
+    isBirthGiven: boolean;
+    dateOfBirth: string | null;
+    relation: Relation | null;
+    isDeceased: boolean | null;
+    now: Date;
+  }
 >(
   'jubilees.update',
-  `update jubilees set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), date_of_birth = case when $5 then $6 else date_of_birth end,
-     relation = coalesce($7, relation), is_deceased = coalesce($8, is_deceased), updated_at = $9
-   where id = $1 and member_id = $2 and removed_at is null returning id`,
+  `update jubilees set first_name = coalesce(:firstName, first_name), last_name = coalesce(:lastName, last_name), date_of_birth = case when :isBirthGiven then :dateOfBirth else date_of_birth end,
+     relation = coalesce(:relation, relation), is_deceased = coalesce(:isDeceased, is_deceased), updated_at = :now
+   where id = :id and member_id = :memberId and removed_at is null returning id`,
 );
 
-export const setAvatar = statement<{ before: string | null }, [id: string, memberId: string, avatarId: string | null, now: Date]>(
+export const setAvatar = statement<{ before: string | null }, { id: string; memberId: string; avatarId: string | null; now: Date }>(
   'jubilees.set-avatar',
-  `with old as (select id, avatar_id as before from jubilees where id = $1 and member_id = $2 and removed_at is null for update)
-   update jubilees j set avatar_id = $3, updated_at = $4 from old where j.id = old.id returning old.before`,
+  `with old as (select id, avatar_id as before from jubilees where id = :id and member_id = :memberId and removed_at is null for update)
+   update jubilees j set avatar_id = :avatarId, updated_at = :now from old where j.id = old.id returning old.before`,
 );
 
-export const findNotes = statement<{ notes: string }, [id: string, memberId: string]>('jubilees.find-notes', 'select notes from jubilees where id = $1 and member_id = $2 and removed_at is null');
-export const setNotes = statement<{ id: string }, [id: string, memberId: string, notes: string, now: Date]>(
+export const findNotes = statement<{ notes: string }, { id: string; memberId: string }>(
+  'jubilees.find-notes',
+  'select notes from jubilees where id = :id and member_id = :memberId and removed_at is null',
+);
+export const setNotes = statement<{ id: string }, { id: string; memberId: string; notes: string; now: Date }>(
   'jubilees.set-notes',
-  'update jubilees set notes = $3, updated_at = $4 where id = $1 and member_id = $2 and removed_at is null returning id',
+  'update jubilees set notes = :notes, updated_at = :now where id = :id and member_id = :memberId and removed_at is null returning id',
 );
 
 /** Nobody who is linked: a friendship ends before its person is taken away. */
-export const markRemoved = statement<{ id: string }, [id: string, memberId: string, now: Date]>(
+export const markRemoved = statement<{ id: string }, { id: string; memberId: string; now: Date }>(
   'jubilees.mark-removed',
-  'update jubilees set removed_at = $3 where id = $1 and member_id = $2 and removed_at is null and linked_member_id is null returning id',
+  'update jubilees set removed_at = :now where id = :id and member_id = :memberId and removed_at is null and linked_member_id is null returning id',
 );
 
-export const findLinked = statement<{ linked_member_id: string | null }, [id: string, memberId: string]>(
+export const findLinked = statement<{ linked_member_id: string | null }, { id: string; memberId: string }>(
   'jubilees.find-linked',
-  'select linked_member_id from jubilees where id = $1 and member_id = $2 and removed_at is null',
+  'select linked_member_id from jubilees where id = :id and member_id = :memberId and removed_at is null',
 );
 
 /** A friend among the people, with nothing typed; nothing happens where there is one already. */
-export const insertLinked = statement<object, [id: string, memberId: string, friendId: string, now: Date]>(
+export const insertLinked = statement<object, { id: string; memberId: string; friendId: string; now: Date }>(
   'jubilees.insert-linked',
-  `insert into jubilees (id, member_id, linked_member_id, first_name, last_name, relation, created_at, updated_at) values ($1, $2, $3, '', '', 'friend', $4, $4) on conflict do nothing`,
+  `insert into jubilees (id, member_id, linked_member_id, first_name, last_name, relation, created_at, updated_at) values (:id, :memberId, :friendId, '', '', 'friend', :now, :now) on conflict do nothing`,
 );
 
 /**
@@ -163,9 +176,9 @@ const told = (people: string): string =>
   `told as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
 
 /** Somebody who is kept already is that friend; what was typed stays underneath. */
-export const setLinked = statement<{ id: string }, [id: string, memberId: string, friendId: string, now: Date]>(
+export const setLinked = statement<{ id: string }, { id: string; memberId: string; friendId: string; now: Date }>(
   'jubilees.set-linked',
-  `with linked as (update jubilees set linked_member_id = $3, updated_at = $4 where id = $1 and member_id = $2 and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
+  `with linked as (update jubilees set linked_member_id = :friendId, updated_at = :now where id = :id and member_id = :memberId and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
      ${told('linked')}
    select id from linked`,
 );
@@ -173,10 +186,10 @@ export const setLinked = statement<{ id: string }, [id: string, memberId: string
 const isBare = `j.first_name = '' and j.avatar_id is null and j.date_of_birth is null`;
 
 /** Parts one of whom the member typed something, or chose a picture, from the friend; the person that a friendship made stays the friend. */
-export const partTyped = statement<object, [memberId: string, friendId: string, now: Date]>(
+export const partTyped = statement<object, { memberId: string; friendId: string; now: Date }>(
   'jubilees.part-typed',
-  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
-     from members m where m.id = j.linked_member_id and j.member_id = $1 and j.linked_member_id = $2 and not (${isBare}) returning j.id, m.id as friend_id),
+  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
+     from members m where m.id = j.linked_member_id and j.member_id = :memberId and j.linked_member_id = :friendId and not (${isBare}) returning j.id, m.id as friend_id),
      ${told('parted')}
    select id from parted`,
 );
@@ -186,42 +199,45 @@ export const partTyped = statement<object, [memberId: string, friendId: string, 
  * What the member wants to be reminded of with the one who goes, the notes about them, and the lists of their wishes, become the kept one's, of whom they may have said already how; and what
  * is done or put off of the days that follow from the one, is of the other's.
  */
-export const dropLinked = statement<object, [memberId: string, friendId: string, keptId: string]>(
+export const dropLinked = statement<object, { memberId: string; friendId: string; keptId: string }>(
   'jubilees.drop-linked',
-  `with going as (select j.id, k.id as kept_id from jubilees j join jubilees k on k.id = $3 and k.member_id = j.member_id and k.id <> j.id where j.member_id = $1 and j.linked_member_id = $2 and ${isBare}),
+  `with going as (select j.id, k.id as kept_id from jubilees j join jubilees k on k.id = :keptId and k.member_id = j.member_id and k.id <> j.id where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}),
      reminded as (update reminders r set jubilee_id = g.kept_id from going g where r.jubilee_id = g.id),
      noted as (update jubilees k set notes = case when k.notes = '' then j.notes else k.notes || chr(10) || chr(10) || j.notes end from going g join jubilees j on j.id = g.id where k.id = g.kept_id and j.notes <> ''),
      wished as (update wishlist_owners o set jubilee_id = g.kept_id from going g where o.jubilee_id = g.id),
      told as (update reminder_people p set jubilee_id = g.kept_id from going g where p.jubilee_id = g.id and not exists (select 1 from reminder_people o where o.jubilee_id = g.kept_id)),
-     marked as (update reminder_marks m set about = left(m.about, -36) || g.kept_id from going g where m.member_id = $1 and right(m.about, 37) = '.' || g.id
+     marked as (update reminder_marks m set about = left(m.about, -36) || g.kept_id from going g where m.member_id = :memberId and right(m.about, 37) = '.' || g.id
        and not exists (select 1 from reminder_marks o where o.member_id = m.member_id and o.about = left(m.about, -36) || g.kept_id and o.day = m.day))
-   delete from jubilees j where j.member_id = $1 and j.linked_member_id = $2 and ${isBare}`,
+   delete from jubilees j where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}`,
 );
 
 /** Both keep what they typed; where that was nothing, the first name stays. */
-export const unlinkBoth = statement<object, [one: string, other: string, now: Date]>(
+export const unlinkBoth = statement<object, { one: string; other: string; now: Date }>(
   'jubilees.unlink-both',
-  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = $3
-     from members m where m.id = j.linked_member_id and ((j.member_id = $1 and j.linked_member_id = $2) or (j.member_id = $2 and j.linked_member_id = $1)) returning j.id, m.id as friend_id),
+  `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
+     from members m where m.id = j.linked_member_id and ((j.member_id = :one and j.linked_member_id = :other) or (j.member_id = :other and j.linked_member_id = :one)) returning j.id, m.id as friend_id),
      ${told('parted')}
    select id from parted`,
 );
 
-export const unmarkRemoved = statement<{ id: string }, [id: string, memberId: string, since: Date]>(
+export const unmarkRemoved = statement<{ id: string }, { id: string; memberId: string; since: Date }>(
   'jubilees.restore',
-  'update jubilees set removed_at = null where id = $1 and member_id = $2 and removed_at > $3 returning id',
+  'update jubilees set removed_at = null where id = :id and member_id = :memberId and removed_at > :since returning id',
 );
 
 /** Answers the pictures that nothing shows any more. */
-export const deleteRemoved = statement<{ avatar_id: string | null }, [until: Date]>('jubilees.delete-removed', 'delete from jubilees where removed_at <= $1 returning avatar_id');
-export const deleteAll = statement<{ avatar_id: string | null }, [memberId: string]>('jubilees.delete-all', 'delete from jubilees where member_id = $1 returning avatar_id');
+export const deleteRemoved = statement<{ avatar_id: string | null }, { until: Date }>('jubilees.delete-removed', 'delete from jubilees where removed_at <= :until returning avatar_id');
+export const deleteAll = statement<{ avatar_id: string | null }, { memberId: string }>('jubilees.delete-all', 'delete from jubilees where member_id = :memberId returning avatar_id');
 
-export const collectJubilees = statement<{ json: unknown }, [memberId: string]>(
+export const collectJubilees = statement<{ json: unknown }, { memberId: string }>(
   'jubilees.personal-data',
   `select coalesce(json_agg(json_build_object('_id', id, 'firstName', first_name, 'lastName', last_name, 'dateOfBirth', date_of_birth, 'relation', relation, 'isDeceased', is_deceased, 'isFriend', linked_member_id is not null,
-     'hasPicture', avatar_id is not null, 'notes', notes, 'createdAt', created_at, 'updatedAt', updated_at, 'removedAt', removed_at) order by id), '[]') as json from jubilees where member_id = $1`,
+     'hasPicture', avatar_id is not null, 'notes', notes, 'createdAt', created_at, 'updatedAt', updated_at, 'removedAt', removed_at) order by id), '[]') as json from jubilees where member_id = :memberId`,
 );
-export const listAvatars = statement<{ id: string; avatar_id: string }, [memberId: string]>('jubilees.avatars', 'select id, avatar_id from jubilees where member_id = $1 and avatar_id is not null');
+export const listAvatars = statement<{ id: string; avatar_id: string }, { memberId: string }>(
+  'jubilees.avatars',
+  'select id, avatar_id from jubilees where member_id = :memberId and avatar_id is not null',
+);
 
 export interface FoundRow {
   id: string;
@@ -231,29 +247,32 @@ export interface FoundRow {
   friendship: Friendship;
 }
 
-const isFriend = areFriends('$1::uuid', 'm.id');
+const isFriend = areFriends(':memberId::uuid', 'm.id');
 
 /**
  * Members who let themselves be found: by name where each word begins one of their names, or by their whole address where they have
  * switched that on. Never oneself, nobody of a
  * blocked pair, and where it is so wished no friends. A word of which nothing is left once it is folded begins every name: it finds nobody.
  */
-const findable = `m.id <> $1 and not (m.id = any($4::uuid[]))
-  and not ${isBlocked('$1', 'm.id')}
-  and not ($5 and ${isFriend})
-  and ((m.is_findable_by_name and cardinality($2::text[]) > 0
-      and not exists (select 1 from unnest($2::text[]) w where btrim(fira_fold(w)) = '' or strpos(' ' || replace(fira_fold(m.first_name || ' ' || m.last_name), '-', ' '), ' ' || fira_fold(w)) = 0))
-    or (m.email = $3 and exists (select 1 from member_settings s where s.member_id = m.id and s.privacy->>'findableByEmail' = 'true')))`;
+const findable = `m.id <> :memberId and not (m.id = any(:excluded::uuid[]))
+  and not ${isBlocked(':memberId', 'm.id')}
+  and not (:isWithoutFriends and ${isFriend})
+  and ((m.is_findable_by_name and cardinality(:words::text[]) > 0
+      and not exists (select 1 from unnest(:words::text[]) w where btrim(fira_fold(w)) = '' or strpos(' ' || replace(fira_fold(m.first_name || ' ' || m.last_name), '-', ' '), ' ' || fira_fold(w)) = 0))
+    or (m.email = :email and exists (select 1 from member_settings s where s.member_id = m.id and s.privacy->>'findableByEmail' = 'true')))`;
 
-export const countFound = statement<{ count: number }, [memberId: string, words: readonly string[], email: string | null, excluded: readonly string[], isWithoutFriends: boolean]>(
+export const countFound = statement<{ count: number }, { memberId: string; words: readonly string[]; email: string | null; excluded: readonly string[]; isWithoutFriends: boolean }>(
   'jubilees.count-found',
   `select count(*)::int as count from members m where ${findable}`,
 );
-export const listFound = statement<FoundRow, [memberId: string, words: readonly string[], email: string | null, excluded: readonly string[], isWithoutFriends: boolean, limit: number, offset: number]>(
+export const listFound = statement<
+  FoundRow,
+  { memberId: string; words: readonly string[]; email: string | null; excluded: readonly string[]; isWithoutFriends: boolean; limit: number; offset: number }
+>(
   'jubilees.list-found',
   `select m.id, m.first_name, m.last_name, ${pictureOf('m.avatar_id')} as avatar,
-     case when ${isFriend} then 'friends' when exists (select 1 from friend_requests r where r.sender_id = $1 and r.receiver_id = m.id) then 'sent'
-       when exists (select 1 from friend_requests r where r.sender_id = m.id and r.receiver_id = $1) then 'received' else 'none' end as friendship
+     case when ${isFriend} then 'friends' when exists (select 1 from friend_requests r where r.sender_id = :memberId and r.receiver_id = m.id) then 'sent'
+       when exists (select 1 from friend_requests r where r.sender_id = m.id and r.receiver_id = :memberId) then 'received' else 'none' end as friendship
    from members m where ${findable}
-   order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit $6 offset $7`,
+   order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
 );

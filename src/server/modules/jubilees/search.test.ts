@@ -31,7 +31,8 @@ describe('PPL-02 searching for people', () => {
 
   test('a word of which folding leaves nothing finds nobody, whoever asks the database', async () => {
     await api.make.member({ firstName: 'Alla', lastName: 'Syns', isFindableByName: true });
-    const countOf = async (...words: string[]) => (await countFound(api.database, '01930000-0000-7000-8000-000000000000', words, null, [], false))[0]?.count;
+    const countOf = async (...words: string[]) =>
+      (await countFound(api.database, { memberId: '01930000-0000-7000-8000-000000000000', words, email: null, excluded: [], isWithoutFriends: false }))[0]?.count;
     expect(await countOf('alla', 'syns')).toBe(1);
     for (const words of [['\u0301'], [' '], ['alla', '\u0301']]) expect(await countOf(...words), JSON.stringify(words)).toBe(0);
   });

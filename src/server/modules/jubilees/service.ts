@@ -28,7 +28,7 @@ function requireBorn(dateOfBirth: string | null | undefined, today: string): voi
 }
 
 async function present(ctx: MemberCtx, id: string, today: string): Promise<Jubilee> {
-  const [row] = await repository.findJubilee(ctx.db, requireId(id), ctx.member.id);
+  const [row] = await repository.findJubilee(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   return presentJubilee(row, today, ctx.locale);
 }
@@ -38,11 +38,17 @@ export const getJubilee = async (ctx: MemberCtx, id: string): Promise<Jubilee> =
 
 export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation = 'all', isLinkable = false, ids, sort }: JubileesQuery): Promise<{ jubilees: Jubilee[]; pagination: Pagination }> {
   const today = await todayOf(ctx);
-  const wanted = [ctx.member.id, relation === 'all' ? null : relation, wordsOf(term.replaceAll('|', ' ')).map((word) => [word, ...namesLike(word)].join('|')), isLinkable, ids ?? null] as const;
+  const wanted = {
+    memberId: ctx.member.id,
+    relation: relation === 'all' ? null : relation,
+    words: wordsOf(term.replaceAll('|', ' ')).map((word) => [word, ...namesLike(word)].join('|')),
+    isLinkable,
+    ids: ids ?? null,
+  };
   const offset = (page - 1) * limit;
   const [[found], rows] = await Promise.all([
-    repository.countJubilees(ctx.db, ...wanted),
-    sort === 'name' ? repository.listByName(ctx.db, ...wanted, limit, offset) : repository.listByBirthday(ctx.db, ...wanted, limit, offset, today),
+    repository.countJubilees(ctx.db, wanted),
+    sort === 'name' ? repository.listByName(ctx.db, { ...wanted, limit, offset }) : repository.listByBirthday(ctx.db, { ...wanted, limit, offset, today }),
   ]);
   return { jubilees: rows.map((row) => presentJubilee(row, today, ctx.locale)), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
@@ -52,9 +58,9 @@ export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation
  * has ended meanwhile.
  */
 export async function lockRoom(ctx: MemberCtx & TransactionCtx): Promise<number> {
-  const [keeper] = await repository.lockKeeper(ctx.db, ctx.member.id);
+  const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
-  const [kept] = await repository.countKept(ctx.db, ctx.member.id);
+  const [kept] = await repository.countKept(ctx.db, { memberId: ctx.member.id });
   return MAX_JUBILEES - (kept?.count ?? 0);
 }
 
@@ -66,7 +72,7 @@ export async function keepJubilee(ctx: MemberCtx & TransactionCtx, wish: CreateJ
   const { firstName, lastName, dateOfBirth, relation, isDeceased } = wish;
   const now = ctx.clock.now();
   const id = uuidv7(now.getTime());
-  await repository.insertJubilee(ctx.db, id, ctx.member.id, firstName, lastName, dateOfBirth, relation, avatarId, isDeceased, now);
+  await repository.insertJubilee(ctx.db, { id, memberId: ctx.member.id, firstName, lastName, dateOfBirth, relation, avatarId, isDeceased, now });
   return present(ctx, id, today);
 }
 
@@ -86,7 +92,17 @@ export async function updateJubilee(root: MemberCtx, id: string, change: PatchJu
   const { firstName = null, lastName = null, dateOfBirth, relation = null, isDeceased = null } = change;
   return inTransaction(root, async (ctx) => {
     const isBirthGiven = dateOfBirth !== undefined;
-    const [changed] = await repository.updateJubilee(ctx.db, requireId(id), ctx.member.id, firstName, lastName, isBirthGiven, dateOfBirth ?? null, relation, isDeceased, ctx.clock.now());
+    const [changed] = await repository.updateJubilee(ctx.db, {
+      id: requireId(id),
+      memberId: ctx.member.id,
+      firstName,
+      lastName,
+      isBirthGiven,
+      dateOfBirth: dateOfBirth ?? null,
+      relation,
+      isDeceased,
+      now: ctx.clock.now(),
+    });
     if (!changed) throw new DomainError('NOT_FOUND');
     return present(ctx, id, today);
   });
@@ -98,7 +114,7 @@ export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array |
   await getJubilee(root, id);
   const put = (pictureId: string | null): Promise<Jubilee> =>
     inTransaction(root, async (ctx) => {
-      const [row] = await repository.setAvatar(ctx.db, requireId(id), ctx.member.id, pictureId, ctx.clock.now());
+      const [row] = await repository.setAvatar(ctx.db, { id: requireId(id), memberId: ctx.member.id, avatarId: pictureId, now: ctx.clock.now() });
       if (!row) throw new DomainError('NOT_FOUND');
       if (row.before !== null) await forgetPictures(ctx, [row.before]);
       return getJubilee(ctx, id);
@@ -108,21 +124,21 @@ export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array |
 
 /** What the member wrote about somebody, empty where nothing. Throws NOT_FOUND for a person of another member. */
 export async function getNotes(ctx: MemberCtx, id: string): Promise<string> {
-  const [row] = await repository.findNotes(ctx.db, requireId(id), ctx.member.id);
+  const [row] = await repository.findNotes(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   return row.notes;
 }
 
 /** Replaces the notes; the last of two at once wins. Throws NOT_FOUND for a person of another member. */
 export async function putNotes(ctx: MemberCtx, id: string, notes: string): Promise<string> {
-  const [row] = await repository.setNotes(ctx.db, requireId(id), ctx.member.id, notes, ctx.clock.now());
+  const [row] = await repository.setNotes(ctx.db, { id: requireId(id), memberId: ctx.member.id, notes, now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
   return notes;
 }
 
 /** The friend whom it follows, null for somebody who is no friend. Throws NOT_FOUND. */
 export async function getLinkedFriend(ctx: MemberCtx, id: string): Promise<string | null> {
-  const [row] = await repository.findLinked(ctx.db, requireId(id), ctx.member.id);
+  const [row] = await repository.findLinked(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   return row.linked_member_id;
 }
@@ -135,24 +151,24 @@ export async function getLinkedFriend(ctx: MemberCtx, id: string): Promise<strin
 export async function linkFriend(ctx: TransactionCtx, memberId: string, friendId: string, jubileeId: string | null = null): Promise<void> {
   const now = ctx.clock.now();
   const keptId = jubileeId === null ? null : requireId(jubileeId);
-  const [kept] = keptId === null ? [] : await repository.findLinked(ctx.db, keptId, memberId);
+  const [kept] = keptId === null ? [] : await repository.findLinked(ctx.db, { id: keptId, memberId });
   if (kept?.linked_member_id === friendId) return;
-  await repository.partTyped(ctx.db, memberId, friendId, now);
-  if (keptId === null) return void (await repository.insertLinked(ctx.db, randomUUID(), memberId, friendId, now));
-  await repository.dropLinked(ctx.db, memberId, friendId, keptId);
-  const [linked] = await repository.setLinked(ctx.db, keptId, memberId, friendId, now);
+  await repository.partTyped(ctx.db, { memberId, friendId, now });
+  if (keptId === null) return void (await repository.insertLinked(ctx.db, { id: randomUUID(), memberId, friendId, now }));
+  await repository.dropLinked(ctx.db, { memberId, friendId, keptId });
+  const [linked] = await repository.setLinked(ctx.db, { id: keptId, memberId, friendId, now });
   if (!linked) throw new DomainError('NOT_FOUND');
 }
 
 /** Two are friends no more: each keeps what they typed of the other, or the first name. */
 export async function unlinkFriends(ctx: TransactionCtx, one: string, other: string): Promise<void> {
-  await repository.unlinkBoth(ctx.db, one, other, ctx.clock.now());
+  await repository.unlinkBoth(ctx.db, { one, other, now: ctx.clock.now() });
 }
 
 /** Takes away somebody who is no friend; until the time it answers, it can be taken back. Throws NOT_FOUND, the second time too. */
 export async function removeJubilee(ctx: MemberCtx, id: string): Promise<Date> {
   const now = ctx.clock.now();
-  const [removed] = await repository.markRemoved(ctx.db, requireId(id), ctx.member.id, now);
+  const [removed] = await repository.markRemoved(ctx.db, { id: requireId(id), memberId: ctx.member.id, now });
   if (!removed) throw new DomainError('NOT_FOUND');
   return new Date(now.getTime() + RESTORABLE_MS);
 }
@@ -161,7 +177,7 @@ export async function removeJubilee(ctx: MemberCtx, id: string): Promise<Date> {
 export async function restoreJubilee(root: MemberCtx, id: string): Promise<Jubilee> {
   return inTransaction(root, async (ctx) => {
     const room = await lockRoom(ctx);
-    const [restored] = await repository.unmarkRemoved(ctx.db, requireId(id), ctx.member.id, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
+    const [restored] = await repository.unmarkRemoved(ctx.db, { id: requireId(id), memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
     if (!restored) throw new DomainError('NOT_FOUND');
     if (room <= 0) throw new DomainError('JUBILEES_FULL');
     return getJubilee(ctx, id);
@@ -177,7 +193,7 @@ export async function findPeople(ctx: MemberCtx, { term, page, limit, excludeJub
   const email = typed.includes('@') ? shownEmail(typed).toLowerCase() : null;
   const words = email === null ? searchableWords(typed) : [];
   const isWithoutFriends = excludeJubilees === 'known';
-  const wanted = [ctx.member.id, words, email, isWithoutFriends ? [] : excludeJubilees, isWithoutFriends] as const;
-  const [[found], rows] = await Promise.all([repository.countFound(ctx.db, ...wanted), repository.listFound(ctx.db, ...wanted, limit, (page - 1) * limit)]);
+  const wanted = { memberId: ctx.member.id, words, email, excluded: isWithoutFriends ? [] : excludeJubilees, isWithoutFriends };
+  const [[found], rows] = await Promise.all([repository.countFound(ctx.db, wanted), repository.listFound(ctx.db, { ...wanted, limit, offset: (page - 1) * limit })]);
   return { jubilees: rows.map(presentFound), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }

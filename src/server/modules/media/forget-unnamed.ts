@@ -7,9 +7,9 @@ import { forgetPictures } from './service.ts';
 
 const DAY_MS = 86_400_000;
 
-const listUnnamed = statement<{ id: string }, [before: Date]>(
+const listUnnamed = statement<{ id: string }, { before: Date }>(
   'media.unnamed',
-  `select id from media m where m.is_personal and m.created_at < $1 and not exists (select 1 from members where avatar_id = m.id or banner_id = m.id)
+  `select id from media m where m.is_personal and m.created_at < :before and not exists (select 1 from members where avatar_id = m.id or banner_id = m.id)
      and not exists (select 1 from jubilees where avatar_id = m.id) and not exists (select 1 from wishlist_items where picture_id = m.id)`,
 );
 
@@ -22,7 +22,7 @@ export const forgetUnnamedPictures = defineJob('media:forget-unnamed', {
   attempts: 3,
   run: (root) =>
     inTransaction(root, async (ctx) => {
-      const unnamed = await listUnnamed(ctx.db, new Date(ctx.clock.now().getTime() - DAY_MS));
+      const unnamed = await listUnnamed(ctx.db, { before: new Date(ctx.clock.now().getTime() - DAY_MS) });
       await forgetPictures(
         ctx,
         unnamed.map(({ id }) => id),

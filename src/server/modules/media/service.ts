@@ -12,9 +12,9 @@ import type { Measured } from '#server/platform/media/decoder-protocol.ts';
 import type { MediaStore, StoredPicture } from '#server/platform/media/media-store.ts';
 import { removePictureFiles } from './jobs.ts';
 
-const findMedia = statement<{ id: string; extension: string; focus_x: number; focus_y: number; is_personal: boolean }, [id: string]>(
+const findMedia = statement<{ id: string; extension: string; focus_x: number; focus_y: number; is_personal: boolean }, { id: string }>(
   'media.find',
-  'select id, extension, focus_x, focus_y, is_personal from media where id = $1',
+  'select id, extension, focus_x, focus_y, is_personal from media where id = :id',
 );
 
 interface KnownPicture extends StoredPicture {
@@ -35,7 +35,7 @@ export interface MediaFile {
 export async function findMediaFile(db: Db, store: MediaStore, request: MediaRequest): Promise<MediaFile | null> {
   let picture = known.get(request.id);
   if (!picture) {
-    const [row] = await findMedia(db, request.id);
+    const [row] = await findMedia(db, { id: request.id });
     if (!row) return null;
     picture = { id: row.id, extension: row.extension, focusX: row.focus_x, focusY: row.focus_y, isPersonal: row.is_personal };
     if (known.size >= MAX_KNOWN) known.clear();
@@ -53,20 +53,20 @@ interface PictureRow {
   focus_y: number;
 }
 
-const listPictures = statement<PictureRow, [ids: readonly string[]]>('media.list', 'select id, width, height, color, focus_x, focus_y from media where id = any($1::text[])');
+const listPictures = statement<PictureRow, { ids: readonly string[] }>('media.list', 'select id, width, height, color, focus_x, focus_y from media where id = any(:ids::text[])');
 
 /** Pictures by id, without their words: what a picture shows is said where it is used. Those that are gone are left out. */
 export async function listImages(db: Db, ids: readonly string[]): Promise<Map<string, Omit<Image, 'alt'>>> {
-  const rows = await listPictures(db, ids);
+  const rows = await listPictures(db, { ids });
   return new Map(rows.map(({ id, width, height, color, focus_x, focus_y }) => [id, { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, focus: [focus_x, focus_y] }]));
 }
 
 const insertPicture = statement<
   object,
-  [id: string, extension: string, width: number, height: number, color: string, focusX: number, focusY: number, credit: string | null, isPersonal: boolean, now: Date]
+  { id: string; extension: string; width: number; height: number; color: string; focusX: number; focusY: number; credit: string | null; isPersonal: boolean; now: Date }
 >(
   'media.insert',
-  'insert into media (id, extension, width, height, color, focus_x, focus_y, credit, is_personal, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing',
+  'insert into media (id, extension, width, height, color, focus_x, focus_y, credit, is_personal, created_at) values (:id, :extension, :width, :height, :color, :focusX, :focusY, :credit, :isPersonal, :now) on conflict (id) do nothing',
 );
 
 interface KeepOptions {
@@ -81,16 +81,16 @@ export const keepPicture = async (ctx: Ctx, file: string, options: KeepOptions):
 
 async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Measured, { focus, credit, isPersonal = false }: KeepOptions): Promise<string> {
   const { id, extension } = await ctx.media.keep(file, isPersonal);
-  await insertPicture(ctx.db, id, extension, width, height, color, ...focus, credit, isPersonal, ctx.clock.now());
+  await insertPicture(ctx.db, { id, extension, width, height, color, focusX: focus[0], focusY: focus[1], credit, isPersonal, now: ctx.clock.now() });
   return id;
 }
 
-const deletePictures = statement<object, [ids: readonly string[]]>('media.delete', 'delete from media where id = any($1)');
+const deletePictures = statement<object, { ids: readonly string[] }>('media.delete', 'delete from media where id = any(:ids)');
 
 /** Forgets personal pictures that nothing shows any more; belongs in the transaction that stops showing them. Their files go once that has committed. */
 export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await deletePictures(ctx.db, ids);
+  await deletePictures(ctx.db, { ids });
   await enqueue(ctx, removePictureFiles, { ids: [...ids] });
 }
 

@@ -9,17 +9,17 @@ import { getUser } from './service.ts';
 export type PicturePlace = 'avatar' | 'banner';
 
 const setterOf = (place: PicturePlace) =>
-  statement<{ before: string | null }, [memberId: string, pictureId: string | null, now: Date]>(
+  statement<{ before: string | null }, { memberId: string; pictureId: string | null; now: Date }>(
     `members.set-${place}`,
-    `with old as (select id, ${place}_id as before from members where id = $1 for update)
-     update members m set ${place}_id = $2, updated_at = $3 from old where m.id = old.id returning old.before`,
+    `with old as (select id, ${place}_id as before from members where id = :memberId for update)
+     update members m set ${place}_id = :pictureId, updated_at = :now from old where m.id = old.id returning old.before`,
   );
 
 const setters = { avatar: setterOf('avatar'), banner: setterOf('banner') };
 
 function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Promise<User> {
   return inTransaction(root, async (ctx) => {
-    const [row] = await setters[place](ctx.db, ctx.member.id, pictureId, ctx.clock.now());
+    const [row] = await setters[place](ctx.db, { memberId: ctx.member.id, pictureId, now: ctx.clock.now() });
     if (!row) throw new DomainError('UNAUTHENTICATED');
     if (row.before !== null) await forgetPictures(ctx, [row.before]);
     return getUser(ctx);

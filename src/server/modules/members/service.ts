@@ -34,14 +34,24 @@ export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | 
   const inviteId = prefixedId('invite');
   // Others are shown it: it must not tell when somebody joined, nor be near anybody else's.
   const id = randomUUID();
-  const [made] = await repository.insertMember(ctx.db, id, wish.email, wish.firstName, wish.lastName, wish.languageCode, wish.isFindableByName, inviteId, wish.invitedBy, now);
+  const [made] = await repository.insertMember(ctx.db, {
+    id,
+    email: wish.email,
+    firstName: wish.firstName,
+    lastName: wish.lastName,
+    language: wish.languageCode,
+    isFindable: wish.isFindableByName,
+    inviteId,
+    invitedBy: wish.invitedBy,
+    now,
+  });
   return made?.id ?? null;
 }
 
 /** Moves a member to an address that is proved; says false when it is another member's. */
 export async function changeAddress(ctx: Ctx, memberId: string, email: string): Promise<boolean> {
   try {
-    const [moved] = await repository.setEmail(ctx.db, memberId, email, ctx.clock.now());
+    const [moved] = await repository.setEmail(ctx.db, { id: memberId, email, now: ctx.clock.now() });
     return moved !== undefined;
   } catch (error) {
     // Somebody took it between the look and the writing: the unique address is the last word.
@@ -52,7 +62,7 @@ export async function changeAddress(ctx: Ctx, memberId: string, email: string): 
 
 /** Staff's decision about a profile: its pictures go, and nobody finds it. Answers by what it was found. Belongs in the transaction of the decision. */
 export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
-  const [row] = await repository.hideProfile(ctx.db, memberId, ctx.clock.now());
+  const [row] = await repository.hideProfile(ctx.db, { id: memberId, now: ctx.clock.now() });
   await forgetPictures(
     ctx,
     [row?.avatar_id, row?.banner_id].filter((id) => typeof id === 'string'),
@@ -62,12 +72,12 @@ export async function hideProfile(ctx: TransactionCtx, memberId: string): Promis
 
 /** The decision holds no longer: the profile is found again by what it was, and by what its owner has chosen meanwhile. Its pictures are gone. */
 export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
-  await repository.showProfile(ctx.db, memberId, byName, byEmail, ctx.clock.now());
+  await repository.showProfile(ctx.db, { id: memberId, byName, byEmail, now: ctx.clock.now() });
 }
 
 /** The member who is signed in. */
 export async function getUser(ctx: MemberCtx): Promise<User> {
-  const [row] = await repository.findMember(ctx.db, ctx.member.id);
+  const [row] = await repository.findMember(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   const [current, ...saved] = await listMemberCarts(ctx, ctx.member.id);
   return presentUser(row, { currentCartId: current ?? null, savedCartIds: saved });
@@ -100,7 +110,7 @@ function addressesOf(given: NonNullable<PatchUser['addresses']>, kept: readonly 
 
 /** Writes what is given of the profile, and leaves the rest; belongs in a transaction. Throws VALIDATION_FAILED. */
 export async function saveProfile(ctx: MemberCtx, change: PatchUser): Promise<void> {
-  const [row] = await repository.lockMember(ctx.db, ctx.member.id);
+  const [row] = await repository.lockMember(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   const wrong: Wrong = [];
   const dateOfBirth = change.dateOfBirth === undefined ? row.date_of_birth : change.dateOfBirth;
@@ -108,16 +118,15 @@ export async function saveProfile(ctx: MemberCtx, change: PatchUser): Promise<vo
   const phone = change.phone === undefined ? row.phone : phoneOf(change.phone, wrong);
   const addresses = change.addresses === undefined ? row.addresses : addressesOf(change.addresses, row.addresses, wrong);
   if (wrong.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: wrong });
-  await repository.updateProfile(
-    ctx.db,
-    row.id,
-    change.firstName ?? row.first_name,
-    change.lastName ?? row.last_name,
+  await repository.updateProfile(ctx.db, {
+    id: row.id,
+    firstName: change.firstName ?? row.first_name,
+    lastName: change.lastName ?? row.last_name,
     dateOfBirth,
-    change.gender === undefined ? row.gender : change.gender,
+    gender: change.gender === undefined ? row.gender : change.gender,
     phone,
-    JSON.stringify(addresses),
-    change.settings?.language ?? row.language_code,
-    ctx.clock.now(),
-  );
+    addresses: JSON.stringify(addresses),
+    language: change.settings?.language ?? row.language_code,
+    now: ctx.clock.now(),
+  });
 }

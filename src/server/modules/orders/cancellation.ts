@@ -21,13 +21,13 @@ const owedFor = (row: OrderRow): number => row.total_minor - row.withdrawals.red
 export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
   const id = await getIdOfNumber(root, number);
   return inTransaction(root, async (ctx) => {
-    await lockOrder(ctx.db, id);
+    await lockOrder(ctx.db, { id });
     await ctx.step('cancel.locked');
-    const [row] = await findOrder(ctx.db, id);
+    const [row] = await findOrder(ctx.db, { id });
     if (!row) throw new DomainError('NOT_FOUND');
     if (row.status === 'canceled') return false;
     requireCancelable(row);
-    await cancelPaid(ctx.db, id, owedFor(row), ctx.clock.now());
+    await cancelPaid(ctx.db, { id, refundMinor: owedFor(row), now: ctx.clock.now() });
     if (isRestocked && row.fulfilled_at === null) {
       const left = row.items.map((item) => ({ stockItemId: item.stock_item_id, quantity: item.quantity - item.withdrawn_quantity }));
       await giveBackStock(

@@ -15,11 +15,11 @@ const refused = new Set<PaymentStatus>(['declined', 'canceled']);
  * `isLastTry` that is a refusal too. May run twice, at once, and after a death at any point.
  */
 export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
-  const [row] = await findOrder(root.db, orderId);
+  const [row] = await findOrder(root.db, { id: orderId });
   if (!row || row.payment_status === 'captured' || row.payment_status === 'canceled') return;
   const provider = getProvider(root, row.provider_id);
   const { status } = await provider.capture(root, row.provider_reference);
-  if (status === 'captured') await markCaptured(root.db, orderId, root.clock.now());
+  if (status === 'captured') await markCaptured(root.db, { id: orderId, now: root.clock.now() });
   else if (refused.has(status) || isLastTry) await giveUp(root, row);
   else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
 }
@@ -29,11 +29,11 @@ async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   const { status } = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
   await root.step('order.voided');
   // Somebody else's capture came first: the order stands.
-  if (status === 'captured') return void (await markCaptured(root.db, row.id, root.clock.now()));
+  if (status === 'captured') return void (await markCaptured(root.db, { id: row.id, now: root.clock.now() }));
   if (!refused.has(status)) throw new Error(`payment of order ${row.number} is ${status}, not cancelled`);
   await inTransaction(root, async (ctx) => {
-    await lockOrder(ctx.db, row.id);
-    if ((await cancelUnpaid(ctx.db, row.id, ctx.clock.now())).length === 0) return;
+    await lockOrder(ctx.db, { id: row.id });
+    if ((await cancelUnpaid(ctx.db, { id: row.id, now: ctx.clock.now() })).length === 0) return;
     await giveBackStockOf(ctx, row.id);
     await enqueue(ctx, sendCanceled, { orderId: row.id });
   });

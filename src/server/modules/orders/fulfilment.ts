@@ -8,11 +8,11 @@ import { findDestination, findIdOfNumber, findOrder, listHistory, listOpenOrders
 
 const OPEN_SHOWN = 200;
 
-export const listOrdersToHandle = (ctx: Ctx): Promise<OpenOrderRow[]> => listOpenOrders(ctx.db, OPEN_SHOWN);
+export const listOrdersToHandle = (ctx: Ctx): Promise<OpenOrderRow[]> => listOpenOrders(ctx.db, { limit: OPEN_SHOWN });
 
 /** Throws NOT_FOUND. */
 export async function getIdOfNumber(ctx: Ctx, number: number): Promise<string> {
-  const [found] = await findIdOfNumber(ctx.db, number);
+  const [found] = await findIdOfNumber(ctx.db, { number });
   if (!found) throw new DomainError('NOT_FOUND', { detail: `There is no order ${number}` });
   return found.id;
 }
@@ -27,18 +27,18 @@ interface OrderOfSeller {
 /** An order by its number, for its seller, with the states it came to. Throws NOT_FOUND. */
 export async function getOrderByNumber(ctx: Ctx, number: number): Promise<OrderOfSeller> {
   const id = await getIdOfNumber(ctx, number);
-  const [row] = await findOrder(ctx.db, id);
+  const [row] = await findOrder(ctx.db, { id });
   if (!row) throw new DomainError('NOT_FOUND');
-  const [found] = await findDestination(ctx.db, id);
-  return { row, history: await listHistory(ctx.db, id), destination: found?.address ?? null };
+  const [found] = await findDestination(ctx.db, { id });
+  return { row, history: await listHistory(ctx.db, { id }), destination: found?.address ?? null };
 }
 
 /** Runs under the order's lock. */
 async function withOrder<Result>(root: Ctx, number: number, work: (ctx: Ctx, row: OrderRow) => Promise<Result>): Promise<Result> {
   const id = await getIdOfNumber(root, number);
   return inTransaction(root, async (ctx) => {
-    await lockOrder(ctx.db, id);
-    const [row] = await findOrder(ctx.db, id);
+    await lockOrder(ctx.db, { id });
+    const [row] = await findOrder(ctx.db, { id });
     if (!row) throw new DomainError('NOT_FOUND');
     return work(ctx, row);
   });
@@ -62,7 +62,7 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
     const asked = row.withdrawals.find(({ refund_state }) => refund_state === 'awaits_seller');
     if (asked) throw new DomainError('ORDER_STATE', { detail: `Withdrawal ${asked.id} of order ${number} waits: say first whether its goods are unsent or left` });
     requireTime(at, row.placed_at, ctx.clock.now());
-    await markFulfilled(ctx.db, row.id, at);
+    await markFulfilled(ctx.db, { id: row.id, at });
     if (row.items.every((item) => item.withdrawn_quantity === item.quantity)) return 'untold';
     await enqueue(ctx, sendSent, { orderId: row.id });
     return 'told';
@@ -79,7 +79,7 @@ export async function deliverOrder(root: Ctx, number: number, at: Date = root.cl
     if (row.status === 'canceled') throw new DomainError('ORDER_STATE', { detail: `Order ${number} is cancelled` });
     if (!row.fulfilled_at) throw new DomainError('ORDER_STATE', { detail: `Order ${number} hasn’t been sent` });
     requireTime(at, row.fulfilled_at, ctx.clock.now());
-    await markDelivered(ctx.db, row.id, at);
+    await markDelivered(ctx.db, { id: row.id, at });
     return true;
   });
 }

@@ -23,7 +23,7 @@ export const settleUncaptured = defineJob('orders:settle-uncaptured', {
   attempts: 3,
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - UNCAPTURED_AFTER_MS);
-    for await (const { id } of eachById((after, limit) => listUncaptured(ctx.db, before, after, limit))) {
+    for await (const { id } of eachById((after, limit) => listUncaptured(ctx.db, { before, afterId: after, limit }))) {
       try {
         await captureMoney(ctx, id, { isLastTry: true });
       } catch (error) {
@@ -39,11 +39,11 @@ export const refundCanceled = defineJob('orders:refund-canceled', {
   payload: z.object({ orderId: z.string() }),
   attempts: 25,
   async run(ctx, { orderId }) {
-    const [row] = await findOrder(ctx.db, orderId);
+    const [row] = await findOrder(ctx.db, { id: orderId });
     if (!row || row.canceled_refund_minor === null || row.canceled_refunded_at !== null) return;
     if (row.canceled_refund_minor > 0) await getProvider(ctx, row.provider_id).refund(ctx, row.provider_reference, { amountMinor: row.canceled_refund_minor, about: `canceled.${orderId}` });
     await ctx.step('cancellation.refunded');
-    await markCancellationRefunded(ctx.db, orderId, ctx.clock.now());
+    await markCancellationRefunded(ctx.db, { id: orderId, now: ctx.clock.now() });
   },
 });
 
@@ -58,6 +58,6 @@ export const retryCancellationRefunds = defineJob('orders:retry-cancellation-ref
   attempts: 3,
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - REFUND_OVERDUE_AFTER_MS);
-    for await (const { id } of eachById((after, limit) => listUnrefundedCancellations(ctx.db, before, after, limit))) await queueCancellationRefund(ctx, id);
+    for await (const { id } of eachById((after, limit) => listUnrefundedCancellations(ctx.db, { before, afterId: after, limit }))) await queueCancellationRefund(ctx, id);
   },
 });

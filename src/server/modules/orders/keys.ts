@@ -15,7 +15,7 @@ export const newOrderKey = (): string => prefixedId('key').slice('key_'.length);
 /** Whether a key is that of the order's confirmation, or of a later mail about it. */
 export async function opensOrder(ctx: Ctx, row: Pick<OrderRow, 'id' | 'key_hash'>, key: string): Promise<boolean> {
   const hash = hashSecret(key);
-  return hash === row.key_hash || (await findOrderKey(ctx.db, hash, row.id)).length > 0;
+  return hash === row.key_hash || (await findOrderKey(ctx.db, { keyHash: hash, orderId: row.id })).length > 0;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function sendOrderMail(root: Ctx, row: Pick<OrderRow, 'id' | 'email
   const key = newOrderKey();
   const mail = { to: row.email, ...(await render(key)) };
   await inTransaction(root, async (ctx) => {
-    if (await writeMail(ctx, about, mail)) await insertOrderKey(ctx.db, hashSecret(key), row.id, ctx.clock.now());
+    if (await writeMail(ctx, about, mail)) await insertOrderKey(ctx.db, { keyHash: hashSecret(key), orderId: row.id, now: ctx.clock.now() });
   });
   await sendMail(root, about, mail);
 }

@@ -13,7 +13,7 @@ export const sendConfirmation = defineJob('orders:send-confirmation', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { orderId, key }) {
-    const [row] = await findOrder(ctx.db, orderId);
+    const [row] = await findOrder(ctx.db, { id: orderId });
     if (!row) return;
     const order = presentOrder(row, ctx.clock.now());
     const { productName, publicUrl } = ctx.config;
@@ -23,7 +23,7 @@ export const sendConfirmation = defineJob('orders:send-confirmation', {
 });
 
 async function sendLetter(ctx: Ctx, template: 'order-sent' | 'order-canceled', orderId: string): Promise<void> {
-  const [row] = await findOrder(ctx.db, orderId);
+  const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) return;
   const { productName, publicUrl } = ctx.config;
   const order = presentOrder(row, ctx.clock.now());

@@ -20,10 +20,10 @@ export const orderPersonalData: PersonalData = {
   async collect(ctx, { memberId }) {
     const orders: unknown[] = [];
     for (let offset = 0; ; offset += PAGE) {
-      const rows = await listOrdersOf(ctx.db, memberId, PAGE, offset);
+      const rows = await listOrdersOf(ctx.db, { memberId, limit: PAGE, offset });
       for (const row of rows) {
         const names = row.withdrawals.map(({ id, name, refund_minor }) => ({ id, name, refund: refund_minor === null ? null : toMajor(refund_minor) }));
-        orders.push({ ...presentOrder(row, ctx.clock.now()), metadata: row.metadata, history: await listHistory(ctx.db, row.id), withdrawal_names: names });
+        orders.push({ ...presentOrder(row, ctx.clock.now()), metadata: row.metadata, history: await listHistory(ctx.db, { id: row.id }), withdrawal_names: names });
       }
       if (rows.length < PAGE) return { 'orders.json': orders };
     }

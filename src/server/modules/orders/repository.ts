@@ -99,7 +99,7 @@ export type NewOrder = Record<string, unknown> & { id: string };
 export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
 
 // One statement writes the order and its lines: the rows come as JSON, so the lines' number does not matter.
-export const insertOrder = statement<{ number: number }, [order: string, items: string]>(
+export const insertOrder = statement<{ number: number }, { order: string; items: string }>(
   'orders.insert',
   `with written as (
      insert into orders (id, cart_id, secret_hash, member_id, key_hash, status, payment_status, payment_session_id, card_last4, email, language_code, currency_code, vendor_id, vendor, shipping_address, recipient_address, billing_address,
@@ -109,13 +109,13 @@ export const insertOrder = statement<{ number: number }, [order: string, items: 
           'registration_number', ve.registration_number, 'vat_number', ve.vat_number, 'address', ve.address, 'email', ve.email, 'about', ve.about -> o.language_code) from vendors ve where ve.id = o.vendor_id),
        o.shipping_address, o.recipient_address, o.billing_address,
        o.shipping_option_id, o.shipping_name, o.delivery_from, o.delivery_to, o.dispatch_on, o.metadata, o.original_item_total_minor, o.item_total_minor, o.order_discount_minor, o.promotions, o.shipping_minor, o.shipping_tax_minor, o.standard_shipping_minor, o.wrapping_minor, o.wrapping_tax_minor, o.tax_minor, o.tax_parts, o.total_minor, o.placed_at
-     from jsonb_populate_record(null::orders, $1::jsonb) o returning id, number),
+     from jsonb_populate_record(null::orders, :order::jsonb) o returning id, number),
    lines as (
      insert into order_items (id, order_id, position, product_id, variant_id, stock_item_id, title, variant_title, sku, path, media_id, image_alt, quantity, unit_price_minor, original_unit_price_minor, promotion_minor, total_minor,
        order_discount_minor, tax_rate_basis_points, tax_minor, withdrawal_class, metadata)
      select i.id, written.id, i.position, i.product_id, i.variant_id, i.stock_item_id, i.title, i.variant_title, i.sku, i.path, i.media_id, i.image_alt, i.quantity, i.unit_price_minor, i.original_unit_price_minor, i.promotion_minor, i.total_minor,
        i.order_discount_minor, i.tax_rate_basis_points, i.tax_minor, i.withdrawal_class, i.metadata
-     from written, jsonb_populate_recordset(null::order_items, $2::jsonb) i)
+     from written, jsonb_populate_recordset(null::order_items, :items::jsonb) i)
    select number from written`,
 );
 
@@ -133,99 +133,108 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
 /** Where the seller sends it: kept from the buyer where it is an address of the recipient's own. Null where that one is erased, as the order is over. */
-export const findDestination = statement<{ address: Address | null }, [id: string]>(
+export const findDestination = statement<{ address: Address | null }, { id: string }>(
   'orders.destination',
-  `select coalesce(recipient_address, case when metadata -> 'gift' ->> 'at_their_address' = 'true' then null else shipping_address end) as address from orders where id = $1`,
+  `select coalesce(recipient_address, case when metadata -> 'gift' ->> 'at_their_address' = 'true' then null else shipping_address end) as address from orders where id = :id`,
 );
 
-export const findOrder = statement<OrderRow, [id: string]>('orders.find', `${select} where o.id = $1`);
-export const findOrderByNumber = statement<{ id: string }, [number: number, email: string]>('orders.find-by-number', 'select id from orders where number = $1 and lower(email) = lower($2)');
+export const findOrder = statement<OrderRow, { id: string }>('orders.find', `${select} where o.id = :id`);
+export const findOrderByNumber = statement<{ id: string }, { number: number; email: string }>('orders.find-by-number', 'select id from orders where number = :number and lower(email) = lower(:email)');
 
 /** A member's orders, newest first. */
-export const listOrdersOf = statement<OrderRow, [memberId: string, limit: number, offset: number]>(
+export const listOrdersOf = statement<OrderRow, { memberId: string; limit: number; offset: number }>(
   'orders.of-member',
-  `${select} where o.member_id = $1 order by o.placed_at desc, o.number desc limit $2 offset $3`,
+  `${select} where o.member_id = :memberId order by o.placed_at desc, o.number desc limit :limit offset :offset`,
 );
-export const countOrdersOf = statement<{ count: number }, [memberId: string]>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = $1');
+export const countOrdersOf = statement<{ count: number }, { memberId: string }>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = :memberId');
 
 /** Whatever changes what follows from an order waits in line here. */
-export const lockOrder = statement<{ id: string }, [id: string]>('orders.lock', 'select id from orders where id = $1 for update');
-export const findOrderByCart = statement<OrderRow, [cartId: string]>('orders.find-by-cart', `${select} where o.cart_id = $1`);
+export const lockOrder = statement<{ id: string }, { id: string }>('orders.lock', 'select id from orders where id = :id for update');
+export const findOrderByCart = statement<OrderRow, { cartId: string }>('orders.find-by-cart', `${select} where o.cart_id = :cartId`);
 
 /** Orders that were placed with an address before it was proved to be this member's; not those that a member who had it before left locked. */
-export const adoptOrders = statement<object, [memberId: string, email: string]>('orders.adopt', 'update orders set member_id = $1 where lower(email) = $2 and member_id is null and locked_at is null');
+export const adoptOrders = statement<object, { memberId: string; email: string }>(
+  'orders.adopt',
+  'update orders set member_id = :memberId where lower(email) = :email and member_id is null and locked_at is null',
+);
 
 /** The money is taken: an order that waited for it is confirmed. Needs no lock; a second call changes nothing. */
-export const markCaptured = statement<object, [id: string, now: Date]>(
+export const markCaptured = statement<object, { id: string; now: Date }>(
   'orders.captured',
-  `with before as (select id, status from orders where id = $1 and payment_status not in ('captured', 'canceled') for update),
+  `with before as (select id, status from orders where id = :id and payment_status not in ('captured', 'canceled') for update),
    paid as (update orders o set payment_status = 'captured', status = case when before.status = 'pending' then 'confirmed' else o.status end from before where o.id = before.id returning o.payment_session_id),
-   noted as (insert into order_history (order_id, state, at) select id, 'confirmed', $2 from before where status = 'pending')
-   update payment_sessions set status = 'captured', updated_at = $2 where id in (select payment_session_id from paid)`,
+   noted as (insert into order_history (order_id, state, at) select id, 'confirmed', :now from before where status = 'pending')
+   update payment_sessions set status = 'captured', updated_at = :now where id in (select payment_session_id from paid)`,
 );
 
 /** The money will never be taken: the order is no more, and nothing is to be paid back. Needs the order's lock. */
-export const cancelUnpaid = statement<{ id: string }, [id: string, now: Date]>(
+export const cancelUnpaid = statement<{ id: string }, { id: string; now: Date }>(
   'orders.cancel-unpaid',
-  `with gone as (update orders set status = 'canceled', payment_status = 'canceled' where id = $1 and payment_status not in ('captured', 'canceled') returning id, payment_session_id),
-   unpaid as (update payment_sessions set status = 'canceled', updated_at = $2 where id in (select payment_session_id from gone)),
-   settled as (update withdrawals set refund_state = 'not_charged', refund_minor = 0, settled_at = $2 where order_id in (select id from gone) and refund_state in ('due', 'awaits_return', 'awaits_seller', 'by_seller')),
-   noted as (insert into order_history (order_id, state, at) select id, 'canceled', $2 from gone on conflict do nothing)
+  `with gone as (update orders set status = 'canceled', payment_status = 'canceled' where id = :id and payment_status not in ('captured', 'canceled') returning id, payment_session_id),
+   unpaid as (update payment_sessions set status = 'canceled', updated_at = :now where id in (select payment_session_id from gone)),
+   settled as (update withdrawals set refund_state = 'not_charged', refund_minor = 0, settled_at = :now where order_id in (select id from gone) and refund_state in ('due', 'awaits_return', 'awaits_seller', 'by_seller')),
+   noted as (insert into order_history (order_id, state, at) select id, 'canceled', :now from gone on conflict do nothing)
    select id from gone`,
 );
 
 /** All of it was withdrawn from before it left. Needs the order's lock. */
-export const cancelWithdrawn = statement<object, [id: string, now: Date]>(
+export const cancelWithdrawn = statement<object, { id: string; now: Date }>(
   'orders.cancel-withdrawn',
-  `with gone as (update orders set status = 'canceled' where id = $1 and status <> 'canceled' returning id)
-   insert into order_history (order_id, state, at) select id, 'canceled', $2 from gone on conflict do nothing`,
+  `with gone as (update orders set status = 'canceled' where id = :id and status <> 'canceled' returning id)
+   insert into order_history (order_id, state, at) select id, 'canceled', :now from gone on conflict do nothing`,
 );
 
 /** The seller can't deliver what was paid for, and owes that much back. Needs the order's lock. */
-export const cancelPaid = statement<object, [id: string, refundMinor: number, now: Date]>(
+export const cancelPaid = statement<object, { id: string; refundMinor: number; now: Date }>(
   'orders.cancel-paid',
-  `with gone as (update orders set status = 'canceled', canceled_refund_minor = $2 where id = $1 and status <> 'canceled' returning id)
-   insert into order_history (order_id, state, at) select id, 'canceled', $3 from gone`,
+  `with gone as (update orders set status = 'canceled', canceled_refund_minor = :refundMinor where id = :id and status <> 'canceled' returning id)
+   insert into order_history (order_id, state, at) select id, 'canceled', :now from gone`,
 );
 
-export const markCancellationRefunded = statement<object, [id: string, now: Date]>(
+export const markCancellationRefunded = statement<object, { id: string; now: Date }>(
   'orders.cancellation-refunded',
-  'update orders set canceled_refunded_at = $2 where id = $1 and canceled_refund_minor is not null and canceled_refunded_at is null',
+  'update orders set canceled_refunded_at = :now where id = :id and canceled_refund_minor is not null and canceled_refunded_at is null',
 );
 
 /** Cancelled orders whose money should have gone back, of a state that they came to before a moment; by id. */
-export const listUnrefundedCancellations = statement<{ id: string }, [before: Date, afterId: string, limit: number]>(
+export const listUnrefundedCancellations = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.unrefunded-cancellations',
   `select o.id from orders o join order_history h on h.order_id = o.id and h.state = 'canceled'
-   where o.canceled_refund_minor is not null and o.canceled_refunded_at is null and h.at < $1 and o.id > $2 order by o.id limit $3`,
+   where o.canceled_refund_minor is not null and o.canceled_refunded_at is null and h.at < :before and o.id > :afterId order by o.id limit :limit`,
 );
 
-export const insertOrderKey = statement<object, [keyHash: string, orderId: string, now: Date]>('orders.insert-key', 'insert into order_keys (key_hash, order_id, made_at) values ($1, $2, $3)');
+export const insertOrderKey = statement<object, { keyHash: string; orderId: string; now: Date }>(
+  'orders.insert-key',
+  'insert into order_keys (key_hash, order_id, made_at) values (:keyHash, :orderId, :now)',
+);
 
-export const findOrderKey = statement<{ order_id: string }, [keyHash: string, orderId: string]>('orders.find-key', 'select order_id from order_keys where key_hash = $1 and order_id = $2');
+export const findOrderKey = statement<{ order_id: string }, { keyHash: string; orderId: string }>(
+  'orders.find-key',
+  'select order_id from order_keys where key_hash = :keyHash and order_id = :orderId',
+);
 
 /** It left the seller; what is paid back in part keeps saying so. Needs the order's lock. */
-export const markFulfilled = statement<object, [id: string, at: Date]>(
+export const markFulfilled = statement<object, { id: string; at: Date }>(
   'orders.fulfilled',
-  `with sent as (update orders set fulfilled_at = $2, status = case when status = 'confirmed' then 'fulfilled' else status end where id = $1 and fulfilled_at is null returning id)
-   insert into order_history (order_id, state, at) select id, 'fulfilled', $2 from sent`,
+  `with sent as (update orders set fulfilled_at = :at, status = case when status = 'confirmed' then 'fulfilled' else status end where id = :id and fulfilled_at is null returning id)
+   insert into order_history (order_id, state, at) select id, 'fulfilled', :at from sent`,
 );
 
 /** The buyer has it. Needs the order's lock. */
-export const markDelivered = statement<object, [id: string, at: Date]>(
+export const markDelivered = statement<object, { id: string; at: Date }>(
   'orders.delivered',
-  `with brought as (update orders set delivered_at = $2, status = case when status = 'fulfilled' then 'delivered' else status end where id = $1 and delivered_at is null returning id)
-   insert into order_history (order_id, state, at) select id, 'delivered', $2 from brought`,
+  `with brought as (update orders set delivered_at = :at, status = case when status = 'fulfilled' then 'delivered' else status end where id = :id and delivered_at is null returning id)
+   insert into order_history (order_id, state, at) select id, 'delivered', :at from brought`,
 );
 
-export const findIdOfNumber = statement<{ id: string }, [number: number]>('orders.id-of-number', 'select id from orders where number = $1');
+export const findIdOfNumber = statement<{ id: string }, { number: number }>('orders.id-of-number', 'select id from orders where number = :number');
 
-export const listHistory = statement<{ state: OrderStatus; at: Date }, [id: string]>('orders.history', 'select state, at from order_history where order_id = $1 order by at, id');
+export const listHistory = statement<{ state: OrderStatus; at: Date }, { id: string }>('orders.history', 'select state, at from order_history where order_id = :id order by at, id');
 
 /** Orders whose money was neither taken nor refused for long; by id. */
-export const listUncaptured = statement<{ id: string }, [before: Date, afterId: string, limit: number]>(
+export const listUncaptured = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.uncaptured',
-  `select id from orders where payment_status not in ('captured', 'canceled') and placed_at < $1 and id > $2 order by id limit $3`,
+  `select id from orders where payment_status not in ('captured', 'canceled') and placed_at < :before and id > :afterId order by id limit :limit`,
 );
 
 export interface OpenOrderRow {
@@ -239,11 +248,11 @@ export interface OpenOrderRow {
 }
 
 /** Paid orders that somebody has to do something about: send, see delivered, decide, or have back. The most urgent first. */
-export const listOpenOrders = statement<OpenOrderRow, [limit: number]>(
+export const listOpenOrders = statement<OpenOrderRow, { limit: number }>(
   'orders.open',
   `select o.number, o.status, o.vendor ->> 'name' as vendor_name, o.dispatch_on, o.fulfilled_at,
      coalesce((select json_agg(json_build_object('id', w.id, 'state', w.refund_state, 'received_at', w.received_at) order by w.received_at) from withdrawals w where w.order_id = o.id and w.refund_state in ('by_seller', 'awaits_return', 'awaits_seller')), '[]') as withdrawals
    from orders o where o.payment_status = 'captured' and ((o.delivered_at is null and o.status not in ('canceled', 'refunded'))
      or exists (select 1 from withdrawals w where w.order_id = o.id and w.refund_state in ('by_seller', 'awaits_return', 'awaits_seller')))
-   order by o.dispatch_on nulls first, o.number limit $1`,
+   order by o.dispatch_on nulls first, o.number limit :limit`,
 );

@@ -131,17 +131,17 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
     placed_at: now.toISOString(),
   };
   const ahead = { db: ctx.db.ahead, visitor: ctx.visitor };
-  await insertOrder(ahead.db, JSON.stringify(order), JSON.stringify(itemsOf(placement)));
+  await insertOrder(ahead.db, { order: JSON.stringify(order), items: JSON.stringify(itemsOf(placement)) });
   await enqueue(ahead, captureOrder, { orderId });
   await enqueue(ahead, sendConfirmation, { orderId, key });
   await queueBought(ahead, orderId, row.lines);
-  const [written] = await findOrder(ctx.db, orderId);
+  const [written] = await findOrder(ctx.db, { id: orderId });
   if (!written) throw new Error('the order was not written');
   return presentOrder(written, now);
 }
 
 export async function findOrderOfCart(ctx: Ctx, cartId: string): Promise<Order | null> {
-  const [row] = await findOrderByCart(ctx.db, cartId);
+  const [row] = await findOrderByCart(ctx.db, { cartId });
   return row ? presentOrder(row, ctx.clock.now()) : null;
 }
 
@@ -159,7 +159,7 @@ async function showOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
 
 /** An order's row for the member whose it is, the browser that placed it as a guest, or with the key of its mail. Throws NOT_FOUND: to anybody else it isn't there. */
 export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<OrderRow> {
-  const [row] = await findOrder(ctx.db, orderId);
+  const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) throw new DomainError('NOT_FOUND');
   if (isBuyer(ctx, row) || (key !== undefined && (await opensOrder(ctx, row, key)))) return row;
   // Whose session may only have to be renewed is told so.
@@ -168,14 +168,14 @@ export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | und
 
 /** The member's own orders, newest first; `page` counts from 1. */
 export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: number; limit: number }): Promise<{ orders: OrderSummary[]; pagination: Pagination }> {
-  const rows = await listOrdersOf(ctx.db, ctx.member.id, limit, (page - 1) * limit);
-  const [counted] = await countOrdersOf(ctx.db, ctx.member.id);
+  const rows = await listOrdersOf(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit });
+  const [counted] = await countOrdersOf(ctx.db, { memberId: ctx.member.id });
   return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: paginationOf(page, limit, counted?.count ?? 0) };
 }
 
 /** One of the member's own orders, however it was placed. Throws NOT_FOUND, also for an order that only this browser could open. */
 export async function getOwnOrder(ctx: MemberCtx, orderId: string): Promise<Order> {
-  const [row] = await findOrder(ctx.db, orderId);
+  const [row] = await findOrder(ctx.db, { id: orderId });
   if (row?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
   return showOrder(ctx, row);
 }

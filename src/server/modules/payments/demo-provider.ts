@@ -22,41 +22,41 @@ interface DemoRow {
 
 const columns = 'reference, client_secret, amount_minor, currency_code, status, decline_code, return_path, card_last4';
 
-const insert = statement<DemoRow, [reference: string, clientSecret: string, amountMinor: number, currency: string]>(
+const insert = statement<DemoRow, { reference: string; clientSecret: string; amountMinor: number; currency: string }>(
   'demo-payments.open',
-  `insert into demo_payments (reference, client_secret, amount_minor, currency_code, status) values ($1, $2, $3, $4, 'pending') returning ${columns}`,
+  `insert into demo_payments (reference, client_secret, amount_minor, currency_code, status) values (:reference, :clientSecret, :amountMinor, :currency, 'pending') returning ${columns}`,
 );
-const find = statement<DemoRow, [reference: string]>('demo-payments.find', `select ${columns} from demo_payments where reference = $1`);
-const confirm = statement<DemoRow, [reference: string, status: string, declineCode: string | null, returnPath: string | null, last4: string | null]>(
+const find = statement<DemoRow, { reference: string }>('demo-payments.find', `select ${columns} from demo_payments where reference = :reference`);
+const confirm = statement<DemoRow, { reference: string; status: string; declineCode: string | null; returnPath: string | null; last4: string | null }>(
   'demo-payments.confirm',
-  `update demo_payments set status = $2, decline_code = $3, return_path = coalesce($4, return_path), card_last4 = coalesce($5, card_last4)
-   where reference = $1 and status in ('pending', 'requires_action', 'declined') returning ${columns}`,
+  `update demo_payments set status = :status, decline_code = :declineCode, return_path = coalesce(:returnPath, return_path), card_last4 = coalesce(:last4, card_last4)
+   where reference = :reference and status in ('pending', 'requires_action', 'declined') returning ${columns}`,
 );
-const captureOnce = statement<DemoRow, [reference: string]>(
+const captureOnce = statement<DemoRow, { reference: string }>(
   'demo-payments.capture',
   // What was authorized with a code to decline is refused at last.
   `update demo_payments set status = case when decline_code is null then 'captured' else 'declined' end, captures = captures + (decline_code is null)::int
-   where reference = $1 and status = 'authorized' returning ${columns}`,
+   where reference = :reference and status = 'authorized' returning ${columns}`,
 );
-const cancelOpen = statement<DemoRow, [reference: string]>(
+const cancelOpen = statement<DemoRow, { reference: string }>(
   'demo-payments.cancel',
-  `update demo_payments set status = 'canceled' where reference = $1 and status not in ('captured', 'canceled') returning ${columns}`,
+  `update demo_payments set status = 'canceled' where reference = :reference and status not in ('captured', 'canceled') returning ${columns}`,
 );
 
 // The payment's row is held, so that two refunds at once can't come to more than was captured.
-const refundOnce = statement<{ about: string }, [reference: string, about: string, amountMinor: number]>(
+const refundOnce = statement<{ about: string }, { reference: string; about: string; amountMinor: number }>(
   'demo-payments.refund',
-  `with held as materialized (select reference, amount_minor from demo_payments where reference = $1 and status = 'captured' for update)
-   insert into demo_refunds (about, reference, amount_minor) select $2, held.reference, $3::int from held
-   where held.amount_minor >= $3::int + (select coalesce(sum(r.amount_minor), 0) from demo_refunds r where r.reference = $1)
+  `with held as materialized (select reference, amount_minor from demo_payments where reference = :reference and status = 'captured' for update)
+   insert into demo_refunds (about, reference, amount_minor) select :about, held.reference, :amountMinor::int from held
+   where held.amount_minor >= :amountMinor::int + (select coalesce(sum(r.amount_minor), 0) from demo_refunds r where r.reference = :reference)
    on conflict (about) do nothing returning about`,
 );
-const findRefund = statement<{ about: string }, [about: string]>('demo-payments.find-refund', 'select about from demo_refunds where about = $1');
+const findRefund = statement<{ about: string }, { about: string }>('demo-payments.find-refund', 'select about from demo_refunds where about = :about');
 
 const present = (row: DemoRow): ProviderPayment => ({ reference: row.reference, clientSecret: row.client_secret, status: row.status, amountMinor: row.amount_minor, cardLast4: row.card_last4 });
 
 async function get(ctx: Ctx, reference: string): Promise<DemoRow> {
-  const [row] = await find(ctx.database, reference);
+  const [row] = await find(ctx.database, { reference });
   if (!row) throw new DomainError('NOT_FOUND', { detail: 'No such payment' });
   return row;
 }
@@ -66,16 +66,16 @@ export const demoProvider: PaymentProvider = {
   isDemo: true,
   async open(ctx, { amountMinor, currencyCode }) {
     const reference = `demo_${randomBytes(18).toString('base64url')}`;
-    const [row] = await insert(ctx.database, reference, `${reference}_secret_${randomBytes(18).toString('base64url')}`, amountMinor, currencyCode);
+    const [row] = await insert(ctx.database, { reference, clientSecret: `${reference}_secret_${randomBytes(18).toString('base64url')}`, amountMinor, currency: currencyCode });
     if (!row) throw new Error('the demo provider did not open the payment');
     return present(row);
   },
   retrieve: async (ctx, reference) => present(await get(ctx, reference)),
-  capture: async (ctx, reference) => present((await captureOnce(ctx.database, reference))[0] ?? (await get(ctx, reference))),
-  cancel: async (ctx, reference) => present((await cancelOpen(ctx.database, reference))[0] ?? (await get(ctx, reference))),
+  capture: async (ctx, reference) => present((await captureOnce(ctx.database, { reference }))[0] ?? (await get(ctx, reference))),
+  cancel: async (ctx, reference) => present((await cancelOpen(ctx.database, { reference }))[0] ?? (await get(ctx, reference))),
   async refund(ctx, reference, { amountMinor, about }) {
-    const [made] = await refundOnce(ctx.database, reference, about, amountMinor);
-    if (!made && !(await findRefund(ctx.database, about))[0]) throw new Error(`the demo provider did not refund ${amountMinor} of ${reference}`);
+    const [made] = await refundOnce(ctx.database, { reference, about, amountMinor });
+    if (!made && !(await findRefund(ctx.database, { about }))[0]) throw new Error(`the demo provider did not refund ${amountMinor} of ${reference}`);
   },
 };
 
@@ -119,7 +119,13 @@ export async function confirmDemoPayment(ctx: Ctx, reference: string, card: Demo
   await withSecret(ctx, reference, card.client_secret);
   const verdict = verdictOn(card, today);
   const number = card.number.replace(/\D/g, '');
-  const [row] = await confirm(ctx.database, reference, verdict.status, verdict.declineCode, safeReturnPath(card.return_path), number.length >= 12 ? number.slice(-4) : null);
+  const [row] = await confirm(ctx.database, {
+    reference,
+    status: verdict.status,
+    declineCode: verdict.declineCode,
+    returnPath: safeReturnPath(card.return_path),
+    last4: number.length >= 12 ? number.slice(-4) : null,
+  });
   const now = row ?? (await get(ctx, reference));
   return answer(now, now.status === 'requires_action' ? `/__demo-bank/${reference}?client_secret=${encodeURIComponent(now.client_secret)}` : null);
 }
@@ -127,7 +133,10 @@ export async function confirmDemoPayment(ctx: Ctx, reference: string, card: Demo
 /** The buyer's answer on the demo bank's own page; leads back to the shop. */
 export async function answerDemoChallenge(ctx: Ctx, reference: string, clientSecret: string, isApproved: boolean): Promise<DemoPaymentAnswer> {
   const row = await withSecret(ctx, reference, clientSecret);
-  const [answered] = row.status === 'requires_action' ? await confirm(ctx.database, reference, isApproved ? 'authorized' : 'declined', isApproved ? null : 'card_declined', null, null) : [];
+  const [answered] =
+    row.status === 'requires_action'
+      ? await confirm(ctx.database, { reference, status: isApproved ? 'authorized' : 'declined', declineCode: isApproved ? null : 'card_declined', returnPath: null, last4: null })
+      : [];
   return answer(answered ?? (await get(ctx, reference)), row.return_path);
 }
 
@@ -138,6 +147,6 @@ function safeReturnPath(path: string): string {
 
 /** The sum a challenge is about, for the demo bank's page. */
 export async function findDemoChallenge(ctx: Ctx, reference: string, clientSecret: string): Promise<{ amountMinor: number; currencyCode: 'SEK' | 'EUR' } | null> {
-  const [row] = await find(ctx.database, reference);
+  const [row] = await find(ctx.database, { reference });
   return row && row.client_secret === clientSecret ? { amountMinor: row.amount_minor, currencyCode: row.currency_code } : null;
 }

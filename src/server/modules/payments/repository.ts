@@ -14,50 +14,53 @@ export interface PaymentSessionRow {
 
 const columns = 'id, cart_id, provider_id, provider_reference, client_secret, amount_minor, currency_code, status';
 
-export const insertSession = statement<PaymentSessionRow, [id: string, cartId: string, providerId: string, reference: string, clientSecret: string, amountMinor: number, currency: string, now: Date]>(
+export const insertSession = statement<
+  PaymentSessionRow,
+  { id: string; cartId: string; providerId: string; reference: string; clientSecret: string; amountMinor: number; currency: string; now: Date }
+>(
   'payments.insert',
   `insert into payment_sessions (id, cart_id, attempt, provider_id, provider_reference, client_secret, amount_minor, currency_code, status, created_at, updated_at)
-   select $1, $2, coalesce(max(attempt), 0) + 1, $3, $4, $5, $6, $7, 'pending', $8, $8 from payment_sessions where cart_id = $2 returning ${columns}`,
+   select :id, :cartId, coalesce(max(attempt), 0) + 1, :providerId, :reference, :clientSecret, :amountMinor, :currency, 'pending', :now, :now from payment_sessions where cart_id = :cartId returning ${columns}`,
 );
 
 /** The cart's newest attempt to pay; earlier ones were let go of. */
-export const findNewestSession = statement<PaymentSessionRow, [cartId: string]>('payments.newest', `select ${columns} from payment_sessions where cart_id = $1 order by attempt desc limit 1`);
+export const findNewestSession = statement<PaymentSessionRow, { cartId: string }>('payments.newest', `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1`);
 
 /** As findNewestSession, and holds it: whoever wants to give it up waits until this transaction has its order, or not. */
-export const lockNewestSession = statement<PaymentSessionRow, [cartId: string]>(
+export const lockNewestSession = statement<PaymentSessionRow, { cartId: string }>(
   'payments.lock-newest',
-  `select ${columns} from payment_sessions where cart_id = $1 order by attempt desc limit 1 for update`,
+  `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1 for update`,
 );
 
-export const findSession = statement<PaymentSessionRow, [id: string]>('payments.find', `select ${columns} from payment_sessions where id = $1`);
+export const findSession = statement<PaymentSessionRow, { id: string }>('payments.find', `select ${columns} from payment_sessions where id = :id`);
 
-export const lockSession = statement<{ id: string }, [id: string]>('payments.lock', 'select id from payment_sessions where id = $1 for update');
+export const lockSession = statement<{ id: string }, { id: string }>('payments.lock', 'select id from payment_sessions where id = :id for update');
 
 /** Gives a session up unless an order stands on it. Needs the session's lock: what came before it must be seen. */
-export const giveUpSession = statement<{ id: string }, [id: string, now: Date]>(
+export const giveUpSession = statement<{ id: string }, { id: string; now: Date }>(
   'payments.give-up',
-  `update payment_sessions s set status = 'canceled', updated_at = $2
-   where s.id = $1 and s.status <> 'captured' and not exists (select 1 from orders o where o.payment_session_id = s.id) returning s.id`,
+  `update payment_sessions s set status = 'canceled', updated_at = :now
+   where s.id = :id and s.status <> 'captured' and not exists (select 1 from orders o where o.payment_session_id = s.id) returning s.id`,
 );
 
-export const listOpenSessions = statement<PaymentSessionRow, [cartId: string]>(
+export const listOpenSessions = statement<PaymentSessionRow, { cartId: string }>(
   'payments.open',
-  `select ${columns} from payment_sessions where cart_id = $1 and status not in ('canceled', 'captured')`,
+  `select ${columns} from payment_sessions where cart_id = :cartId and status not in ('canceled', 'captured')`,
 );
 
 /** What a provider was heard to say of an attempt. What is given up or captured stays so, however late an earlier answer is noted. */
-export const noteSessionStatus = statement<object, [id: string, status: string, now: Date]>(
+export const noteSessionStatus = statement<object, { id: string; status: string; now: Date }>(
   'payments.note-status',
-  `update payment_sessions set status = $2, updated_at = $3 where id = $1 and status not in ('canceled', 'captured')`,
+  `update payment_sessions set status = :status, updated_at = :now where id = :id and status not in ('canceled', 'captured')`,
 );
 
 /** How the cancelling of an attempt ended at its provider: the last word on it. */
-export const setSessionStatus = statement<object, [id: string, status: string, now: Date]>('payments.status', 'update payment_sessions set status = $2, updated_at = $3 where id = $1');
+export const setSessionStatus = statement<object, { id: string; status: string; now: Date }>('payments.status', 'update payment_sessions set status = :status, updated_at = :now where id = :id');
 
 /** Authorized money without an order, older than an interval: the reconciler's work list. */
-export const listForgottenSessions = statement<PaymentSessionRow, [before: Date, limit: number]>(
+export const listForgottenSessions = statement<PaymentSessionRow, { before: Date; limit: number }>(
   'payments.forgotten',
   `select s.id, s.cart_id, s.provider_id, s.provider_reference, s.client_secret, s.amount_minor, s.currency_code, s.status from payment_sessions s
-   where s.status in ('pending', 'requires_action', 'authorized', 'declined') and s.updated_at < $1
-     and not exists (select 1 from orders o where o.payment_session_id = s.id) order by s.updated_at limit $2`,
+   where s.status in ('pending', 'requires_action', 'authorized', 'declined') and s.updated_at < :before
+     and not exists (select 1 from orders o where o.payment_session_id = s.id) order by s.updated_at limit :limit`,
 );

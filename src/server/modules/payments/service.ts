@@ -49,25 +49,25 @@ export async function keepSession(
 ): Promise<{ session: PaymentSessionRow; replaced: PaymentSessionRow[] }> {
   // One connection does them in turn: the new one is not among those that it replaces.
   const [replaced, [session]] = await Promise.all([
-    repository.listOpenSessions(ctx.db, cartId),
-    repository.insertSession(ctx.db, id, cartId, providerId, payment.reference, payment.clientSecret, payment.amountMinor, currency, ctx.clock.now()),
+    repository.listOpenSessions(ctx.db, { cartId }),
+    repository.insertSession(ctx.db, { id, cartId, providerId, reference: payment.reference, clientSecret: payment.clientSecret, amountMinor: payment.amountMinor, currency, now: ctx.clock.now() }),
   ]);
   if (!session) throw new Error('the payment session was not written');
   return { session, replaced };
 }
 
 export async function findNewestSession(ctx: Ctx, cartId: string): Promise<PaymentSessionRow | null> {
-  return (await repository.findNewestSession(ctx.db, cartId))[0] ?? null;
+  return (await repository.findNewestSession(ctx.db, { cartId }))[0] ?? null;
 }
 
 /** Notes what the provider said of a session; one that is given up or captured meanwhile stays so. */
 export async function noteStatus(ctx: Ctx, session: PaymentSessionRow, payment: ProviderPayment): Promise<void> {
-  if (session.status !== payment.status) await repository.noteSessionStatus(ctx.db, session.id, payment.status, ctx.clock.now());
+  if (session.status !== payment.status) await repository.noteSessionStatus(ctx.db, { id: session.id, status: payment.status, now: ctx.clock.now() });
 }
 
 /** The newest attempt, held until the transaction ends: nobody can let go of its money meanwhile. */
 export async function lockNewestSession(ctx: Ctx, cartId: string): Promise<PaymentSessionRow | null> {
-  return (await repository.lockNewestSession(ctx.db, cartId))[0] ?? null;
+  return (await repository.lockNewestSession(ctx.db, { cartId }))[0] ?? null;
 }
 
 /**
@@ -76,8 +76,8 @@ export async function lockNewestSession(ctx: Ctx, cartId: string): Promise<Payme
  */
 export async function cancelSession(root: Ctx, session: PaymentSessionRow): Promise<void> {
   const isGivenUp = await inTransaction(root, async (ctx) => {
-    await repository.lockSession(ctx.db, session.id);
-    const given = await repository.giveUpSession(ctx.db, session.id, ctx.clock.now());
+    await repository.lockSession(ctx.db, { id: session.id });
+    const given = await repository.giveUpSession(ctx.db, { id: session.id, now: ctx.clock.now() });
     // Should the process die before it has told the provider, this does.
     if (given.length > 0) await enqueue(ctx, cancelPayment, { sessionId: session.id });
     return given.length > 0;
@@ -94,7 +94,7 @@ export async function cancelSession(root: Ctx, session: PaymentSessionRow): Prom
 
 async function cancelAtProvider(ctx: Ctx, session: PaymentSessionRow): Promise<void> {
   const payment = await getProvider(ctx, session.provider_id).cancel(ctx, session.provider_reference);
-  if (payment.status !== 'canceled') await repository.setSessionStatus(ctx.db, session.id, payment.status, ctx.clock.now());
+  if (payment.status !== 'canceled') await repository.setSessionStatus(ctx.db, { id: session.id, status: payment.status, now: ctx.clock.now() });
 }
 
 /** May run twice, and after the provider was told: cancelling a cancelled payment changes nothing. */
@@ -103,7 +103,7 @@ export const cancelPayment = defineJob('payments:cancel', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { sessionId }) {
-    const [session] = await repository.findSession(ctx.db, sessionId);
+    const [session] = await repository.findSession(ctx.db, { id: sessionId });
     if (session) await cancelAtProvider(ctx, session);
   },
 });
@@ -118,7 +118,7 @@ export const releaseForgottenPayments = defineJob('payments:release-forgotten', 
   attempts: 3,
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - FORGOTTEN_AFTER_MS);
-    const sessions = await repository.listForgottenSessions(ctx.db, before, 200);
+    const sessions = await repository.listForgottenSessions(ctx.db, { before, limit: 200 });
     for (const session of sessions) await cancelSession(ctx, session);
     if (sessions.length > 0) ctx.log.info({ released: sessions.length }, 'payments without an order were let go of');
   },

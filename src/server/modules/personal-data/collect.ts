@@ -11,7 +11,7 @@ export async function collectExport(ctx: Ctx, person: PersonRow): Promise<Uint8A
   const now = ctx.clock.now();
   const locale = person.language_code;
   files[`${m.personal_data_read_me({}, { locale })}.txt`] = strToU8(`${m.personal_data_read_me_text({ product: ctx.config.productName, at: now.toISOString(), email: person.email }, { locale })}\n`);
-  const addresses = await listHeldAddresses(ctx.db, person.id);
+  const addresses = await listHeldAddresses(ctx.db, { memberId: person.id });
   for (const { collect } of personalData) {
     const found = (await collect?.(ctx, { memberId: person.id, addresses })) ?? {};
     // A picture is packed already.

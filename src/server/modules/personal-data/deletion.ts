@@ -18,19 +18,16 @@ export async function deleteUser(root: MemberCtx, proof: Proof): Promise<void> {
   await requireProof(root, proof);
   await root.step('delete.proved');
   await inTransaction(root, async (ctx) => {
-    const [person] = await lockPerson(ctx.db, ctx.member.id);
+    const [person] = await lockPerson(ctx.db, { memberId: ctx.member.id });
     if (!person) throw new DomainError('UNAUTHENTICATED');
     const { id: memberId, email } = person;
-    const orders = await listOrderIds(ctx.db, memberId);
-    const addresses = await listHeldAddresses(ctx.db, memberId);
+    const orders = await listOrderIds(ctx.db, { memberId });
+    const addresses = await listHeldAddresses(ctx.db, { memberId });
     for (const { erase } of personalData) await erase?.(ctx, { memberId, addresses });
     await ctx.step('delete.emptied');
-    await deleteMember(ctx.db, memberId);
+    await deleteMember(ctx.db, { id: memberId });
     await ctx.step('delete.erased');
-    const [locked] = await countLocked(
-      ctx.db,
-      orders.map(({ id }) => id),
-    );
+    const [locked] = await countLocked(ctx.db, { orderIds: orders.map(({ id }) => id) });
     await enqueue(ctx, sayFarewell, { memberId, email, firstName: person.first_name, locale: person.language_code, hasLockedOrders: (locked?.count ?? 0) > 0 });
   });
 }

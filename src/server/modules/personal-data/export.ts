@@ -19,14 +19,14 @@ export async function requestExport(root: MemberCtx): Promise<void> {
   const now = root.clock.now();
   const token = newSecret();
   await inTransaction(root, async (ctx) => {
-    const [asked] = await repository.requestExport(ctx.db, ctx.member.id, hashSecret(token), now, new Date(now.getTime() - ASKED_AGAIN_AFTER_MS));
+    const [asked] = await repository.requestExport(ctx.db, { memberId: ctx.member.id, tokenHash: hashSecret(token), now, askedBefore: new Date(now.getTime() - ASKED_AGAIN_AFTER_MS) });
     if (asked) await enqueue(ctx, makeExport, { memberId: ctx.member.id, token });
   });
 }
 
 /** The member's last export; null where none was asked for. */
 export async function findExport(ctx: MemberCtx): Promise<DataExport | null> {
-  const [row] = await repository.findExport(ctx.db, ctx.member.id);
+  const [row] = await repository.findExport(ctx.db, { memberId: ctx.member.id });
   if (!row) return null;
   const isOver = row.expires_at !== null && row.expires_at <= ctx.clock.now();
   const state = row.taken_at ? 'taken' : isOver ? 'expired' : row.is_made ? 'ready' : 'making';
@@ -37,7 +37,7 @@ export async function findExport(ctx: MemberCtx): Promise<DataExport | null> {
 /** The file, once. Throws LINK_INVALID for a token that is used, too old, or another member's. */
 export async function takeExport(ctx: MemberCtx, token: string): Promise<FileAnswer> {
   const now = ctx.clock.now();
-  const [taken] = await repository.takeExport(ctx.db, ctx.member.id, hashSecret(token), now);
+  const [taken] = await repository.takeExport(ctx.db, { memberId: ctx.member.id, tokenHash: hashSecret(token), now });
   if (!taken) throw new DomainError('LINK_INVALID');
   const name = [slugOf(ctx.config.productName), dayIn(shopTimeZone, now.getTime())].filter(Boolean).join('-');
   return { fileName: `${name}.zip`, write: () => new Uint8Array(taken.file) };

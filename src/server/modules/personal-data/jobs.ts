@@ -19,11 +19,11 @@ export const makeExport = defineJob('personal-data:export', {
   payload: z.object({ memberId: z.uuid(), token: z.string() }),
   attempts: 12,
   async run(ctx, { memberId, token }) {
-    const [person] = await repository.findPerson(ctx.db, memberId);
+    const [person] = await repository.findPerson(ctx.db, { memberId });
     if (!person) return;
     const now = ctx.clock.now();
-    await repository.keepExport(ctx.db, memberId, hashSecret(token), await collectExport(ctx, person), new Date(now.getTime() + EXPORT_LIVES_MS));
-    const [made] = await repository.isExportMade(ctx.db, memberId, hashSecret(token), now);
+    await repository.keepExport(ctx.db, { memberId, tokenHash: hashSecret(token), file: await collectExport(ctx, person), expiresAt: new Date(now.getTime() + EXPORT_LIVES_MS) });
+    const [made] = await repository.isExportMade(ctx.db, { memberId, tokenHash: hashSecret(token), now });
     if (!made) return;
     const locale = person.language_code;
     const { productName, publicUrl } = ctx.config;
@@ -40,7 +40,7 @@ export const forgetFarewell = defineJob('personal-data:forget-farewell', {
   payload: z.object({ memberId: z.uuid() }),
   attempts: 12,
   async run(ctx, { memberId }) {
-    await repository.deleteLetter(ctx.db, `<${farewellOf(memberId)}@`);
+    await repository.deleteLetter(ctx.db, { messageIdBegins: `<${farewellOf(memberId)}@` });
   },
 });
 
@@ -62,6 +62,6 @@ export const dropOldExports = defineJob('personal-data:drop-old-exports', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    await repository.dropExpiredFiles(ctx.db, ctx.clock.now());
+    await repository.dropExpiredFiles(ctx.db, { now: ctx.clock.now() });
   },
 });

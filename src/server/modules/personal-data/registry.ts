@@ -26,12 +26,12 @@ import { collectMails, collectRefusals, deleteAnswersTo, deleteMailsOf, deleteRe
 const mailPersonalData: PersonalData = {
   tables: { mails: 'exported', refused_addresses: 'exported' },
   async collect(ctx, person) {
-    const [found] = await collectMails(ctx.db, heldParameter(person), person.memberId);
-    return { 'mails.json': found?.json, 'refused-addresses.json': await collectRefusals(ctx.db, heldParameter(person)) };
+    const [found] = await collectMails(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
+    return { 'mails.json': found?.json, 'refused-addresses.json': await collectRefusals(ctx.db, { addresses: heldParameter(person) }) };
   },
   async erase(ctx, person) {
-    await deleteMailsOf(ctx.db, heldParameter(person), person.memberId);
-    await deleteRefusals(ctx.db, heldParameter(person));
+    await deleteMailsOf(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
+    await deleteRefusals(ctx.db, { addresses: heldParameter(person) });
   },
 };
 
@@ -41,7 +41,7 @@ const technicalPersonalData: PersonalData = {
     data_exports: { withheld: 'the export itself, until it is fetched' },
   },
   async erase(ctx, person) {
-    await deleteAnswersTo(ctx.db, heldParameter(person), person.memberId);
+    await deleteAnswersTo(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
     await dropJobsAbout(ctx, 'personal-data', person.memberId);
   },
 };

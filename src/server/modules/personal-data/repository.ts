@@ -9,29 +9,29 @@ export interface PersonRow {
   language_code: 'sv' | 'en';
 }
 
-export const findPerson = statement<PersonRow, [memberId: string]>('personal-data.person', 'select id, email, first_name, language_code from members where id = $1');
+export const findPerson = statement<PersonRow, { memberId: string }>('personal-data.person', 'select id, email, first_name, language_code from members where id = :memberId');
 /** Whatever changes an account waits in line here. */
-export const lockPerson = statement<PersonRow, [memberId: string]>('personal-data.lock', 'select id, email, first_name, language_code from members where id = $1 for update');
+export const lockPerson = statement<PersonRow, { memberId: string }>('personal-data.lock', 'select id, email, first_name, language_code from members where id = :memberId for update');
 
 /** The addresses that the person has or had, each with the time in which it was theirs alone. */
-export const listHeldAddresses = statement<HeldAddress, [memberId: string]>(
+export const listHeldAddresses = statement<HeldAddress, { memberId: string }>(
   'personal-data.held-addresses',
   `with own as (
-     select m.email, coalesce((select max(f.left_at) from former_addresses f where f.member_id = m.id), m.created_at) as taken_at, 'infinity'::timestamptz as until from members m where m.id = $1
+     select m.email, coalesce((select max(f.left_at) from former_addresses f where f.member_id = m.id), m.created_at) as taken_at, 'infinity'::timestamptz as until from members m where m.id = :memberId
      union all
-     select f.email, coalesce(lag(f.left_at) over (order by f.left_at), m.created_at), f.left_at from former_addresses f join members m on m.id = f.member_id where f.member_id = $1)
+     select f.email, coalesce(lag(f.left_at) over (order by f.left_at), m.created_at), f.left_at from former_addresses f join members m on m.id = f.member_id where f.member_id = :memberId)
    select own.email, own.until::text as until,
-     coalesce((select max(o.left_at) from former_addresses o where o.email = own.email and o.member_id <> $1 and o.left_at <= own.taken_at), '-infinity')::text as since,
-     exists (select 1 from members m where m.email = own.email and m.id <> $1) as "isAnothersNow"
+     coalesce((select max(o.left_at) from former_addresses o where o.email = own.email and o.member_id <> :memberId and o.left_at <= own.taken_at), '-infinity')::text as since,
+     exists (select 1 from members m where m.email = own.email and m.id <> :memberId) as "isAnothersNow"
    from own order by own.until`,
 );
 
 /** Answers no row while the last request is young and its file not fetched: whoever asks twice gets one mail. */
-export const requestExport = statement<{ member_id: string }, [memberId: string, tokenHash: string, now: Date, askedBefore: Date]>(
+export const requestExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; now: Date; askedBefore: Date }>(
   'personal-data.request-export',
-  `insert into data_exports as kept (member_id, token_hash, requested_at) values ($1, $2, $3)
+  `insert into data_exports as kept (member_id, token_hash, requested_at) values (:memberId, :tokenHash, :now)
    on conflict (member_id) do update set token_hash = excluded.token_hash, requested_at = excluded.requested_at, file = null, expires_at = null, taken_at = null
-     where kept.requested_at <= $4 or kept.taken_at is not null returning member_id`,
+     where kept.requested_at <= :askedBefore or kept.taken_at is not null returning member_id`,
 );
 
 export interface ExportRow {
@@ -41,31 +41,31 @@ export interface ExportRow {
   taken_at: Date | null;
 }
 
-export const findExport = statement<ExportRow, [memberId: string]>(
+export const findExport = statement<ExportRow, { memberId: string }>(
   'personal-data.export',
-  'select requested_at, file is not null as is_made, expires_at, taken_at from data_exports where member_id = $1',
+  'select requested_at, file is not null as is_made, expires_at, taken_at from data_exports where member_id = :memberId',
 );
 
 /** Answers no row when a later request took the place of this one, or it was made before. */
-export const keepExport = statement<{ member_id: string }, [memberId: string, tokenHash: string, file: Uint8Array, expiresAt: Date]>(
+export const keepExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; file: Uint8Array; expiresAt: Date }>(
   'personal-data.keep-export',
-  'update data_exports set file = $3, expires_at = $4 where member_id = $1 and token_hash = $2 and expires_at is null returning member_id',
+  'update data_exports set file = :file, expires_at = :expiresAt where member_id = :memberId and token_hash = :tokenHash and expires_at is null returning member_id',
 );
 
-export const isExportMade = statement<{ member_id: string }, [memberId: string, tokenHash: string, now: Date]>(
+export const isExportMade = statement<{ member_id: string }, { memberId: string; tokenHash: string; now: Date }>(
   'personal-data.is-made',
-  'select member_id from data_exports where member_id = $1 and token_hash = $2 and file is not null and expires_at > $3',
+  'select member_id from data_exports where member_id = :memberId and token_hash = :tokenHash and file is not null and expires_at > :now',
 );
 
 /** The row's lock makes it once: whoever comes second finds no file. */
-export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, [memberId: string, tokenHash: string, now: Date]>(
+export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, { memberId: string; tokenHash: string; now: Date }>(
   'personal-data.take-export',
-  `with found as (select member_id, file from data_exports where member_id = $1 and token_hash = $2 and expires_at > $3 and file is not null for update),
-   taken as (update data_exports e set file = null, taken_at = $3 from found where e.member_id = found.member_id)
+  `with found as (select member_id, file from data_exports where member_id = :memberId and token_hash = :tokenHash and expires_at > :now and file is not null for update),
+   taken as (update data_exports e set file = null, taken_at = :now from found where e.member_id = found.member_id)
    select file from found`,
 );
 
-export const dropExpiredFiles = statement<object, [now: Date]>('personal-data.drop-files', 'update data_exports set file = null where file is not null and expires_at <= $1');
+export const dropExpiredFiles = statement<object, { now: Date }>('personal-data.drop-files', 'update data_exports set file = null where file is not null and expires_at <= :now');
 
 /** Mails whose words are somebody else's, by what their ids begin with: whose wish is reserved and what they call it, who invites, and what is reported. */
 const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'report-received.'] as const;
@@ -75,37 +75,37 @@ const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.messag
  * What was written to the person's addresses while they were theirs, and about their orders to the address that each was made with. Of what repeats
  * another person's words that it was written, and when.
  */
-export const collectMails = statement<{ json: unknown }, [addresses: string, memberId: string]>(
+export const collectMails = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'personal-data.mails',
   `select coalesce(json_agg(json_build_object('to', "to", 'subject', case when not ${isInOthersWords} then subject end, 'text', case when not ${isInOthersWords} then text end, 'writtenAt', created_at, 'sentAt', sent_at) order by created_at), '[]') as json from mails w
-   where ${isHeld('$1', 'w."to"', 'w.created_at')}
-     or exists (select 1 from orders o where o.member_id = $2 and lower(o.email) = lower(w."to") and strpos(w.message_id, o.id) > 0)`,
+   where ${isHeld(':addresses', 'w."to"', 'w.created_at')}
+     or exists (select 1 from orders o where o.member_id = :memberId and lower(o.email) = lower(w."to") and strpos(w.message_id, o.id) > 0)`,
 );
 
-export const collectRefusals = statement<{ email: string; code: number; refusedAt: Date }, [addresses: string]>(
+export const collectRefusals = statement<{ email: string; code: number; refusedAt: Date }, { addresses: string }>(
   'personal-data.refusals',
-  `select email, code, refused_at as "refusedAt" from refused_addresses r where ${isHeld('$1', 'r.email', 'r.refused_at')}`,
+  `select email, code, refused_at as "refusedAt" from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`,
 );
-export const deleteRefusals = statement<object, [addresses: string]>('personal-data.delete-refusals', `delete from refused_addresses r where ${isHeld('$1', 'r.email', 'r.refused_at')}`);
+export const deleteRefusals = statement<object, { addresses: string }>('personal-data.delete-refusals', `delete from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`);
 
 /** What was written to the person, to an address that they thought of moving to, and to sellers about their orders. */
-export const deleteMailsOf = statement<object, [addresses: string, memberId: string]>(
+export const deleteMailsOf = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-mails',
-  `delete from mails m where ${isHeld('$1', 'm."to"', 'm.created_at')} or strpos(m.message_id, $2::text) > 0
-     or exists (select 1 from orders o where o.member_id = $2::text::uuid and strpos(m.message_id, o.id) > 0)
-     or exists (select 1 from orders o join withdrawals w on w.order_id = o.id where o.member_id = $2::text::uuid and strpos(m.message_id, w.id) > 0)`,
+  `delete from mails m where ${isHeld(':addresses', 'm."to"', 'm.created_at')} or strpos(m.message_id, :memberId::text) > 0
+     or exists (select 1 from orders o where o.member_id = :memberId::text::uuid and strpos(m.message_id, o.id) > 0)
+     or exists (select 1 from orders o join withdrawals w on w.order_id = o.id where o.member_id = :memberId::text::uuid and strpos(m.message_id, w.id) > 0)`,
 );
 
 /** Answers that were kept for a repeated request, an order's among them. */
-export const deleteAnswersTo = statement<object, [addresses: string, memberId: string]>(
+export const deleteAnswersTo = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-answers',
-  `delete from idempotency_keys k where ${namesHeld('$1', 'k.body::text', 'k.created_at')} or exists (select 1 from orders o where o.member_id = $2 and strpos(k.body::text, o.id) > 0)`,
+  `delete from idempotency_keys k where ${namesHeld(':addresses', 'k.body::text', 'k.created_at')} or exists (select 1 from orders o where o.member_id = :memberId and strpos(k.body::text, o.id) > 0)`,
 );
 
-export const deleteLetter = statement<object, [messageIdBegins: string]>('personal-data.delete-letter', 'delete from mails where starts_with(message_id, $1)');
-export const listOrderIds = statement<{ id: string }, [memberId: string]>('personal-data.order-ids', 'select id from orders where member_id = $1');
+export const deleteLetter = statement<object, { messageIdBegins: string }>('personal-data.delete-letter', 'delete from mails where starts_with(message_id, :messageIdBegins)');
+export const listOrderIds = statement<{ id: string }, { memberId: string }>('personal-data.order-ids', 'select id from orders where member_id = :memberId');
 /** How many of the orders that an ended account left still know their buyer. */
-export const countLocked = statement<{ count: number }, [orderIds: readonly string[]]>(
+export const countLocked = statement<{ count: number }, { orderIds: readonly string[] }>(
   'personal-data.locked',
-  `select count(*)::int as count from orders where id = any($1) and locked_at is not null and secret_hash <> 'archived'`,
+  `select count(*)::int as count from orders where id = any(:orderIds) and locked_at is not null and secret_hash <> 'archived'`,
 );

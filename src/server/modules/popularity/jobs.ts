@@ -8,7 +8,7 @@ export const refreshPopularity = defineJob('popularity:refresh', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
-    const changed = await countPopularity(ctx.db, ctx.clock.now());
+    const changed = await countPopularity(ctx.db, { now: ctx.clock.now() });
     if (changed.length > 0) ctx.log.info({ changed: changed.length }, 'the popularity of products was counted');
   },
 });

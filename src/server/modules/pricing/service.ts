@@ -47,37 +47,36 @@ export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: Sal
   const now = ctx.clock.now();
   if (startsAt < now || endsAt <= startsAt) throw new DomainError('VALIDATION_FAILED', { detail: 'A sale begins now or later, and ends after that' });
   const id = prefixedId('sale');
-  const refused = await repository.insertSale(
-    ctx.db,
-    id,
+  const refused = await repository.insertSale(ctx.db, {
+    saleId: id,
     name,
     startsAt,
     endsAt,
-    now,
-    prices.map((price) => price.variantId),
-    prices.map((price) => price.currency),
-    prices.map((price) => price.amountMinor),
-  );
+    plannedAt: now,
+    variantIds: prices.map((price) => price.variantId),
+    currencies: prices.map((price) => price.currency),
+    amountsMinor: prices.map((price) => price.amountMinor),
+  });
   if (refused.length > 0) throw new DomainError('VALIDATION_FAILED', { detail: `Not below the regular price: ${refused.map(({ sku }) => sku ?? 'unknown').join(', ')}` });
   return id;
 }
 
 /** Ends a sale now, by its id or name; one to come never begins. Says how many prices it ended. */
 export async function endSale(ctx: Ctx, idOrName: string): Promise<number> {
-  return (await repository.endSale(ctx.db, idOrName, ctx.clock.now())).length;
+  return (await repository.endSale(ctx.db, { saleIdOrName: idOrName, now: ctx.clock.now() })).length;
 }
 
-export const listSales = (ctx: Ctx) => repository.listSales(ctx.db, ctx.clock.now());
+export const listSales = (ctx: Ctx) => repository.listSales(ctx.db, { now: ctx.clock.now() });
 
 /** The next moment at which prices change by the clock alone: a sale begins or ends. Null while none is planned. */
 export async function findNextPriceChange(db: Db, now: Date): Promise<Date | null> {
-  const [row] = await repository.findNextSaleTime(db, now);
+  const [row] = await repository.findNextSaleTime(db, { now });
   return row?.at ?? null;
 }
 
 /** The prices of products, by their handles, so many per cent lower: down to whole kronor or euro, as a shop writes them. */
 export async function pricesForSale(ctx: Ctx, handles: readonly string[], percent: number): Promise<{ prices: SalePlan['prices']; unknown: string[] }> {
-  const rows = await repository.listPricesOf(ctx.db, [...handles]);
+  const rows = await repository.listPricesOf(ctx.db, { handles: [...handles] });
   return {
     unknown: [...new Set(rows.filter((row) => row.variant_id === null).map((row) => row.handle))],
     prices: rows.flatMap(({ variant_id, currency_code, amount_minor }) =>

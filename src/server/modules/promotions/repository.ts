@@ -10,19 +10,19 @@ const uses = (promotionId: string, more = '') =>
 export const hasOpenPromotions = (now: string): string => `exists (select from promotions where code is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now}))`;
 
 /** Of a cart: those whose codes it holds, whatever became of them, and those without a code that run now. Amounts are of the currency. */
-export const listPromotionsFor = statement<{ promotion: PromotionRow }, [codes: readonly string[], productIds: readonly string[], currency: 'SEK' | 'EUR', email: string | null, now: Date]>(
+export const listPromotionsFor = statement<{ promotion: PromotionRow }, { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null; now: Date }>(
   'promotions.for-bag',
   `select to_json(promotion) as promotion from (
      select pr.id, pr.code, pr.name, pr.kind, pr.percent, pr.buy_quantity, pr.free_quantity, pr.vendor_id, pr.usage_limit, pr.customer_limit, pr.starts_at, pr.ends_at,
-       case when $3 = 'EUR' then pr.amount_eur_minor else pr.amount_sek_minor end as amount_minor,
-       case when $3 = 'EUR' then pr.minimum_eur_minor else pr.minimum_sek_minor end as minimum_minor,
+       case when :currency = 'EUR' then pr.amount_eur_minor else pr.amount_sek_minor end as amount_minor,
+       case when :currency = 'EUR' then pr.minimum_eur_minor else pr.minimum_sek_minor end as minimum_minor,
        case when pr.category_id is not null then coalesce((
          with recursive below as (select pr.category_id as id union all select cc.id from categories cc join below on cc.parent_id = below.id)
-         select json_agg(distinct pc.product_id) from product_categories pc where pc.product_id = any($2::text[]) and pc.category_id in (select id from below)), '[]') end as product_ids,
+         select json_agg(distinct pc.product_id) from product_categories pc where pc.product_id = any(:productIds::text[]) and pc.category_id in (select id from below)), '[]') end as product_ids,
        case when pr.usage_limit is null then 0 else ${uses('pr.id')} end as uses,
-       case when pr.customer_limit is null or $4::text is null then 0 else ${uses('pr.id', ' and lower(o.email) = lower($4)')} end as uses_by_customer
-     from (select * from promotions where code = any($1::text[])
-       union all select * from promotions where code is null and starts_at <= $5 and (ends_at is null or ends_at > $5)) pr) promotion
+       case when pr.customer_limit is null or :email::text is null then 0 else ${uses('pr.id', ' and lower(o.email) = lower(:email)')} end as uses_by_customer
+     from (select * from promotions where code = any(:codes::text[])
+       union all select * from promotions where code is null and starts_at <= :now and (ends_at is null or ends_at > :now)) pr) promotion
    order by promotion.code nulls first, promotion.id`,
 );
 
@@ -30,29 +30,29 @@ export const listPromotionsFor = statement<{ promotion: PromotionRow }, [codes: 
  * Lines up everybody who may use up what the cart's promotions are limited to: on the promotion where its uses in all are
  * limited, else on promotion and customer. What is read after this is true until the transaction ends.
  */
-export const lockLimits = statement<object, [cartId: string, now: Date]>(
+export const lockLimits = statement<object, { cartId: string; now: Date }>(
   'promotions.lock',
   `with mine as materialized (select pr.id, pr.usage_limit, lower(c.email) as email from carts c join promotions pr on pr.code = any(c.promotion_codes)
-       or (pr.code is null and pr.starts_at <= $2 and (pr.ends_at is null or pr.ends_at > $2) and (pr.vendor_id is null or pr.vendor_id = c.vendor_id))
-     where c.id = $1 and (pr.usage_limit is not null or pr.customer_limit is not null)),
+       or (pr.code is null and pr.starts_at <= :now and (pr.ends_at is null or pr.ends_at > :now) and (pr.vendor_id is null or pr.vendor_id = c.vendor_id))
+     where c.id = :cartId and (pr.usage_limit is not null or pr.customer_limit is not null)),
    locked as materialized (select id from promotions where id in (select id from mine where usage_limit is not null) order by id for update)
    select limited.count, case when customer.id is not null then pg_advisory_xact_lock(hashtextextended(customer.id || ' ' || customer.email, 0)) end
    from (select count(*) from locked) limited left join (select id, email from mine where usage_limit is null and email is not null order by id) customer on true`,
 );
 
-export const insertUses = statement<object, [orderId: string, promotionIds: string[], amountsMinor: number[]]>(
+export const insertUses = statement<object, { orderId: string; promotionIds: string[]; amountsMinor: number[] }>(
   'promotions.use',
-  'insert into promotion_uses (promotion_id, order_id, amount_minor) select p.id, $1, p.amount from unnest($2::text[], $3::int[]) as p(id, amount)',
+  'insert into promotion_uses (promotion_id, order_id, amount_minor) select p.id, :orderId, p.amount from unnest(:promotionIds::text[], :amountsMinor::int[]) as p(id, amount)',
 );
 
-export const listUnknownCodes = statement<{ code: string }, [codes: string[]]>(
+export const listUnknownCodes = statement<{ code: string }, { codes: string[] }>(
   'promotions.unknown',
-  'select asked.code from unnest($1::text[]) as asked(code) where not exists (select 1 from promotions p where p.code = asked.code)',
+  'select asked.code from unnest(:codes::text[]) as asked(code) where not exists (select 1 from promotions p where p.code = asked.code)',
 );
 
-export const insertPromotion = statement<{ id: string }, [row: string]>(
+export const insertPromotion = statement<{ id: string }, { row: string }>(
   'promotions.insert',
-  'insert into promotions select * from jsonb_populate_record(null::promotions, $1::jsonb) on conflict (code) do nothing returning id',
+  'insert into promotions select * from jsonb_populate_record(null::promotions, :row::jsonb) on conflict (code) do nothing returning id',
 );
 
 export interface KeptPromotionRow {
@@ -68,20 +68,20 @@ export interface KeptPromotionRow {
 }
 
 /** Promotions that hold or are to come, with how often they were used. */
-export const listPromotions = statement<KeptPromotionRow, [now: Date]>(
+export const listPromotions = statement<KeptPromotionRow, { now: Date }>(
   'promotions.list',
   `select p.id, p.code, p.name, p.kind, p.percent, json_build_object('SEK', p.amount_sek_minor, 'EUR', p.amount_eur_minor) as amounts, p.usage_limit, p.ends_at, ${uses('p.id')} as uses
-   from promotions p where p.ends_at is null or p.ends_at > $1 order by p.starts_at, p.id`,
+   from promotions p where p.ends_at is null or p.ends_at > :now order by p.starts_at, p.id`,
 );
 
 /** Ends it now; one to come never begins. */
-export const stopPromotion = statement<{ id: string }, [codeOrId: string, code: string, now: Date]>(
+export const stopPromotion = statement<{ id: string }, { codeOrId: string; code: string; now: Date }>(
   'promotions.stop',
-  'update promotions set starts_at = least(starts_at, $3), ends_at = $3 where (code = $2 or id = $1) and (ends_at is null or ends_at > $3) returning id',
+  'update promotions set starts_at = least(starts_at, :now), ends_at = :now where (code = :code or id = :codeOrId) and (ends_at is null or ends_at > :now) returning id',
 );
 
-export const findScope = statement<{ vendor_id: string | null; category_id: string | null }, [vendor: string | null, category: string | null]>(
+export const findScope = statement<{ vendor_id: string | null; category_id: string | null }, { vendor: string | null; category: string | null }>(
   'promotions.scope',
-  `select (select id from vendors where id = $1 or handle = $1) as vendor_id,
-     (select id from (select id from categories where id = $2 or handle = $2 union select category_id from category_translations where handle = $2) found limit 1) as category_id`,
+  `select (select id from vendors where id = :vendor or handle = :vendor) as vendor_id,
+     (select id from (select id from categories where id = :category or handle = :category union select category_id from category_translations where handle = :category) found limit 1) as category_id`,
 );

@@ -70,9 +70,8 @@ export interface PromotionPlan {
 
 /** Makes a promotion. The table's checks are the last word on what belongs together; false where the code is taken. */
 export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<boolean> {
-  const written = await repository.insertPromotion(
-    ctx.db,
-    JSON.stringify({
+  const written = await repository.insertPromotion(ctx.db, {
+    row: JSON.stringify({
       id: prefixedId('promo'),
       code: plan.code,
       name: plan.name,
@@ -92,13 +91,13 @@ export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<bo
       ends_at: plan.endsAt,
       created_at: ctx.clock.now(),
     }),
-  );
+  });
   return written.length > 0;
 }
 
 /** What may count for a bag: the promotions of its codes, whatever became of them, and those that run without one. */
 export async function promotionsFor(ctx: Ctx, bag: { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null }): Promise<PromotionRow[]> {
-  const rows = await repository.listPromotionsFor(ctx.db, bag.codes, bag.productIds, bag.currency, bag.email, ctx.clock.now());
+  const rows = await repository.listPromotionsFor(ctx.db, { codes: bag.codes, productIds: bag.productIds, currency: bag.currency, email: bag.email, now: ctx.clock.now() });
   return rows.map(({ promotion }) => promotion);
 }
 
@@ -120,7 +119,7 @@ export function requireHolding(outcomes: readonly PromotionOutcome[], codes: rea
 
 /** Throws PROMOTION_UNKNOWN for codes that the shop never gave out. */
 export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<void> {
-  const unknown = await repository.listUnknownCodes(ctx.db, [...codes]);
+  const unknown = await repository.listUnknownCodes(ctx.db, { codes: [...codes] });
   if (unknown[0]) throw new DomainError('PROMOTION_UNKNOWN', { extra: { promotion_code: unknown[0].code } });
 }
 
@@ -128,24 +127,19 @@ export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<
 export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly PromotionOutcome[]): Promise<void> {
   const used = usedPromotions(outcomes);
   if (used.length === 0) return;
-  await repository.insertUses(
-    ctx.db,
-    orderId,
-    used.map((promotion) => promotion.promotion_id),
-    used.map((promotion) => promotion.amount_minor),
-  );
+  await repository.insertUses(ctx.db, { orderId, promotionIds: used.map((promotion) => promotion.promotion_id), amountsMinor: used.map((promotion) => promotion.amount_minor) });
 }
 
-export const listPromotions = (ctx: Ctx) => repository.listPromotions(ctx.db, ctx.clock.now());
+export const listPromotions = (ctx: Ctx) => repository.listPromotions(ctx.db, { now: ctx.clock.now() });
 
 /** Ends a promotion now, by its code or id. Says how many it ended: none that had ended before. */
 export async function stopPromotion(ctx: Ctx, codeOrId: string): Promise<number> {
-  return (await repository.stopPromotion(ctx.db, codeOrId, promotionCode(codeOrId), ctx.clock.now())).length;
+  return (await repository.stopPromotion(ctx.db, { codeOrId, code: promotionCode(codeOrId), now: ctx.clock.now() })).length;
 }
 
 /** The vendor and category that a promotion is for, by handle or id. Throws NOT_FOUND for one that isn't there. */
 export async function findScope(ctx: Ctx, { vendor, category }: { vendor: string | null; category: string | null }): Promise<{ vendorId: string | null; categoryId: string | null }> {
-  const [found] = await repository.findScope(ctx.db, vendor, category);
+  const [found] = await repository.findScope(ctx.db, { vendor, category });
   if (vendor !== null && !found?.vendor_id) throw new DomainError('NOT_FOUND', { detail: `No vendor is called ${vendor}` });
   if (category !== null && !found?.category_id) throw new DomainError('NOT_FOUND', { detail: `No category is called ${category}` });
   return { vendorId: found?.vendor_id ?? null, categoryId: found?.category_id ?? null };

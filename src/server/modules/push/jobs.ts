@@ -9,5 +9,5 @@ const TOLD_KEPT_MS = 60 * 86_400_000;
 export const forgetTellings = defineJob('push:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
-  run: async (ctx) => void (await sweepTellings(ctx.db, new Date(ctx.clock.now().getTime() - TOLD_KEPT_MS))),
+  run: async (ctx) => void (await sweepTellings(ctx.db, { before: new Date(ctx.clock.now().getTime() - TOLD_KEPT_MS) })),
 });

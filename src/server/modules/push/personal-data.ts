@@ -9,7 +9,7 @@ export const pushPersonalData: PersonalData = {
     push_tellings: { withheld: 'that something was told in a browser, kept for weeks so that it is told once; the days themselves are in the export' },
   },
   async collect(ctx, { memberId }) {
-    const [found] = await collectDevices(ctx.db, memberId);
+    const [found] = await collectDevices(ctx.db, { memberId });
     return { 'notification-devices.json': found?.json };
   },
 };

@@ -15,47 +15,47 @@ export interface DeviceRow {
 
 const columns = 'id, endpoint, p256dh, auth, browser, system, created_at, last_told_at, is_failing';
 
-export const listDevices = statement<DeviceRow, [memberId: string]>('push.devices', `select ${columns} from push_devices where member_id = $1 order by created_at desc, id`);
+export const listDevices = statement<DeviceRow, { memberId: string }>('push.devices', `select ${columns} from push_devices where member_id = :memberId order by created_at desc, id`);
 
 /** Which of the members have a browser that is told things. */
-export const listOwners = statement<{ member_id: string }, [memberIds: readonly string[]]>('push.owners', 'select distinct member_id from push_devices where member_id = any($1::uuid[])');
+export const listOwners = statement<{ member_id: string }, { memberIds: readonly string[] }>('push.owners', 'select distinct member_id from push_devices where member_id = any(:memberIds::uuid[])');
 
 export const saveDevice = statement<
   DeviceRow,
-  [id: string, memberId: string, sessionId: string, browserHash: string | null, endpoint: string, p256dh: string, auth: string, browser: string, system: string, now: Date]
+  { id: string; memberId: string; sessionId: string; browserHash: string | null; endpoint: string; p256dh: string; auth: string; browser: string; system: string; now: Date }
 >(
   'push.save-device',
-  `insert into push_devices (id, member_id, session_id, browser_hash, endpoint, p256dh, auth, browser, system, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  `insert into push_devices (id, member_id, session_id, browser_hash, endpoint, p256dh, auth, browser, system, created_at) values (:id, :memberId, :sessionId, :browserHash, :endpoint, :p256dh, :auth, :browser, :system, :now)
    on conflict (endpoint) do update set member_id = excluded.member_id, session_id = excluded.session_id, browser_hash = excluded.browser_hash, p256dh = excluded.p256dh, auth = excluded.auth,
      browser = excluded.browser, system = excluded.system, is_failing = false
    returning ${columns}`,
 );
 /** Beyond `max` the oldest go. */
-export const deleteOldest = statement<object, [memberId: string, max: number]>(
+export const deleteOldest = statement<object, { memberId: string; max: number }>(
   'push.delete-oldest',
-  'delete from push_devices where id in (select id from push_devices where member_id = $1 order by created_at desc, id desc offset $2)',
+  'delete from push_devices where id in (select id from push_devices where member_id = :memberId order by created_at desc, id desc offset :max)',
 );
 
 /** A browser has one owner, who turns it on last, and one address. */
-export const deleteFormer = statement<object, [memberId: string, sessionId: string, endpoint: string]>(
+export const deleteFormer = statement<object, { memberId: string; sessionId: string; endpoint: string }>(
   'push.delete-former',
-  'delete from push_devices where (endpoint = $3 and member_id <> $1) or (member_id = $1 and session_id = $2 and endpoint <> $3)',
+  'delete from push_devices where (endpoint = :endpoint and member_id <> :memberId) or (member_id = :memberId and session_id = :sessionId and endpoint <> :endpoint)',
 );
-export const deleteDeviceOf = statement<{ id: string }, [id: string, memberId: string]>('push.delete-device-of', 'delete from push_devices where id = $1 and member_id = $2 returning id');
-export const deleteDevice = statement<object, [id: string, endpoint: string]>('push.delete-device', 'delete from push_devices where id = $1 and endpoint = $2');
+export const deleteDeviceOf = statement<{ id: string }, { id: string; memberId: string }>('push.delete-device-of', 'delete from push_devices where id = :id and member_id = :memberId returning id');
+export const deleteDevice = statement<object, { id: string; endpoint: string }>('push.delete-device', 'delete from push_devices where id = :id and endpoint = :endpoint');
 
 /** What stays of browsers whose sessions come to their end by themselves. */
-export const leaveExpired = statement<object, [now: Date]>('push.leave-expired', 'update push_devices set session_id = null where session_id in (select id from sessions where expires_at <= $1)');
+export const leaveExpired = statement<object, { now: Date }>('push.leave-expired', 'update push_devices set session_id = null where session_id in (select id from sessions where expires_at <= :now)');
 /** A browser that signs in anew: what it was told to is the new session's, unless another was signed in there. */
-export const adopt = statement<object, [browserHash: string, memberId: string, sessionId: string]>(
+export const adopt = statement<object, { browserHash: string; memberId: string; sessionId: string }>(
   'push.adopt',
-  `with others as (delete from push_devices where browser_hash = $1 and member_id <> $2::uuid)
-   update push_devices set session_id = $3 where browser_hash = $1 and member_id = $2::uuid`,
+  `with others as (delete from push_devices where browser_hash = :browserHash and member_id <> :memberId::uuid)
+   update push_devices set session_id = :sessionId where browser_hash = :browserHash and member_id = :memberId::uuid`,
 );
-export const renameBrowser = statement<object, [browserHash: string, nextHash: string]>('push.rename-browser', 'update push_devices set browser_hash = $2 where browser_hash = $1');
-export const deleteDevices = statement<object, [memberId: string, keepSessionId: string | null]>(
+export const renameBrowser = statement<object, { browserHash: string; nextHash: string }>('push.rename-browser', 'update push_devices set browser_hash = :nextHash where browser_hash = :browserHash');
+export const deleteDevices = statement<object, { memberId: string; keepSessionId: string | null }>(
   'push.delete-devices',
-  'delete from push_devices where member_id = $1 and ($2::uuid is null or session_id is distinct from $2::uuid)',
+  'delete from push_devices where member_id = :memberId and (:keepSessionId::uuid is null or session_id is distinct from :keepSessionId::uuid)',
 );
 
 export interface TellingRow {
@@ -64,29 +64,29 @@ export interface TellingRow {
   ended_at: Date | null;
 }
 
-export const listTellings = statement<TellingRow, [memberId: string, about: string]>(
+export const listTellings = statement<TellingRow, { memberId: string; about: string }>(
   'push.tellings',
-  'select t.device_id, t.not_before, t.ended_at from push_tellings t join push_devices d on d.id = t.device_id where d.member_id = $1 and t.about = $2',
+  'select t.device_id, t.not_before, t.ended_at from push_tellings t join push_devices d on d.id = t.device_id where d.member_id = :memberId and t.about = :about',
 );
 /** Takes one telling for a while. Answers no row where it is told, or another has it. */
-export const claim = statement<{ tries: number }, [deviceId: string, about: string, now: Date, until: Date]>(
+export const claim = statement<{ tries: number }, { deviceId: string; about: string; now: Date; until: Date }>(
   'push.claim',
-  `insert into push_tellings as kept (device_id, about, tries, not_before) select id, $2, 1, $4 from push_devices where id = $1
-   on conflict (device_id, about) do update set tries = kept.tries + 1, not_before = excluded.not_before where kept.ended_at is null and kept.not_before <= $3 returning tries`,
+  `insert into push_tellings as kept (device_id, about, tries, not_before) select id, :about, 1, :until from push_devices where id = :deviceId
+   on conflict (device_id, about) do update set tries = kept.tries + 1, not_before = excluded.not_before where kept.ended_at is null and kept.not_before <= :now returning tries`,
 );
-export const endTelling = statement<object, [deviceId: string, about: string, now: Date, isFailing: boolean]>(
+export const endTelling = statement<object, { deviceId: string; about: string; now: Date; isFailing: boolean }>(
   'push.end-telling',
-  `with ended as (update push_tellings set ended_at = $3 where device_id = $1 and about = $2)
-   update push_devices set is_failing = $4, last_told_at = case when $4 then last_told_at else $3 end where id = $1`,
+  `with ended as (update push_tellings set ended_at = :now where device_id = :deviceId and about = :about)
+   update push_devices set is_failing = :isFailing, last_told_at = case when :isFailing then last_told_at else :now end where id = :deviceId`,
 );
-export const postpone = statement<object, [deviceId: string, about: string, until: Date]>(
+export const postpone = statement<object, { deviceId: string; about: string; until: Date }>(
   'push.postpone',
-  'update push_tellings set not_before = $3 where device_id = $1 and about = $2 and ended_at is null',
+  'update push_tellings set not_before = :until where device_id = :deviceId and about = :about and ended_at is null',
 );
-export const sweepTellings = statement<object, [before: Date]>('push.sweep-tellings', 'delete from push_tellings where not_before < $1');
+export const sweepTellings = statement<object, { before: Date }>('push.sweep-tellings', 'delete from push_tellings where not_before < :before');
 
-export const collectDevices = statement<{ json: unknown }, [memberId: string]>(
+export const collectDevices = statement<{ json: unknown }, { memberId: string }>(
   'push.personal-data',
   `select coalesce(json_agg(json_build_object('browser', browser, 'system', system, 'pushService', split_part(endpoint, '/', 3), 'createdAt', created_at, 'lastToldAt', last_told_at) order by created_at), '[]') as json
-   from push_devices where member_id = $1`,
+   from push_devices where member_id = :memberId`,
 );

@@ -34,7 +34,7 @@ const present = ({ id, endpoint, browser, system, is_failing, created_at, last_t
 
 /** The browsers that are told, the newest first, and the key to subscribe with. */
 export async function getPush(ctx: MemberCtx): Promise<{ publicKey: string; devices: PushDevice[] }> {
-  return { publicKey: vapidKeys(ctx.config).publicKey, devices: (await repository.listDevices(ctx.db, ctx.member.id)).map(present) };
+  return { publicKey: vapidKeys(ctx.config).publicKey, devices: (await repository.listDevices(ctx.db, { memberId: ctx.member.id })).map(present) };
 }
 
 /** Whether it is a point on P-256 that a message can be encrypted for. */
@@ -59,42 +59,42 @@ export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, aut
   const browserHash = root.visitor.deviceSecret === null ? null : hashSecret(root.visitor.deviceSecret);
   return inTransaction(root, async (ctx) => {
     const { id, sessionId } = ctx.member;
-    await repository.deleteFormer(ctx.db, id, sessionId, endpoint);
+    await repository.deleteFormer(ctx.db, { memberId: id, sessionId, endpoint });
     const now = ctx.clock.now();
-    const [saved] = await repository.saveDevice(ctx.db, uuidv7(now.getTime()), id, sessionId, browserHash, endpoint, p256dh, auth, browser, system, now).catch((error: unknown) => {
+    const [saved] = await repository.saveDevice(ctx.db, { id: uuidv7(now.getTime()), memberId: id, sessionId, browserHash, endpoint, p256dh, auth, browser, system, now }).catch((error: unknown) => {
       // Signed out at the same moment.
       throw isForeignKeyViolation(error) ? new DomainError('UNAUTHENTICATED') : error;
     });
     if (!saved) throw new DomainError('INTERNAL');
-    await repository.deleteOldest(ctx.db, id, MAX_DEVICES);
+    await repository.deleteOldest(ctx.db, { memberId: id, max: MAX_DEVICES });
     return present(saved);
   });
 }
 
 /** Throws NOT_FOUND for a browser that isn't the member's. */
 export async function removeDevice(ctx: MemberCtx, id: string): Promise<void> {
-  const [gone] = isUuid(id) ? await repository.deleteDeviceOf(ctx.db, id, ctx.member.id) : [];
+  const [gone] = isUuid(id) ? await repository.deleteDeviceOf(ctx.db, { id, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 
 /** Which of the members have a browser that is told things. */
 export async function listOwners(ctx: Pick<Ctx, 'db'>, memberIds: readonly string[]): Promise<Set<string>> {
-  return new Set((await repository.listOwners(ctx.db, memberIds)).map(({ member_id }) => member_id));
+  return new Set((await repository.listOwners(ctx.db, { memberIds })).map(({ member_id }) => member_id));
 }
 
 /** For the sweep of sessions, before it: a session that expires by itself takes no browser along. Whoever is not seen for long is the one to remind. */
-export const leaveExpired = async (ctx: Pick<Ctx, 'db'>, now: Date): Promise<void> => void (await repository.leaveExpired(ctx.db, now));
+export const leaveExpired = async (ctx: Pick<Ctx, 'db'>, now: Date): Promise<void> => void (await repository.leaveExpired(ctx.db, { now }));
 
 /** For a sign-in: the browser's notifications belong to the new session, and nobody else's come there any more. */
 export async function adoptBrowser(ctx: Ctx, memberId: string, sessionId: string): Promise<void> {
-  if (ctx.visitor.deviceSecret !== null) await repository.adopt(ctx.db, hashSecret(ctx.visitor.deviceSecret), memberId, sessionId);
+  if (ctx.visitor.deviceSecret !== null) await repository.adopt(ctx.db, { browserHash: hashSecret(ctx.visitor.deviceSecret), memberId, sessionId });
 }
 
 /** For a sign-in that gives the browser a new secret: its devices are found by that one from now on. */
-export const renameBrowser = async (ctx: Pick<Ctx, 'db'>, browserHash: string, nextHash: string): Promise<void> => void (await repository.renameBrowser(ctx.db, browserHash, nextHash));
+export const renameBrowser = async (ctx: Pick<Ctx, 'db'>, browserHash: string, nextHash: string): Promise<void> => void (await repository.renameBrowser(ctx.db, { browserHash, nextHash }));
 
 /** For the end of all sessions, or all but one. */
-export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, memberId, keepSessionId));
+export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, { memberId, keepSessionId }));
 
 /**
  * Tells something in each of a member's browsers, once, however many workers are at it and however often it is called. Answers when to call again
@@ -102,7 +102,7 @@ export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSes
  * service refuses otherwise is given up. Whoever dies between sending and noting it sends again: the same topic and tag, so that one is seen.
  */
 export async function tellDevices(ctx: Ctx, memberId: string, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
-  const [devices, tellings] = await Promise.all([repository.listDevices(ctx.db, memberId), repository.listTellings(ctx.db, memberId, about)]);
+  const [devices, tellings] = await Promise.all([repository.listDevices(ctx.db, { memberId }), repository.listTellings(ctx.db, { memberId, about })]);
   await ctx.step('push.listed');
   const known = new Map(tellings.map((telling) => [telling.device_id, telling]));
   const waits = await Promise.all(
@@ -120,7 +120,7 @@ export async function tellDevices(ctx: Ctx, memberId: string, about: string, mes
 async function tellDevice(ctx: Ctx, device: repository.DeviceRow, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
   const now = ctx.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
-  const [claimed] = await repository.claim(ctx.db, device.id, about, now, after(CLAIM_MS));
+  const [claimed] = await repository.claim(ctx.db, { deviceId: device.id, about, now, until: after(CLAIM_MS) });
   // Told, gone or another's just now: whoever has it may die, so it is looked at again.
   if (!claimed) return after(CLAIM_MS);
   await ctx.step('push.claimed');
@@ -128,20 +128,20 @@ async function tellDevice(ctx: Ctx, device: repository.DeviceRow, about: string,
   await ctx.step('push.sent');
   switch (outcome.kind) {
     case 'taken':
-      await repository.endTelling(ctx.db, device.id, about, ctx.clock.now(), false);
+      await repository.endTelling(ctx.db, { deviceId: device.id, about, now: ctx.clock.now(), isFailing: false });
       return null;
     case 'gone':
-      await repository.deleteDevice(ctx.db, device.id, device.endpoint);
+      await repository.deleteDevice(ctx.db, { id: device.id, endpoint: device.endpoint });
       return null;
     case 'refused':
       ctx.log.warn({ deviceId: device.id, service: new URL(device.endpoint).host, why: outcome.why }, 'a push was refused');
-      await repository.endTelling(ctx.db, device.id, about, ctx.clock.now(), true);
+      await repository.endTelling(ctx.db, { deviceId: device.id, about, now: ctx.clock.now(), isFailing: true });
       return null;
     case 'later': {
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(claimed.tries - 1, 10));
       const until = after(Math.max(pause, Math.min(outcome.afterMs ?? 0, LONGEST_WISH_MS)));
       ctx.log.info({ deviceId: device.id, service: new URL(device.endpoint).host, why: outcome.why, until }, 'a push is tried again later');
-      await repository.postpone(ctx.db, device.id, about, until);
+      await repository.postpone(ctx.db, { deviceId: device.id, about, until });
       return until;
     }
   }

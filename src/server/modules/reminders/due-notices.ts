@@ -22,7 +22,7 @@ export interface DueNotices {
 /** Null where the member is gone, or nothing of it lies ahead any more. */
 export async function findDueNotices(ctx: Ctx, payload: z.infer<typeof notificationPayload>): Promise<DueNotices | null> {
   const { memberId } = payload;
-  const [addressee] = await findAddressee(ctx.db, memberId);
+  const [addressee] = await findAddressee(ctx.db, { memberId });
   const memory = (await loadMemories(ctx, [memberId])).get(memberId);
   if (!addressee || !memory) return null;
   const today = dayIn(memory.settings.timeZone, ctx.clock.now().getTime());
@@ -32,7 +32,7 @@ export async function findDueNotices(ctx: Ctx, payload: z.infer<typeof notificat
 }
 
 async function listBatchNotices(ctx: Ctx, { memberId, batch }: { memberId: string; batch: string }, memory: MemberMemory, today: string): Promise<Notice[]> {
-  const rows = await listBatch(ctx.db, memberId, batch);
+  const rows = await listBatch(ctx.db, { memberId, batch });
   const keys = new Set(rows.map(({ about, day, remind_on }) => keyOf({ about, day, remindOn: remind_on })));
   const until = rows.reduce((last, { remind_on }) => (remind_on > last ? remind_on : last), '');
   return listNotices(memory, today, until, (notice) => keys.has(keyOf(notice)));

@@ -248,11 +248,11 @@ describe('REM-02 concurrent planners', () => {
     const ids = await twoDue();
     const now = shop.api.clock.now();
     await shop.api.database.transaction(async (first) => {
-      const [taken] = await claimDue(first, now, 1);
+      const [taken] = await claimDue(first, { now, limit: 1 });
       const other = await shop.api.database.transaction(async (second) => {
         // Without `skip locked` the second claim would wait for the first until this limit.
         await second.run({ text: `set local lock_timeout = '2s'`, values: [] });
-        return claimDue(second, now, 200);
+        return claimDue(second, { now, limit: 200 });
       });
       expect([taken?.member_id, ...other.map(({ member_id }) => member_id)].sort()).toEqual(ids.sort());
     });

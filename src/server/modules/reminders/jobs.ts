@@ -21,11 +21,11 @@ const MANY_LOOKS = 10;
 /** Plans one member. Data that cannot be read postpones this member by an hour. */
 async function planOne(root: Ctx, memberId: string): Promise<void> {
   try {
-    await inTransaction(root, async (ctx) => recordDue(ctx, await claimOne(ctx.db, memberId, ctx.clock.now())));
+    await inTransaction(root, async (ctx) => recordDue(ctx, await claimOne(ctx.db, { memberId, now: ctx.clock.now() })));
   } catch (error) {
     if (isDatabaseAway(error) || hasLostToRivals(error)) throw error;
     root.log.error({ err: error, memberId }, 'the reminders of a member could not be planned');
-    await postponeSchedules(root.db, [memberId], new Date(root.clock.now().getTime() + AGAIN_AFTER_MS));
+    await postponeSchedules(root.db, { memberIds: [memberId], nextAt: new Date(root.clock.now().getTime() + AGAIN_AFTER_MS) });
   }
 }
 
@@ -34,7 +34,7 @@ async function planSome(root: Ctx): Promise<number> {
   let due: readonly ScheduleRow[] = [];
   try {
     await inTransaction(root, async (ctx) => {
-      due = await claimDue(ctx.db, ctx.clock.now(), BATCH);
+      due = await claimDue(ctx.db, { now: ctx.clock.now(), limit: BATCH });
       await recordDue(ctx, due);
     });
   } catch (error) {
@@ -62,7 +62,7 @@ export const forgetOldMarks = defineJob('reminders:forget-marks', {
   attempts: 3,
   async run(ctx) {
     const before = addDays(dayIn(shopTimeZone, ctx.clock.now().getTime()), -MARKS_KEPT_DAYS);
-    await deleteOldMarks(ctx.db, before);
-    await deleteOldSent(ctx.db, before);
+    await deleteOldMarks(ctx.db, { before });
+    await deleteOldSent(ctx.db, { before });
   },
 });

@@ -21,9 +21,9 @@ const byMember = <Row extends { member_id: string }>(rows: readonly Row[]): ((me
 export async function loadMemories(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, MemberMemory>> {
   const [settings, people, reminders, marks] = await Promise.all([
     listSettings(ctx, memberIds),
-    listPeople(ctx.db, memberIds).then(byMember),
-    listReminders(ctx.db, memberIds).then(byMember),
-    listMarks(ctx.db, memberIds).then(byMember),
+    listPeople(ctx.db, { memberIds }).then(byMember),
+    listReminders(ctx.db, { memberIds }).then(byMember),
+    listMarks(ctx.db, { memberIds }).then(byMember),
   ]);
   return new Map(
     [...settings].map(([memberId, { reminders: set, notifications }]) => [

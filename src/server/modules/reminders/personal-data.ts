@@ -12,7 +12,7 @@ export const reminderPersonalData: PersonalData = {
     reminder_schedules: { withheld: 'counted from the rest: when the next mail is due' },
   },
   async collect(ctx, { memberId }) {
-    const [found] = await collectReminders(ctx.db, memberId);
+    const [found] = await collectReminders(ctx.db, { memberId });
     return { 'reminders.json': found };
   },
   erase: (ctx, { memberId }) => dropJobsAbout(ctx, 'reminders', memberId),

@@ -109,9 +109,9 @@ describe('REM-02 planning', () => {
     for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       await api.database.transaction(async (db) => {
         await db.run({ text: `set local plan_cache_mode = ${mode}`, values: [] });
-        await claimDue(explaining(db), new Date('2027-11-24T07:00:00Z'), 200);
+        await claimDue(explaining(db), { now: new Date('2027-11-24T07:00:00Z'), limit: 200 });
         const ids = Array.from({ length: 200 }, () => '019ab0de-0000-7000-8000-000000000001');
-        await saveSchedules(explaining(db), ids, '[]', api.clock.now());
+        await saveSchedules(explaining(db), { memberIds: ids, schedules: '[]', now: api.clock.now() });
       });
     }
     expect(plans.join('\n')).toMatch(/Scan (using|on) reminder_schedules_due[\s\S]*Scan (using|on) reminder_schedules_stale/);

@@ -28,7 +28,7 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
   if (rows.length === 0) return;
   const now = ctx.clock.now();
   const ids = rows.map(({ member_id }) => member_id);
-  const [memories, sentOf] = await Promise.all([loadMemories(ctx, ids), listSent(ctx.db, ids).then((sent) => Map.groupBy(sent, ({ member_id }) => member_id))]);
+  const [memories, sentOf] = await Promise.all([loadMemories(ctx, ids), listSent(ctx.db, { memberIds: ids }).then((sent) => Map.groupBy(sent, ({ member_id }) => member_id))]);
   const failed: string[] = [];
   const computed = rows.flatMap((row) => {
     const memory = memories.get(row.member_id);
@@ -51,13 +51,13 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
       ctx,
       due.map(({ memberId }) => memberId),
     );
-    await insertSent(ctx.db, JSON.stringify(due.flatMap(({ memberId, schedule, batch }) => sentRows(memberId, schedule.notices, batch))));
+    await insertSent(ctx.db, { sent: JSON.stringify(due.flatMap(({ memberId, schedule, batch }) => sentRows(memberId, schedule.notices, batch))) });
     const payloadOf = ({ memberId, batch }: (typeof due)[number]) => ({ memberId, batch });
     await enqueueAll({ db: ctx.db.ahead }, mailReminders, due.filter(({ memory }) => memory.isMailed).map(payloadOf));
     await enqueueAll({ db: ctx.db.ahead }, pushReminders, due.filter(({ memberId }) => owners.has(memberId)).map(payloadOf));
   }
   await ctx.step('reminders.queued');
-  if (failed.length > 0) await postponeSchedules(ctx.db, failed, new Date(now.getTime() + AGAIN_AFTER_MS));
+  if (failed.length > 0) await postponeSchedules(ctx.db, { memberIds: failed, nextAt: new Date(now.getTime() + AGAIN_AFTER_MS) });
   const saved = computed.map(
     ({ memberId, schedule }): SavedSchedule => ({
       member_id: memberId,
@@ -68,10 +68,5 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
       ahead_until: schedule.aheadUntil,
     }),
   );
-  await saveSchedules(
-    ctx.db,
-    saved.map(({ member_id }) => member_id),
-    JSON.stringify(saved),
-    now,
-  );
+  await saveSchedules(ctx.db, { memberIds: saved.map(({ member_id }) => member_id), schedules: JSON.stringify(saved), now });
 }

@@ -11,7 +11,7 @@ import { lockSchedule } from './schedule-repository.ts';
  */
 export function saveReminderSettings(root: MemberCtx, settings: ReminderSettings): Promise<ReminderSettings> {
   return inTransaction(root, async (ctx) => {
-    await recordDue(ctx, await lockSchedule(ctx.db, ctx.member.id));
+    await recordDue(ctx, await lockSchedule(ctx.db, { memberId: ctx.member.id }));
     return saveReminders(ctx, settings);
   });
 }

@@ -19,24 +19,24 @@ const CLOCK_TOLERANCE = `interval '1 minute'`;
  * Members whose time has come, whose schedule has to be computed again, or was computed in the future, because the clock was wrong then; each is claimed by one worker
  * alone (skip locked). Each kind in the order of its index: selected together, or in no order, the whole table is scanned for each batch.
  */
-export const claimDue = statement<ScheduleRow, [now: Date, limit: number]>(
+export const claimDue = statement<ScheduleRow, { now: Date; limit: number }>(
   'reminders.claim',
-  `with due as (select ${columns} from reminder_schedules where next_at <= $1 order by next_at limit $2 for update skip locked),
-   stale as (select ${columns} from reminder_schedules where is_stale and (next_at is null or next_at > $1)
-     order by member_id limit $2 - (select count(*) from due) for update skip locked),
-   future as (select ${columns} from reminder_schedules where computed_at > $1::timestamptz + ${CLOCK_TOLERANCE} and not is_stale and (next_at is null or next_at > $1)
-     order by computed_at limit $2 - (select count(*) from due) - (select count(*) from stale) for update skip locked)
+  `with due as (select ${columns} from reminder_schedules where next_at <= :now order by next_at limit :limit for update skip locked),
+   stale as (select ${columns} from reminder_schedules where is_stale and (next_at is null or next_at > :now)
+     order by member_id limit :limit - (select count(*) from due) for update skip locked),
+   future as (select ${columns} from reminder_schedules where computed_at > :now::timestamptz + ${CLOCK_TOLERANCE} and not is_stale and (next_at is null or next_at > :now)
+     order by computed_at limit :limit - (select count(*) from due) - (select count(*) from stale) for update skip locked)
    select * from due union all select * from stale union all select * from future`,
 );
 
 /** One member whose schedule has to be computed; no row where another worker has the member. */
-export const claimOne = statement<ScheduleRow, [memberId: string, now: Date]>(
+export const claimOne = statement<ScheduleRow, { memberId: string; now: Date }>(
   'reminders.claim-one',
-  `select ${columns} from reminder_schedules where member_id = $1 and (is_stale or next_at <= $2 or computed_at > $2) for update skip locked`,
+  `select ${columns} from reminder_schedules where member_id = :memberId and (is_stale or next_at <= :now or computed_at > :now) for update skip locked`,
 );
 
 /** One member's schedule, due or not; waits for whoever has it. */
-export const lockSchedule = statement<ScheduleRow, [memberId: string]>('reminders.lock-schedule', `select ${columns} from reminder_schedules where member_id = $1 for update`);
+export const lockSchedule = statement<ScheduleRow, { memberId: string }>('reminders.lock-schedule', `select ${columns} from reminder_schedules where member_id = :memberId for update`);
 
 export interface SavedSchedule {
   member_id: string;
@@ -48,18 +48,18 @@ export interface SavedSchedule {
 }
 
 /** `schedules` is JSON of `SavedSchedule[]`. */
-export const saveSchedules = statement<object, [memberIds: readonly string[], schedules: string, now: Date]>(
+export const saveSchedules = statement<object, { memberIds: readonly string[]; schedules: string; now: Date }>(
   'reminders.save-schedules',
-  `update reminder_schedules s set told_until = v.told_until, next_at = v.next_at, next_day = v.next_day, ahead = v.ahead, ahead_until = v.ahead_until, computed_at = $3,
+  `update reminder_schedules s set told_until = v.told_until, next_at = v.next_at, next_day = v.next_day, ahead = v.ahead, ahead_until = v.ahead_until, computed_at = :now,
      is_stale = false, changed_at = null
-   from json_to_recordset($2::json) as v(member_id uuid, told_until text, next_at timestamptz, next_day text, ahead text[], ahead_until text)
-   where s.member_id = v.member_id and s.member_id = any($1::uuid[])`,
+   from json_to_recordset(:schedules::json) as v(member_id uuid, told_until text, next_at timestamptz, next_day text, ahead text[], ahead_until text)
+   where s.member_id = v.member_id and s.member_id = any(:memberIds::uuid[])`,
 );
 
 /** Members whose schedule could not be computed; what had changed and what was ahead stay as they are. */
-export const postponeSchedules = statement<object, [memberIds: readonly string[], nextAt: Date]>(
+export const postponeSchedules = statement<object, { memberIds: readonly string[]; nextAt: Date }>(
   'reminders.postpone-schedules',
-  'update reminder_schedules set next_at = $2, is_stale = false where member_id = any($1::uuid[])',
+  'update reminder_schedules set next_at = :nextAt, is_stale = false where member_id = any(:memberIds::uuid[])',
 );
 
 export interface SentRow {
@@ -71,22 +71,25 @@ export interface SentRow {
 }
 
 /** What was sent to some members, of days that aren't long over. */
-export const listSent = statement<SentRow, [memberIds: readonly string[]]>('reminders.sent', 'select member_id, about, day, remind_on, batch from reminder_notices where member_id = any($1::uuid[])');
+export const listSent = statement<SentRow, { memberIds: readonly string[] }>(
+  'reminders.sent',
+  'select member_id, about, day, remind_on, batch from reminder_notices where member_id = any(:memberIds::uuid[])',
+);
 
 /** What one notification was of. */
-export const listBatch = statement<SentRow, [memberId: string, batch: string]>(
+export const listBatch = statement<SentRow, { memberId: string; batch: string }>(
   'reminders.batch',
-  'select member_id, about, day, remind_on, batch from reminder_notices where member_id = $1 and batch = $2',
+  'select member_id, about, day, remind_on, batch from reminder_notices where member_id = :memberId and batch = :batch',
 );
 
 /** `sent` is JSON of `SentRow[]`. Fails where one of them was sent before. */
-export const insertSent = statement<object, [sent: string]>(
+export const insertSent = statement<object, { sent: string }>(
   'reminders.insert-sent',
   `insert into reminder_notices (member_id, about, day, remind_on, batch)
-   select member_id, about, day, remind_on, batch from json_to_recordset($1::json) as v(member_id uuid, about text, day text, remind_on text, batch text)`,
+   select member_id, about, day, remind_on, batch from json_to_recordset(:sent::json) as v(member_id uuid, about text, day text, remind_on text, batch text)`,
 );
 
-export const deleteOldSent = statement<object, [before: string]>('reminders.delete-sent', 'delete from reminder_notices where day < $1');
+export const deleteOldSent = statement<object, { before: string }>('reminders.delete-sent', 'delete from reminder_notices where day < :before');
 
 export interface AddresseeRow {
   email: string;
@@ -94,4 +97,4 @@ export interface AddresseeRow {
   language_code: 'sv' | 'en';
 }
 
-export const findAddressee = statement<AddresseeRow, [memberId: string]>('reminders.addressee', 'select email, first_name, language_code from members where id = $1');
+export const findAddressee = statement<AddresseeRow, { memberId: string }>('reminders.addressee', 'select email, first_name, language_code from members where id = :memberId');

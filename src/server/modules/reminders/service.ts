@@ -37,9 +37,9 @@ async function remember(ctx: MemberCtx): Promise<Remembering> {
   const own = [ctx.member.id];
   const [{ reminders: settings }, people, reminders, marks] = await Promise.all([
     getSettings(ctx),
-    repository.listPeople(ctx.db, own),
-    repository.listReminders(ctx.db, own),
-    repository.listMarks(ctx.db, own),
+    repository.listPeople(ctx.db, { memberIds: own }),
+    repository.listReminders(ctx.db, { memberIds: own }),
+    repository.listMarks(ctx.db, { memberIds: own }),
   ]);
   const today = dayIn(settings.timeZone, ctx.clock.now().getTime());
   return { listed: listFrom(rememberedOf(people, reminders, settings.leadDays), marksOf(marks), addDays(today, -1)), people, settings, today };
@@ -52,7 +52,7 @@ function pageOf(ctx: MemberCtx, listed: readonly Listed[], { page, limit }: Targ
 
 /** Whether no reminders are mailed to the member, because their address refuses them. */
 async function isRefused(ctx: MemberCtx): Promise<boolean> {
-  const [addressee] = await findAddressee(ctx.db, ctx.member.id);
+  const [addressee] = await findAddressee(ctx.db, { memberId: ctx.member.id });
   return addressee !== undefined && isAddressRefused(ctx, addressee.email);
 }
 
@@ -93,7 +93,7 @@ export async function listDays(
 
 /** Throws REMINDER_DONE for what came once and is done, and NOT_FOUND for anything else. */
 async function throwMissing(ctx: MemberCtx, id: string): Promise<never> {
-  throw new DomainError((await repository.listDone(ctx.db, id, ctx.member.id)).length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
+  throw new DomainError((await repository.listDone(ctx.db, { id, memberId: ctx.member.id })).length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
 }
 
 async function findListed(ctx: MemberCtx, id: string): Promise<{ one: Listed | undefined; today: string }> {
@@ -122,15 +122,22 @@ function requireDay({ date, rule, repeats }: Kept): void {
 
 async function requireTarget(ctx: MemberCtx, target: string | null): Promise<PersonRow | null> {
   if (target === null) return null;
-  const person = (await repository.listPeople(ctx.db, [ctx.member.id])).find(({ id }) => id === target);
+  const person = (await repository.listPeople(ctx.db, { memberIds: [ctx.member.id] })).find(({ id }) => id === target);
   if (!person) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'target', code: 'invalid' }] });
   return person;
 }
 
 const sorted = (leadDays: readonly number[]): number[] => [...new Set(leadDays)].sort((a, b) => b - a);
 
-const valuesOf = (ctx: MemberCtx, id: string, { target, name, type, date, rule, repeats, leadDays, notes }: Kept) =>
-  [id, ctx.member.id, target, name, type, date, rule && JSON.stringify(rule), repeats, sorted(leadDays), notes, ctx.clock.now()] as const;
+const valuesOf = (ctx: MemberCtx, id: string, { target, rule, leadDays, ...kept }: Kept) => ({
+  ...kept,
+  id,
+  memberId: ctx.member.id,
+  jubileeId: target,
+  rule: rule && JSON.stringify(rule),
+  leadDays: sorted(leadDays),
+  now: ctx.clock.now(),
+});
 
 /** Throws VALIDATION_FAILED and REMINDERS_FULL. */
 export async function createReminder(ctx: MemberCtx, wish: CreateReminder): Promise<Reminder> {
@@ -138,7 +145,7 @@ export async function createReminder(ctx: MemberCtx, wish: CreateReminder): Prom
   const kept = { ...wish, leadDays: wish.leadDays ?? person?.lead_days ?? (await getSettings(ctx)).reminders.leadDays };
   requireDay(kept);
   const id = uuidv7(ctx.clock.now().getTime());
-  const [made] = await repository.insertReminder(ctx.db, ...valuesOf(ctx, id, kept), MAX_REMINDERS).catch(orGone);
+  const [made] = await repository.insertReminder(ctx.db, { ...valuesOf(ctx, id, kept), max: MAX_REMINDERS }).catch(orGone);
   if (!made) throw new DomainError('REMINDERS_FULL');
   return getReminder(ctx, id);
 }
@@ -147,7 +154,7 @@ export async function createReminder(ctx: MemberCtx, wish: CreateReminder): Prom
 export async function updateReminder(root: MemberCtx, id: string, change: PatchReminder): Promise<Reminder> {
   requireId(id);
   return inTransaction(root, async (ctx) => {
-    const [row] = await repository.lockReminder(ctx.db, id, ctx.member.id);
+    const [row] = await repository.lockReminder(ctx.db, { id, memberId: ctx.member.id });
     if (!row) return throwMissing(ctx, id);
     const isByRule = change.rule !== undefined && change.rule !== null;
     const isByDate = change.date !== undefined && change.date !== null && !isByRule;
@@ -163,14 +170,14 @@ export async function updateReminder(root: MemberCtx, id: string, change: PatchR
     };
     requireDay(kept);
     if (kept.target !== row.jubilee_id) await requireTarget(ctx, kept.target);
-    await repository.updateReminder(ctx.db, ...valuesOf(ctx, id, kept)).catch(orGone);
+    await repository.updateReminder(ctx.db, valuesOf(ctx, id, kept)).catch(orGone);
     return getReminder(ctx, id);
   });
 }
 
 /** Throws NOT_FOUND, also for what follows from a person: that ends with the person; and REMINDER_DONE. */
 export async function deleteReminder(ctx: MemberCtx, id: string): Promise<void> {
-  const [gone] = isUuid(id) ? await repository.deleteReminder(ctx.db, id, ctx.member.id) : [];
+  const [gone] = isUuid(id) ? await repository.deleteReminder(ctx.db, { id, memberId: ctx.member.id }) : [];
   if (!gone) await throwMissing(ctx, id);
 }
 
@@ -181,13 +188,13 @@ export async function deleteReminder(ctx: MemberCtx, id: string): Promise<void> 
 export async function finishReminder(ctx: MemberCtx, id: string, day: string): Promise<void> {
   const { one } = await findListed(ctx, id);
   if (!one) {
-    const done = await repository.listDone(ctx.db, id, ctx.member.id);
+    const done = await repository.listDone(ctx.db, { id, memberId: ctx.member.id });
     if (done.some((other) => other.day === day)) return;
     throw new DomainError(done.length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
   }
   if (one.day !== day) return;
-  if (one.remembered.reminder?.repeats === 'once') await repository.finishOnce(ctx.db, id, ctx.member.id, day, ctx.clock.now());
-  else await repository.markDone(ctx.db, ctx.member.id, id, one.day, ctx.clock.now()).catch(orGone);
+  if (one.remembered.reminder?.repeats === 'once') await repository.finishOnce(ctx.db, { id, memberId: ctx.member.id, day, now: ctx.clock.now() });
+  else await repository.markDone(ctx.db, { memberId: ctx.member.id, about: id, day: one.day, now: ctx.clock.now() }).catch(orGone);
 }
 
 /**
@@ -204,20 +211,22 @@ export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }:
   };
   if (isListedOnly(one)) refuse('date');
   if (until > one.day) refuse('days');
-  await repository.markSnoozed(ctx.db, ctx.member.id, id, one.day, until, ctx.clock.now()).catch(orGone);
+  await repository.markSnoozed(ctx.db, { memberId: ctx.member.id, about: id, day: one.day, until, now: ctx.clock.now() }).catch(orGone);
   return getReminder(ctx, id);
 }
 
 /** Throws NOT_FOUND for nobody of the member's. */
 export async function getPersonReminders(ctx: MemberCtx, jubileeId: string): Promise<PersonReminders> {
-  const person = (await repository.listPeople(ctx.db, [ctx.member.id])).find(({ id }) => id === jubileeId);
+  const person = (await repository.listPeople(ctx.db, { memberIds: [ctx.member.id] })).find(({ id }) => id === jubileeId);
   if (!person) throw new DomainError('NOT_FOUND');
   return { leadDays: person.lead_days as PersonReminders['leadDays'], nameDay: person.has_name_day };
 }
 
 /** Throws NOT_FOUND for nobody of the member's. */
 export async function savePersonReminders(ctx: MemberCtx, jubileeId: string, { leadDays, nameDay }: PersonReminders): Promise<PersonReminders> {
-  const saved = isUuid(jubileeId) && (await repository.savePerson(ctx.db, jubileeId, ctx.member.id, leadDays && sorted(leadDays), nameDay, ctx.clock.now()).catch(orGone)).length > 0;
+  const saved =
+    isUuid(jubileeId) &&
+    (await repository.savePerson(ctx.db, { jubileeId, memberId: ctx.member.id, leadDays: leadDays && sorted(leadDays), hasNameDay: nameDay, now: ctx.clock.now() }).catch(orGone)).length > 0;
   if (!saved) throw new DomainError('NOT_FOUND');
   return getPersonReminders(ctx, jubileeId);
 }

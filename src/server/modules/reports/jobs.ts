@@ -63,9 +63,9 @@ export const acknowledgeReport = defineJob('reports:acknowledge', {
   payload: z.object({ reportId: z.uuid() }),
   attempts: 12,
   async run(ctx, { reportId }) {
-    const [report] = await repository.findReport(ctx.db, reportId);
+    const [report] = await repository.findReport(ctx.db, { id: reportId });
     if (!report || report.email === null) return;
-    const [before] = await repository.countFrom(ctx.db, report.email, new Date(report.created_at.getTime() - DAY_MS), reportId);
+    const [before] = await repository.countFrom(ctx.db, { email: report.email, since: new Date(report.created_at.getTime() - DAY_MS), id: reportId });
     if ((before?.count ?? 0) >= MAX_RECEIPTS_A_DAY) return;
     await sendToReporter(ctx, report, null);
   },
@@ -77,7 +77,7 @@ export const tellReporter = defineJob('reports:tell-reporter', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { reportId, decision: said }) {
-    const [report] = await repository.findReport(ctx.db, reportId);
+    const [report] = await repository.findReport(ctx.db, { id: reportId });
     if (report) await sendToReporter(ctx, report, said);
   },
 });
@@ -88,8 +88,8 @@ export const tellConcerned = defineJob('reports:tell-concerned', {
   attempts: 12,
   isNeverLost: true,
   async run(ctx, { reportId, memberId, decision: said }) {
-    const [report] = await repository.findReport(ctx.db, reportId);
-    const [member] = await repository.listConcerned(ctx.db, null, memberId);
+    const [report] = await repository.findReport(ctx.db, { id: reportId });
+    const [member] = await repository.listConcerned(ctx.db, { listId: null, memberId });
     if (report && member) await send(ctx, report, said, true, { email: member.email, locale: member.language_code, id: memberId });
   },
 });
@@ -100,7 +100,7 @@ export const forgetReports = defineJob('reports:forget', {
   attempts: 3,
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS);
-    await repository.deleteDecided(ctx.db, before);
-    await repository.blankOldInForce(ctx.db, before);
+    await repository.deleteDecided(ctx.db, { before });
+    await repository.blankOldInForce(ctx.db, { before });
   },
 });

@@ -5,47 +5,47 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { tellReporter } from './jobs.ts';
 
-const isTheirs = `(r.reporter_id = $2 or (r.email is not null and ${isHeld('$1', 'r.email', 'r.created_at')}))`;
+const isTheirs = `(r.reporter_id = :memberId or (r.email is not null and ${isHeld(':addresses', 'r.email', 'r.created_at')}))`;
 
 /** Anybody may have typed an address: what they wrote, and what they call themselves, is theirs. */
-const collectReports = statement<{ json: unknown }, [addresses: string, memberId: string]>(
+const collectReports = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'reports.personal-data',
-  `select coalesce(json_agg(json_build_object('_id', id, 'kind', kind, 'about', about, 'reason', reason, 'explanation', case when reporter_id = $2 then explanation end, 'name', case when reporter_id = $2 then name end, 'email', email, 'language', language_code, 'wishlistId', list_id, 'memberId', member_id, 'state', state, 'isIllegal', is_illegal, 'statement', statement,
+  `select coalesce(json_agg(json_build_object('_id', id, 'kind', kind, 'about', about, 'reason', reason, 'explanation', case when reporter_id = :memberId then explanation end, 'name', case when reporter_id = :memberId then name end, 'email', email, 'language', language_code, 'wishlistId', list_id, 'memberId', member_id, 'state', state, 'isIllegal', is_illegal, 'statement', statement,
      'createdAt', created_at, 'decidedAt', decided_at) order by created_at, id), '[]') as json from reports r where ${isTheirs}`,
 );
 /** The report stays until it is decided, without whose it is. */
-const forgetReporter = statement<object, [addresses: string, memberId: string]>('reports.forget-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
+const forgetReporter = statement<object, { addresses: string; memberId: string }>('reports.forget-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
 
 /** Lists that end with the account, locked as whoever decides about one does it. */
-const ending = `ending as (select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = $1 and o.state = 'owner'
-  where not exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id <> $1 and x.state = 'owner') order by w.id for no key update of w)`;
+const ending = `ending as (select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner'
+  where not exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id <> :memberId and x.state = 'owner') order by w.id for no key update of w)`;
 
 /** Of the person's profile, and of those lists, nothing is left to decide. Answers who waits for that. */
-const endOpen = statement<{ id: string; is_answered: boolean }, [memberId: string, now: Date]>(
+const endOpen = statement<{ id: string; is_answered: boolean }, { memberId: string; now: Date }>(
   'reports.end-open',
-  `with ${ending} update reports set state = 'gone', decided_at = $2 where state = 'open' and (member_id = $1 or list_id in (select id from ending)) returning id, email is not null as is_answered`,
+  `with ${ending} update reports set state = 'gone', decided_at = :now where state = 'open' and (member_id = :memberId or list_id in (select id from ending)) returning id, email is not null as is_answered`,
 );
 /** Whoever reported may ask about the decision still; what was said of the person, and what it was called, goes with them. */
-const blankAbout = statement<object, [memberId: string]>(
+const blankAbout = statement<object, { memberId: string }>(
   'reports.blank-about',
-  `with ${ending} update reports set about = '', explanation = '', list_id = null, member_id = null, took = null where member_id = $1 or list_id in (select id from ending)`,
+  `with ${ending} update reports set about = '', explanation = '', list_id = null, member_id = null, took = null where member_id = :memberId or list_id in (select id from ending)`,
 );
 
 async function endAbout(ctx: Ctx, memberId: string): Promise<void> {
   const now = ctx.clock.now();
   const decision = { outcome: 'gone' as const, isIllegal: false, isStillDown: false, why: '', at: now.toISOString() };
-  for (const { id, is_answered: isAnswered } of await endOpen(ctx.db, memberId, now)) if (isAnswered) await enqueue(ctx, tellReporter, { reportId: id, decision });
-  await blankAbout(ctx.db, memberId);
+  for (const { id, is_answered: isAnswered } of await endOpen(ctx.db, { memberId, now })) if (isAnswered) await enqueue(ctx, tellReporter, { reportId: id, decision });
+  await blankAbout(ctx.db, { memberId });
 }
 
 export const reportPersonalData: PersonalData = {
   tables: { reports: 'exported' },
   async collect(ctx, person) {
-    const [found] = await collectReports(ctx.db, heldParameter(person), person.memberId);
+    const [found] = await collectReports(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
     return { 'reports.json': found?.json };
   },
   async erase(ctx, person) {
-    await forgetReporter(ctx.db, heldParameter(person), person.memberId);
+    await forgetReporter(ctx.db, { addresses: heldParameter(person), memberId: person.memberId });
     await dropJobsOf(ctx, 'reports', person);
     await endAbout(ctx, person.memberId);
   },

@@ -27,64 +27,64 @@ const columns = 'id, kind, list_id, member_id, about, reason, explanation, name,
 
 export const insertReport = statement<
   object,
-  [
-    id: string,
-    kind: string,
-    listId: string | null,
-    memberId: string | null,
-    about: string,
-    reason: string,
-    explanation: string,
-    name: string | null,
-    email: string | null,
-    reporterId: string | null,
-    languageCode: string,
-    now: Date,
-  ]
+  {
+    id: string;
+    kind: string;
+    listId: string | null;
+    memberId: string | null;
+    about: string;
+    reason: string;
+    explanation: string;
+    name: string | null;
+    email: string | null;
+    reporterId: string | null;
+    languageCode: string;
+    now: Date;
+  }
 >(
   'reports.insert',
-  `insert into reports (id, kind, list_id, member_id, about, reason, explanation, name, email, reporter_id, language_code, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12)`,
+  `insert into reports (id, kind, list_id, member_id, about, reason, explanation, name, email, reporter_id, language_code, state, created_at) values (:id, :kind, :listId, :memberId, :about, :reason, :explanation, :name, :email, :reporterId, :languageCode, 'open', :now)`,
 );
-export const findReport = statement<ReportRow, [id: string]>('reports.find', `select ${columns} from reports where id = $1`);
-export const lockReport = statement<ReportRow, [id: string]>('reports.lock', `select ${columns} from reports where id = $1 for update`);
+export const findReport = statement<ReportRow, { id: string }>('reports.find', `select ${columns} from reports where id = :id`);
+export const lockReport = statement<ReportRow, { id: string }>('reports.lock', `select ${columns} from reports where id = :id for update`);
 /** The oldest first. */
-export const listOpen = statement<ReportRow, []>('reports.open', `select ${columns} from reports where state = 'open' order by created_at, id`);
-export const decide = statement<object, [id: string, state: ReportState, isIllegal: boolean | null, why: string, took: string | null, now: Date]>(
+export const listOpen = statement<ReportRow>('reports.open', `select ${columns} from reports where state = 'open' order by created_at, id`);
+export const decide = statement<object, { id: string; state: ReportState; isIllegal: boolean | null; why: string; took: string | null; now: Date }>(
   'reports.decide',
-  'update reports set state = $2, is_illegal = $3, statement = $4, took = $5::jsonb, decided_at = $6 where id = $1',
+  'update reports set state = :state, is_illegal = :isIllegal, statement = :why, took = :took::jsonb, decided_at = :now where id = :id',
 );
-export const setTook = statement<object, [id: string, took: string]>('reports.set-took', 'update reports set took = $2::jsonb where id = $1');
+export const setTook = statement<object, { id: string; took: string }>('reports.set-took', 'update reports set took = :took::jsonb where id = :id');
 
 /** Whoever decides about a list, or a profile, or ends it, waits in line here, before the lock of any report. */
-export const lockList = statement<object, [listId: string]>('reports.lock-list', 'select from wishlists where id = $1 for no key update');
-export const lockProfile = statement<object, [memberId: string]>('reports.lock-profile', 'select from members where id = $1 for no key update');
+export const lockList = statement<object, { listId: string }>('reports.lock-list', 'select from wishlists where id = :listId for no key update');
+export const lockProfile = statement<object, { memberId: string }>('reports.lock-profile', 'select from members where id = :memberId for no key update');
 
 /** What else holds a list or a profile down, the newest first. */
-export const listInForce = statement<ReportRow, [listId: string | null, memberId: string | null, butId: string]>(
+export const listInForce = statement<ReportRow, { listId: string | null; memberId: string | null; butId: string }>(
   'reports.in-force',
-  `select ${columns} from reports where state = 'taken-down' and (list_id = $1 or member_id = $2) and id <> $3 order by decided_at desc, id`,
+  `select ${columns} from reports where state = 'taken-down' and (list_id = :listId or member_id = :memberId) and id <> :butId order by decided_at desc, id`,
 );
 /** How many before this one came from an address lately. */
-export const countFrom = statement<{ count: number }, [email: string, since: Date, id: string]>(
+export const countFrom = statement<{ count: number }, { email: string; since: Date; id: string }>(
   'reports.count-from',
-  'select count(*)::int as count from reports where email = $1 and created_at > $2 and id <> $3 and created_at <= (select created_at from reports where id = $3)',
+  'select count(*)::int as count from reports where email = :email and created_at > :since and id <> :id and created_at <= (select created_at from reports where id = :id)',
 );
-export const deleteDecided = statement<object, [before: Date]>(
+export const deleteDecided = statement<object, { before: Date }>(
   'reports.delete-decided',
-  `delete from reports where decided_at < $1 and not (state = 'taken-down' and (list_id is not null or member_id is not null))`,
+  `delete from reports where decided_at < :before and not (state = 'taken-down' and (list_id is not null or member_id is not null))`,
 );
 /** What holds something down stays as long as that does, without who reported it and their words. */
-export const blankOldInForce = statement<object, [before: Date]>(
+export const blankOldInForce = statement<object, { before: Date }>(
   'reports.blank-in-force',
-  `update reports set name = null, email = null, reporter_id = null, explanation = '' where decided_at < $1 and state = 'taken-down' and (name is not null or email is not null or reporter_id is not null or explanation <> '')`,
+  `update reports set name = null, email = null, reporter_id = null, explanation = '' where decided_at < :before and state = 'taken-down' and (name is not null or email is not null or reporter_id is not null or explanation <> '')`,
 );
 
 /** Who is told of a decision about a list, or a profile, and in which language. */
-export const listConcerned = statement<{ id: string; email: string; language_code: 'sv' | 'en' }, [listId: string | null, memberId: string | null]>(
+export const listConcerned = statement<{ id: string; email: string; language_code: 'sv' | 'en' }, { listId: string | null; memberId: string | null }>(
   'reports.concerned',
-  `select m.id, m.email, m.language_code from members m where m.id = $2 or m.id in (select o.member_id from wishlist_owners o where o.list_id = $1 and o.state = 'owner') order by m.id`,
+  `select m.id, m.email, m.language_code from members m where m.id = :memberId or m.id in (select o.member_id from wishlist_owners o where o.list_id = :listId and o.state = 'owner') order by m.id`,
 );
-export const findNameOf = statement<{ first_name: string; last_name: string }, [memberId: string]>('reports.name-of', 'select first_name, last_name from members where id = $1');
+export const findNameOf = statement<{ first_name: string; last_name: string }, { memberId: string }>('reports.name-of', 'select first_name, last_name from members where id = :memberId');
 
 interface ListContent {
   name: string;
@@ -94,14 +94,14 @@ interface ListContent {
 }
 
 /** What a list says, for whoever decides about it. */
-export const findListContent = statement<ListContent, [listId: string]>(
+export const findListContent = statement<ListContent, { listId: string }>(
   'reports.list-content',
   `select w.name, w.for_name, w.removed_at is not null as is_removed,
      (select coalesce(json_agg(json_build_object('title', i.title, 'url', i.url, 'note', i.note, 'pictureId', i.picture_id) order by i.position, i.id), '[]')
       from wishlist_items i where i.list_id = w.id and i.removed_at is null) as items
-   from wishlists w where w.id = $1`,
+   from wishlists w where w.id = :listId`,
 );
-export const findProfileContent = statement<{ first_name: string; last_name: string; avatar_id: string | null; banner_id: string | null }, [memberId: string]>(
+export const findProfileContent = statement<{ first_name: string; last_name: string; avatar_id: string | null; banner_id: string | null }, { memberId: string }>(
   'reports.profile-content',
-  'select first_name, last_name, avatar_id, banner_id from members where id = $1',
+  'select first_name, last_name, avatar_id, banner_id from members where id = :memberId',
 );

@@ -38,7 +38,7 @@ async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Rep
     return { kind: 'wishlist', listId: wishlist._id, memberId: null, about: wishlist.name };
   }
   const memberId = await getLinkedFriend(member, about.jubileeId);
-  const [row] = memberId === null ? [] : await repository.findNameOf(ctx.db, memberId);
+  const [row] = memberId === null ? [] : await repository.findNameOf(ctx.db, { memberId });
   if (!row) throw new DomainError('NOT_FOUND');
   return { kind: 'profile', listId: null, memberId, about: `${row.first_name} ${row.last_name}`.trim() };
 }
@@ -50,7 +50,20 @@ export async function createReport(root: Ctx, { about, reason, explanation, name
   await inTransaction(root, async (ctx) => {
     const reporterId = ctx.member?.id ?? null;
     await repository
-      .insertReport(ctx.db, id, reported.kind, reported.listId, reported.memberId, reported.about, reason, explanation, name, email, reporterId, ctx.locale, ctx.clock.now())
+      .insertReport(ctx.db, {
+        id,
+        kind: reported.kind,
+        listId: reported.listId,
+        memberId: reported.memberId,
+        about: reported.about,
+        reason,
+        explanation,
+        name,
+        email,
+        reporterId,
+        languageCode: ctx.locale,
+        now: ctx.clock.now(),
+      })
       .catch(orGone);
     if (email !== null) await enqueue(ctx, acknowledgeReport, { reportId: id });
   });
@@ -61,7 +74,7 @@ export const listOpenReports = (ctx: Ctx): Promise<repository.ReportRow[]> => re
 
 /** Throws NOT_FOUND. */
 export async function getReport(ctx: Ctx, id: string): Promise<repository.ReportRow> {
-  const [row] = await repository.findReport(ctx.db, requireId(id));
+  const [row] = await repository.findReport(ctx.db, { id: requireId(id) });
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
@@ -82,12 +95,12 @@ export interface ReportedContent {
 export async function findReportedContent(ctx: Ctx, { list_id: listId, member_id: memberId }: repository.ReportRow): Promise<ReportedContent | null> {
   const addressOf = (pictureId: string): string => ctx.config.publicUrl + mediaUrl(pictureId, 'full', 1280, 'jpg');
   if (listId !== null) {
-    const [list] = await repository.findListContent(ctx.db, listId);
+    const [list] = await repository.findListContent(ctx.db, { listId });
     if (!list) return null;
     const wishes = list.items.map(({ title, url, note, pictureId }) => ({ title, url, note, picture: pictureId && addressOf(pictureId) }));
     return { name: list.name, forName: list.for_name, isRemoved: list.is_removed, wishes, pictures: [] };
   }
-  const [profile] = memberId === null ? [] : await repository.findProfileContent(ctx.db, memberId);
+  const [profile] = memberId === null ? [] : await repository.findProfileContent(ctx.db, { memberId });
   if (!profile) return null;
   const pictures = [profile.avatar_id, profile.banner_id].filter((id) => id !== null).map(addressOf);
   return { name: `${profile.first_name} ${profile.last_name}`.trim(), forName: '', isRemoved: false, wishes: [], pictures };
@@ -108,17 +121,17 @@ const gone: Ruling = { outcome: 'gone', isIllegal: false, isStillDown: false };
 async function decide(root: Ctx, id: string, why: string, rule: (ctx: TransactionCtx, found: Case) => Promise<Ruling | null>): Promise<Decision['outcome'] | null> {
   const { list_id: listId, member_id: memberId } = await getReport(root, id);
   return inTransaction(root, async (ctx) => {
-    if (listId !== null) await repository.lockList(ctx.db, listId);
-    if (memberId !== null) await repository.lockProfile(ctx.db, memberId);
-    const [report] = await repository.lockReport(ctx.db, id);
+    if (listId !== null) await repository.lockList(ctx.db, { listId });
+    if (memberId !== null) await repository.lockProfile(ctx.db, { memberId });
+    const [report] = await repository.lockReport(ctx.db, { id });
     if (!report) throw new DomainError('NOT_FOUND');
-    const concerned = await repository.listConcerned(ctx.db, report.list_id, report.member_id);
-    const others = await repository.listInForce(ctx.db, report.list_id, report.member_id, id);
+    const concerned = await repository.listConcerned(ctx.db, { listId: report.list_id, memberId: report.member_id });
+    const others = await repository.listInForce(ctx.db, { listId: report.list_id, memberId: report.member_id, butId: id });
     const ruling = await rule(ctx, { report, others, isGone: report.list_id === null && report.member_id === null });
     if (ruling === null) return null;
     const { took = null, ...said } = ruling;
     const now = ctx.clock.now();
-    await repository.decide(ctx.db, id, said.outcome, said.outcome === 'taken-down' ? said.isIllegal : report.is_illegal, why, took && JSON.stringify(took), now);
+    await repository.decide(ctx.db, { id, state: said.outcome, isIllegal: said.outcome === 'taken-down' ? said.isIllegal : report.is_illegal, why, took: took && JSON.stringify(took), now });
     const decision: Decision = { ...said, why, at: now.toISOString() };
     if (report.email !== null) await enqueue(ctx, tellReporter, { reportId: id, decision });
     // What stays as it was is nothing that those whose it is need to hear of.
@@ -160,7 +173,7 @@ async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repos
   if (took === null) return;
   if (!other) return showProfile(ctx, memberId, took);
   const both = { byName: took.byName || other.took?.byName === true, byEmail: took.byEmail || other.took?.byEmail === true };
-  await repository.setTook(ctx.db, other.id, JSON.stringify(both));
+  await repository.setTook(ctx.db, { id: other.id, took: JSON.stringify(both) });
 }
 
 /**

@@ -27,14 +27,14 @@ const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')}
  * Of an order the lines for a wish of somebody else's, which the buyer sees or has promised, in an order that keeps two jobs from waiting for each
  * other; those that are noted already are not among them.
  */
-export const listWishedLines = statement<WishedLine, [orderId: string, deviceHash: string | null]>(
+export const listWishedLines = statement<WishedLine, { orderId: string; deviceHash: string | null }>(
   'reservations.wished-lines',
   `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,
      (select x.member_id from wishlist_owners x where x.list_id = w.id and x.state = 'owner' order by x.since, x.member_id limit 1) as for_member_id
    from orders o join order_items oi on oi.order_id = o.id
    join wishlist_items i on i.id = case when oi.metadata ->> 'wish' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (oi.metadata ->> 'wish')::uuid end and i.product_id = oi.product_id
    join wishlists w on w.id = i.list_id
-   where o.id = $1 and not ${isTooNear('w', 'o.member_id', '$2::text')} and (${isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')")} or ${isPromised})
+   where o.id = :orderId and not ${isTooNear('w', 'o.member_id', ':deviceHash::text')} and (${isSeenBy('w', 'o.member_id', "(oi.metadata ->> 'list')")} or ${isPromised})
      and not exists (select 1 from reservations r where r.order_item_id = oi.id) order by i.id, oi.id`,
 );
 
@@ -47,20 +47,20 @@ export interface PromisedRow {
 }
 
 /** What the buyer promised of a wish and hasn't bought yet, as a member or under the address that the order names, which is a member's own: another may be typed for the receipt. Wholly promised ones first, then the oldest. */
-export const listPromised = statement<PromisedRow, [itemId: string, memberId: string | null, email: string]>(
+export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',
   `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r join wishlist_items i on ${isOf('r', 'i')}
-   where i.id = $1 and (r.member_id = $2::uuid or (r.guest_email = $3 and ($2::uuid is null or exists (select 1 from members m where m.id = $2::uuid and lower(m.email) = $3)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
+   where i.id = :itemId and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
 );
 
 /** Of so many, the line's are bought with it, and a guest's need no answer from the mailbox any more. */
-export const buyPromised = statement<object, [id: string, orderItemId: string, quantity: number]>(
+export const buyPromised = statement<object, { id: string; orderItemId: string; quantity: number }>(
   'reservations.buy-promised',
-  `update reservations set order_item_id = $2, stage = 'ordered', lapses_at = null, quantity = $3 where id = $1`,
+  `update reservations set order_item_id = :orderItemId, stage = 'ordered', lapses_at = null, quantity = :quantity where id = :id`,
 );
 
 /** So many are promised no longer; none left: it is gone. */
-export const setPromised = statement<object, [id: string, quantity: number]>(
+export const setPromised = statement<object, { id: string; quantity: number }>(
   'reservations.set-promised',
-  `with gone as (delete from reservations where id = $1 and $2::int = 0) update reservations set quantity = $2 where id = $1 and $2::int > 0`,
+  `with gone as (delete from reservations where id = :id and :quantity::int = 0) update reservations set quantity = :quantity where id = :id and :quantity::int > 0`,
 );

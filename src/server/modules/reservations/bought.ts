@@ -15,10 +15,10 @@ export const noteBought = defineJob('reservations:note-bought', {
   attempts: 12,
   async run(root, { orderId, deviceHash }) {
     await inTransaction(root, async (ctx) => {
-      const wished = await repository.listWishedLines(ctx.db, orderId, deviceHash);
-      for (const { item_id } of wished) await lockWish(ctx.db, item_id);
+      const wished = await repository.listWishedLines(ctx.db, { orderId, deviceHash });
+      for (const { item_id } of wished) await lockWish(ctx.db, { itemId: item_id });
       // Read again: a wish that its owner moved meanwhile has another list's terms.
-      if (wished.length > 0) for (const line of await repository.listWishedLines(ctx.db, orderId, deviceHash)) await note(ctx, line);
+      if (wished.length > 0) for (const line of await repository.listWishedLines(ctx.db, { orderId, deviceHash })) await note(ctx, line);
     });
   },
 });
@@ -28,18 +28,18 @@ async function lessen(ctx: TransactionCtx, promised: readonly repository.Promise
   let left = count;
   for (const { id, quantity, bought } of promised) {
     const taken = Math.min(left, quantity - bought);
-    if (taken > 0) await repository.setPromised(ctx.db, id, quantity - taken);
+    if (taken > 0) await repository.setPromised(ctx.db, { id, quantity: quantity - taken });
     left -= taken;
   }
 }
 
 async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<void> {
   const { order_item_id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, email, quantity } = line;
-  const promised = await repository.listPromised(ctx.db, item_id, member_id, email);
+  const promised = await repository.listPromised(ctx.db, { itemId: item_id, memberId: member_id, email });
   // A guest has the link in their mail to it, and keeps it.
   const first = member_id === null ? promised.find(({ bought }) => bought === 0) : undefined;
   if (first) {
-    await repository.buyPromised(ctx.db, first.id, order_item_id, Math.max(first.quantity, quantity));
+    await repository.buyPromised(ctx.db, { id: first.id, orderItemId: order_item_id, quantity: Math.max(first.quantity, quantity) });
     return lessen(
       ctx,
       promised.filter((row) => row !== first),
@@ -49,7 +49,22 @@ async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<v
   await lessen(ctx, promised, quantity);
   const now = ctx.clock.now();
   const { is_secret, reveal_at } = stillSecret(promised, secrecyOf(line, now));
-  await insertGiven(ctx.db, randomUUID(), item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, 'ordered', order_item_id, is_secret, reveal_at, now);
+  await insertGiven(ctx.db, {
+    id: randomUUID(),
+    itemId: item_id,
+    listId: list_id,
+    productId: product_id,
+    variantId: variant_id,
+    title,
+    forMemberId: for_member_id,
+    memberId: member_id,
+    quantity,
+    stage: 'ordered',
+    orderItemId: order_item_id,
+    isSecret: is_secret,
+    revealAt: reveal_at,
+    now,
+  });
 }
 
 /** In the transaction that writes an order: does what follows from lines of the bag that name a wish in their metadata, and nothing for one without. */

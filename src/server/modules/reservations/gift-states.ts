@@ -11,7 +11,10 @@ const ORDER_COUNTS_MS = 60 * 86_400_000;
 
 /** One state for each person, the furthest; what is given is under way no longer. */
 export async function listGiftStates(ctx: MemberCtx): Promise<GiftState[]> {
-  const [promised, ordered] = await Promise.all([listGifts(ctx.db, ctx.member.id), listOrderedFor(ctx.db, ctx.member.id, new Date(ctx.clock.now().getTime() - ORDER_COUNTS_MS))]);
+  const [promised, ordered] = await Promise.all([
+    listGifts(ctx.db, { memberId: ctx.member.id }),
+    listOrderedFor(ctx.db, { memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - ORDER_COUNTS_MS) }),
+  ]);
   const promisedOrders = new Set(promised.map(({ order_id }) => order_id));
   const rows = [
     ...promised.map((row) => ({ ...row, reached: stageOf(row) })),

@@ -44,12 +44,12 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
 }
 
 /** The last promised first. */
-export const listGifts = async (ctx: MemberCtx): Promise<Gift[]> => present(ctx, await repository.listGifts(ctx.db, ctx.member.id));
+export const listGifts = async (ctx: MemberCtx): Promise<Gift[]> => present(ctx, await repository.listGifts(ctx.db, { memberId: ctx.member.id }));
 
 /** Says how far one has come with it. Throws NOT_FOUND. */
 export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Promise<Gift> {
-  await repository.setStage(ctx.db, requireId(id), ctx.member.id, stage);
-  const [gift] = await present(ctx, await repository.findGift(ctx.db, id, ctx.member.id));
+  await repository.setStage(ctx.db, { id: requireId(id), memberId: ctx.member.id, stage });
+  const [gift] = await present(ctx, await repository.findGift(ctx.db, { id, memberId: ctx.member.id }));
   if (!gift) throw new DomainError('NOT_FOUND');
   return gift;
 }
@@ -57,10 +57,10 @@ export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Pr
 /** Takes a promise back. Throws NOT_FOUND, and RESERVATION_BOUGHT for what an order that stands has bought. */
 export async function takeBack(ctx: MemberCtx, id: string): Promise<void> {
   const isGone = await inTransaction(ctx, async ({ db }) => {
-    await repository.lockGift(db, requireId(id), ctx.member.id);
-    return (await repository.deleteGift(db, id, ctx.member.id)).length > 0;
+    await repository.lockGift(db, { id: requireId(id), memberId: ctx.member.id });
+    return (await repository.deleteGift(db, { id, memberId: ctx.member.id })).length > 0;
   });
   if (isGone) return;
-  const [kept] = await repository.findGift(ctx.db, id, ctx.member.id);
+  const [kept] = await repository.findGift(ctx.db, { id, memberId: ctx.member.id });
   throw new DomainError(kept ? 'RESERVATION_BOUGHT' : 'NOT_FOUND');
 }

@@ -34,24 +34,24 @@ export interface GuestRow {
 const guestColumns = `r.id, ${thing}, r.guest_name, r.guest_email, r.language_code, w.public_id, r.lapses_at is null as is_confirmed, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, r.is_secret,
   case when w.public_id is null then '{}' when w.for_name <> '' then array[w.for_name] else ${owners} end as names`;
 
-export const findByToken = statement<GuestRow, [tokenHash: string, now: Date]>(
+export const findByToken = statement<GuestRow, { tokenHash: string; now: Date }>(
   'reservations.by-token',
-  `select ${guestColumns} from reservations r ${wish} where r.token_hash = $1 and (r.lapses_at is null or r.lapses_at > $2)`,
+  `select ${guestColumns} from reservations r ${wish} where r.token_hash = :tokenHash and (r.lapses_at is null or r.lapses_at > :now)`,
 );
-export const findGuest = statement<GuestRow, [id: string, now: Date]>(
+export const findGuest = statement<GuestRow, { id: string; now: Date }>(
   'reservations.guest',
-  `select ${guestColumns} from reservations r ${wish} where r.id = $1 and r.guest_email is not null and (r.lapses_at is null or r.lapses_at > $2)`,
+  `select ${guestColumns} from reservations r ${wish} where r.id = :id and r.guest_email is not null and (r.lapses_at is null or r.lapses_at > :now)`,
 );
 
-export const confirmByToken = statement<{ id: string }, [tokenHash: string, now: Date]>(
+export const confirmByToken = statement<{ id: string }, { tokenHash: string; now: Date }>(
   'reservations.confirm',
-  'update reservations set lapses_at = null where token_hash = $1 and (lapses_at is null or lapses_at > $2) returning id',
+  'update reservations set lapses_at = null where token_hash = :tokenHash and (lapses_at is null or lapses_at > :now) returning id',
 );
 /** The lock of the wish that a reservation is of, as `lockWish`: what is bought of it at the moment is noted before, or after. */
 const lockOf = (which: string): string => `select ${wishLock('r.item_id')} from reservations r where ${which} and r.item_id is not null`;
-export const lockByToken = statement<object, [tokenHash: string]>('reservations.lock-by-token', lockOf('r.token_hash = $1'));
-export const lockGift = statement<object, [id: string, memberId: string]>('reservations.lock-gift', lockOf('r.id = $1 and r.member_id = $2'));
-export const deleteByToken = statement<{ id: string }, [tokenHash: string]>('reservations.delete-by-token', takeBack('r.token_hash = $1'));
+export const lockByToken = statement<object, { tokenHash: string }>('reservations.lock-by-token', lockOf('r.token_hash = :tokenHash'));
+export const lockGift = statement<object, { id: string; memberId: string }>('reservations.lock-gift', lockOf('r.id = :id and r.member_id = :memberId'));
+export const deleteByToken = statement<{ id: string }, { tokenHash: string }>('reservations.delete-by-token', takeBack('r.token_hash = :tokenHash'));
 
 export interface GiftRow {
   id: string;
@@ -88,12 +88,12 @@ const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as 
   (select j.id from jubilees j where j.member_id = r.member_id and j.linked_member_id = r.for_member_id and j.removed_at is null and ${isFriend} limit 1) as jubilee_id, r.created_at`;
 const gifts = `reservations r ${wish} left join members m on m.id = r.for_member_id left join order_items oi on oi.id = r.order_item_id left join orders od on od.id = oi.order_id`;
 
-export const listGifts = statement<GiftRow, [memberId: string]>('reservations.gifts', `select ${giftColumns} from ${gifts} where r.member_id = $1 order by r.created_at desc, r.id`);
+export const listGifts = statement<GiftRow, { memberId: string }>('reservations.gifts', `select ${giftColumns} from ${gifts} where r.member_id = :memberId order by r.created_at desc, r.id`);
 export interface OrderedRow {
   jubilee_id: string;
   order_id: string;
-  product_id: string | null;
-  variant_id: string | null;
+  product_id: string;
+  variant_id: string;
   title: string;
   quantity: number;
   wish_id: null;
@@ -101,16 +101,16 @@ export interface OrderedRow {
 }
 
 /** The first line of each order since a time that a member placed for one of their people, the newest first. Not what was cancelled or paid back. */
-export const listOrderedFor = statement<OrderedRow, [memberId: string, since: Date]>(
+export const listOrderedFor = statement<OrderedRow, { memberId: string; since: Date }>(
   'reservations.ordered-for',
   `select j.id as jubilee_id, o.id as order_id, oi.product_id, oi.variant_id, oi.title, oi.quantity, null as wish_id, o.delivered_at is not null as is_delivered
    from orders o join jubilees j on j.id::text = o.metadata -> 'gift' ->> 'recipient_jubilee_id' and j.member_id = o.member_id and j.removed_at is null
    join lateral (select i.product_id, i.variant_id, i.title, i.quantity from order_items i where i.order_id = o.id order by i.id limit 1) oi on true
-   where o.member_id = $1 and o.placed_at >= $2 and o.status not in ('canceled', 'refunded') order by o.placed_at desc, o.id`,
+   where o.member_id = :memberId and o.placed_at >= :since and o.status not in ('canceled', 'refunded') order by o.placed_at desc, o.id`,
 );
-export const findGift = statement<GiftRow, [id: string, memberId: string]>('reservations.gift', `select ${giftColumns} from ${gifts} where r.id = $1 and r.member_id = $2`);
-export const setStage = statement<{ id: string }, [id: string, memberId: string, stage: GiftStage]>(
+export const findGift = statement<GiftRow, { id: string; memberId: string }>('reservations.gift', `select ${giftColumns} from ${gifts} where r.id = :id and r.member_id = :memberId`);
+export const setStage = statement<{ id: string }, { id: string; memberId: string; stage: GiftStage }>(
   'reservations.set-stage',
-  'update reservations set stage = $3 where id = $1 and member_id = $2 returning id',
+  'update reservations set stage = :stage where id = :id and member_id = :memberId returning id',
 );
-export const deleteGift = statement<{ id: string }, [id: string, memberId: string]>('reservations.delete-gift', takeBack('r.id = $1 and r.member_id = $2'));
+export const deleteGift = statement<{ id: string }, { id: string; memberId: string }>('reservations.delete-gift', takeBack('r.id = :id and r.member_id = :memberId'));

@@ -8,7 +8,7 @@ import { presentThings } from './things.ts';
 
 /** Throws NOT_FOUND for a link that was undone, or not confirmed in time. */
 export async function getByToken(ctx: Ctx, token: string): Promise<GuestReservation> {
-  const [row] = await repository.findByToken(ctx.db, hashSecret(token), ctx.clock.now());
+  const [row] = await repository.findByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
   const [thing] = row ? await presentThings(ctx, [row]) : [];
   if (!row || !thing) throw new DomainError('NOT_FOUND');
   return { ...thing, names: row.names, publicId: row.public_id, isConfirmed: row.is_confirmed, isBought: row.is_bought, boughtQuantity: row.bought };
@@ -16,7 +16,7 @@ export async function getByToken(ctx: Ctx, token: string): Promise<GuestReservat
 
 /** It holds for good from now on; again changes nothing. Throws NOT_FOUND as getByToken does. */
 export async function confirmByToken(ctx: Ctx, token: string): Promise<GuestReservation> {
-  const [confirmed] = await repository.confirmByToken(ctx.db, hashSecret(token), ctx.clock.now());
+  const [confirmed] = await repository.confirmByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
   if (!confirmed) throw new DomainError('NOT_FOUND');
   return getByToken(ctx, token);
 }
@@ -24,8 +24,8 @@ export async function confirmByToken(ctx: Ctx, token: string): Promise<GuestRese
 /** Undoes it, with the name and the address. Throws NOT_FOUND as getByToken does, and RESERVATION_BOUGHT. */
 export async function undoByToken(ctx: Ctx, token: string): Promise<void> {
   const isUndone = await inTransaction(ctx, async ({ db }) => {
-    await repository.lockByToken(db, hashSecret(token));
-    return (await repository.deleteByToken(db, hashSecret(token))).length > 0;
+    await repository.lockByToken(db, { tokenHash: hashSecret(token) });
+    return (await repository.deleteByToken(db, { tokenHash: hashSecret(token) })).length > 0;
   });
   if (isUndone) return;
   await getByToken(ctx, token);

@@ -14,7 +14,7 @@ export const mailGuest = defineJob('reservations:mail', {
   payload: z.object({ id: z.uuid(), token: z.string() }),
   attempts: 12,
   async run(ctx, { id, token }) {
-    const [row] = await findGuest(ctx.db, id, ctx.clock.now());
+    const [row] = await findGuest(ctx.db, { id, now: ctx.clock.now() });
     if (!row) return;
     const { productName, publicUrl } = ctx.config;
     const locale = row.language_code;
@@ -43,7 +43,7 @@ export const forgetReservations = defineJob('reservations:forget', {
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now();
-    await deleteLapsed(ctx.db, now);
-    await forgetGuests(ctx.db, new Date(now.getTime() - GUEST_KEPT_MS));
+    await deleteLapsed(ctx.db, { now });
+    await forgetGuests(ctx.db, { before: new Date(now.getTime() - GUEST_KEPT_MS) });
   },
 });

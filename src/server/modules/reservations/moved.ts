@@ -22,8 +22,8 @@ export const followMoved = defineJob('reservations:follow-moved', {
   isNeverLost: true,
   async run(root, { itemId, fromListId, memberId, notBefore }) {
     await inTransaction(root, async (ctx) => {
-      await lockWish(ctx.db, itemId);
-      await followWish(ctx.db, itemId, fromListId, memberId, notBefore, ctx.clock.now());
+      await lockWish(ctx.db, { itemId });
+      await followWish(ctx.db, { itemId, fromListId, memberId, notBefore, now: ctx.clock.now() });
     });
   },
 });

@@ -3,44 +3,44 @@ import { statement } from '#server/platform/database.ts';
 import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { boughtOf } from './repository.ts';
 
-const isGuests = isHeld('$2', 'r.guest_email', 'r.created_at');
+const isGuests = isHeld(':addresses', 'r.guest_email', 'r.created_at');
 
-const collectReservations = statement<{ json: unknown }, [memberId: string, addresses: string]>(
+const collectReservations = statement<{ json: unknown }, { memberId: string; addresses: string }>(
   'reservations.personal-data',
   `select coalesce(json_agg(json_build_object('_id', r.id, 'itemId', r.item_id, 'listId', r.list_id, 'product_id', r.product_id, 'variant_id', r.variant_id, 'title', r.title, 'quantity', r.quantity, 'stage', r.stage,
      'orderItemId', r.order_item_id, 'forMemberId', r.for_member_id, 'name', case when r.lapses_at is null then r.guest_name end, 'email', r.guest_email, 'language', r.language_code, 'lapsesAt', r.lapses_at, 'isSecret', r.is_secret, 'revealAt', r.reveal_at, 'createdAt', r.created_at)
-     order by r.created_at, r.id), '[]') as json from reservations r where r.member_id = $1 or ${isGuests}`,
+     order by r.created_at, r.id), '[]') as json from reservations r where r.member_id = :memberId or ${isGuests}`,
 );
 
 /** What an order that stands has bought is bought still, by nobody. */
-const releaseBought = statement<object, [memberId: string, addresses: string]>(
+const releaseBought = statement<object, { memberId: string; addresses: string }>(
   'reservations.release-bought',
-  `update reservations r set quantity = ${boughtOf('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = $1 or ${isGuests}) and ${boughtOf('r')} > 0`,
+  `update reservations r set quantity = ${boughtOf('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = :memberId or ${isGuests}) and ${boughtOf('r')} > 0`,
 );
-const deleteOf = statement<object, [memberId: string, addresses: string]>('reservations.delete-of', `delete from reservations r where r.member_id = $1 or ${isGuests}`);
+const deleteOf = statement<object, { memberId: string; addresses: string }>('reservations.delete-of', `delete from reservations r where r.member_id = :memberId or ${isGuests}`);
 
 /** A thing's name that the member wrote on a list that ends with the account, in the copies that givers keep of it. */
-const forgetTitles = statement<object, [memberId: string]>(
+const forgetTitles = statement<object, { memberId: string }>(
   'reservations.forget-titles',
-  `update reservations r set title = '' from wishlist_owners o where o.member_id = $1 and o.state = 'owner' and r.list_id = o.list_id and r.product_id is null
-     and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id <> $1 and x.state = 'owner')`,
+  `update reservations r set title = '' from wishlist_owners o where o.member_id = :memberId and o.state = 'owner' and r.list_id = o.list_id and r.product_id is null
+     and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id <> :memberId and x.state = 'owner')`,
 );
 /** Also where the wish is gone already. */
-const forgetGoneTitles = statement<object, [memberId: string]>(
+const forgetGoneTitles = statement<object, { memberId: string }>(
   'reservations.forget-gone-titles',
-  `update reservations set title = '' where for_member_id = $1 and list_id is null and product_id is null`,
+  `update reservations set title = '' where for_member_id = :memberId and list_id is null and product_id is null`,
 );
 
 export const reservationPersonalData: PersonalData = {
   tables: { reservations: 'exported' },
   async collect(ctx, person) {
-    const [found] = await collectReservations(ctx.db, person.memberId, heldParameter(person));
+    const [found] = await collectReservations(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
     return { 'reservations.json': found?.json };
   },
   async erase(ctx, person) {
-    await releaseBought(ctx.db, person.memberId, heldParameter(person));
-    await deleteOf(ctx.db, person.memberId, heldParameter(person));
-    await forgetTitles(ctx.db, person.memberId);
-    await forgetGoneTitles(ctx.db, person.memberId);
+    await releaseBought(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
+    await deleteOf(ctx.db, { memberId: person.memberId, addresses: heldParameter(person) });
+    await forgetTitles(ctx.db, { memberId: person.memberId });
+    await forgetGoneTitles(ctx.db, { memberId: person.memberId });
   },
 };

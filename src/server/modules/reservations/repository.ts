@@ -39,16 +39,16 @@ export interface ListRow {
   reveal_at: Date | null;
 }
 
-export const findByLink = statement<ListRow, [publicId: string, viewerId: string | null, deviceHash: string | null]>(
+export const findByLink = statement<ListRow, { publicId: string; viewerId: string | null; deviceHash: string | null }>(
   'reservations.list-by-link',
-  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', '$2::uuid', '$3::text')} as is_near, w.is_surprise, w.reveal_at
-   from wishlists w where ${isShownBy('w', '$1')}`,
+  `select w.id, (select o.member_id from wishlist_owners o where o.list_id = w.id and o.state = 'owner' order by o.since, o.member_id limit 1) as for_member_id, ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')} as is_near, w.is_surprise, w.reveal_at
+   from wishlists w where ${isShownBy('w', ':publicId')}`,
 );
-export const findOfFriend = statement<ListRow, [listId: string, viewerId: string, friendId: string]>(
+export const findOfFriend = statement<ListRow & { for_member_id: string }, { listId: string; viewerId: string; friendId: string }>(
   'reservations.list-of-friend',
-  `select w.id, o.member_id as for_member_id, ${isTooNear('w', '$2::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
-   from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = $3
-   where w.id = $1 and ${isShownTo('w', '$3::uuid', '$2::uuid')}`,
+  `select w.id, o.member_id as for_member_id, ${isTooNear('w', ':viewerId::uuid', 'null::text')} as is_near, w.is_surprise, w.reveal_at
+   from wishlists w join wishlist_owners o on o.list_id = w.id and o.state = 'owner' and o.member_id = :friendId
+   where w.id = :listId and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`,
 );
 
 export interface TakenRow {
@@ -59,16 +59,16 @@ export interface TakenRow {
 }
 
 /** Of a list's wishes those that are taken, wholly or in part. */
-export const listTaken = statement<TakenRow, [listId: string, viewerId: string | null, now: Date]>(
+export const listTaken = statement<TakenRow, { listId: string; viewerId: string | null; now: Date }>(
   'reservations.taken',
-  `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $2::uuid), 0)::int as own,
-     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = $2::uuid), 0)::int as own_bought
-   from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = $1 and ${isHeld('r', '$3')} group by i.id order by i.id`,
+  `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
+     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
+   from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
 );
 
 /** Whoever means to give of a wish waits in line here. Not the wish's own row: what its owners do would wait with them. */
 export const wishLock = (itemId: string): string => `pg_advisory_xact_lock(hashtextextended('reservation ' || ${itemId}::text, 0))`;
-export const lockWish = statement<object, [itemId: string]>('reservations.lock', `select ${wishLock('$1')}`);
+export const lockWish = statement<object, { itemId: string }>('reservations.lock', `select ${wishLock(':itemId')}`);
 
 export interface WishRow extends TakenRow {
   quantity: number;
@@ -78,42 +78,42 @@ export interface WishRow extends TakenRow {
 }
 
 /** A wish with what is taken of it. Read with the wish's lock. */
-export const findWish = statement<WishRow, [itemId: string, listId: string, viewerId: string | null, now: Date]>(
+export const findWish = statement<WishRow, { itemId: string; listId: string; viewerId: string | null; now: Date }>(
   'reservations.wish',
-  `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = $3::uuid), 0)::int as own,
-     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = $3::uuid), 0)::int as own_bought
-   from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', '$4')} where i.id = $1 and i.list_id = $2 and i.removed_at is null group by i.id`,
+  `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
+     coalesce(sum(${boughtOf('r')}) filter (where r.member_id = :viewerId::uuid), 0)::int as own_bought
+   from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null group by i.id`,
 );
 
 /** What a member promised of a wish and didn't buy, or whose order came to nothing. */
-export const deleteOwn = statement<object, [itemId: string, memberId: string]>(
+export const deleteOwn = statement<object, { itemId: string; memberId: string }>(
   'reservations.delete-own',
-  takeBack(`r.member_id = $2 and exists (select 1 from wishlist_items i where i.id = $1 and ${isOf('r', 'i')})`),
+  takeBack(`r.member_id = :memberId and exists (select 1 from wishlist_items i where i.id = :itemId and ${isOf('r', 'i')})`),
 );
 
 /** What a member gives, or what a stranger has bought: promised, or bought with a line of an order. */
 export const insertGiven = statement<
   object,
-  [
-    id: string,
-    itemId: string,
-    listId: string,
-    productId: string | null,
-    variantId: string | null,
-    title: string,
-    forMemberId: string | null,
-    memberId: string | null,
-    quantity: number,
-    stage: GiftStage,
-    orderItemId: string | null,
-    isSecret: boolean,
-    revealAt: Date | null,
-    now: Date,
-  ]
+  {
+    id: string;
+    itemId: string;
+    listId: string;
+    productId: string | null;
+    variantId: string | null;
+    title: string;
+    forMemberId: string | null;
+    memberId: string | null;
+    quantity: number;
+    stage: GiftStage;
+    orderItemId: string | null;
+    isSecret: boolean;
+    revealAt: Date | null;
+    now: Date;
+  }
 >(
   'reservations.insert-given',
   `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, quantity, stage, order_item_id, is_secret, reveal_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+   values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, :memberId, :quantity, :stage, :orderItemId, :isSecret, :revealAt, :now)`,
 );
 export interface BeforeRow {
   /** How far the giver said to have come with what they promised and didn't buy here; null where they promised nothing. */
@@ -123,57 +123,57 @@ export interface BeforeRow {
 }
 
 /** What a member has of a wish before they say otherwise. */
-export const findBefore = statement<BeforeRow, [itemId: string, memberId: string]>(
+export const findBefore = statement<BeforeRow, { itemId: string; memberId: string }>(
   'reservations.before',
   `select (array_agg(r.stage) filter (where r.order_item_id is null))[1] as stage, bool_or(r.is_secret) as is_secret, max(r.reveal_at) filter (where r.is_secret) as reveal_at
-   from reservations r join wishlist_items i on ${isOf('r', 'i')} where i.id = $1 and r.member_id = $2`,
+   from reservations r join wishlist_items i on ${isOf('r', 'i')} where i.id = :itemId and r.member_id = :memberId`,
 );
 
 export const insertGuest = statement<
   object,
-  [
-    id: string,
-    itemId: string,
-    listId: string,
-    productId: string | null,
-    variantId: string | null,
-    title: string,
-    forMemberId: string | null,
-    name: string,
-    email: string,
-    languageCode: string,
-    tokenHash: string,
-    lapsesAt: Date,
-    quantity: number,
-    isSecret: boolean,
-    revealAt: Date | null,
-    now: Date,
-  ]
+  {
+    id: string;
+    itemId: string;
+    listId: string;
+    productId: string | null;
+    variantId: string | null;
+    title: string;
+    forMemberId: string | null;
+    name: string;
+    email: string;
+    languageCode: string;
+    tokenHash: string;
+    lapsesAt: Date;
+    quantity: number;
+    isSecret: boolean;
+    revealAt: Date | null;
+    now: Date;
+  }
 >(
   'reservations.insert-guest',
   `insert into reservations (id, item_id, list_id, product_id, variant_id, title, for_member_id, guest_name, guest_email, language_code, token_hash, lapses_at, quantity, stage, is_secret, reveal_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'promised', $14, $15, $16)`,
+   values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, :name, :email, :languageCode, :tokenHash, :lapsesAt, :quantity, 'promised', :isSecret, :revealAt, :now)`,
 );
 
 /** Whoever reserves under an address waits in line here: of two at once each would find room. */
-export const lockAddress = statement<object, [email: string]>('reservations.lock-address', `select pg_advisory_xact_lock(hashtextextended('reservations to ' || $1::text, 0))`);
+export const lockAddress = statement<object, { email: string }>('reservations.lock-address', `select pg_advisory_xact_lock(hashtextextended('reservations to ' || :email::text, 0))`);
 
 /** What isn't confirmed yet: under an address, also of lists that are gone, and of a list. */
-export const countUnconfirmed = statement<{ of_address: number; of_list: number }, [email: string, listId: string, now: Date]>(
+export const countUnconfirmed = statement<{ of_address: number; of_list: number }, { email: string; listId: string; now: Date }>(
   'reservations.unconfirmed',
-  `select count(*) filter (where r.guest_email = $1)::int as of_address, count(*) filter (where r.list_id = $2)::int as of_list from reservations r
-   where r.lapses_at > $3 and (r.guest_email = $1 or r.list_id = $2)`,
+  `select count(*) filter (where r.guest_email = :email)::int as of_address, count(*) filter (where r.list_id = :listId)::int as of_list from reservations r
+   where r.lapses_at > :now and (r.guest_email = :email or r.list_id = :listId)`,
 );
 
-export const deleteLapsed = statement<object, [now: Date]>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= $1');
+export const deleteLapsed = statement<object, { now: Date }>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= :now');
 /**
  * Guests of a list that is gone, or of long ago and whose surprise is over as long, with what they reserved: what they have bought is nobody's from then on. What isn't confirmed lapses by itself:
  * were it gone with its list, an address could be mailed from list after list.
  */
-export const forgetGuests = statement<object, [before: Date]>(
+export const forgetGuests = statement<object, { before: Date }>(
   'reservations.forget-guests',
   `with old as (select r.id, ${boughtOf('r')} as bought from reservations r where r.guest_email is not null and ((r.list_id is null and r.lapses_at is null)
-       or greatest(r.created_at, r.reveal_at, (select w.reveal_at from wishlists w where w.id = r.list_id)) < $1)),
+       or greatest(r.created_at, r.reveal_at, (select w.reveal_at from wishlists w where w.id = r.list_id)) < :before)),
      bought as (update reservations set quantity = old.bought, guest_name = null, guest_email = null, token_hash = null from old where old.id = reservations.id and old.bought > 0)
    delete from reservations using old where old.id = reservations.id and old.bought = 0`,
 );

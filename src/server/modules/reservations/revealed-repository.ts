@@ -5,11 +5,11 @@ import { isSeenBy } from '../wishlists/rules.ts';
 import { wish } from './given-repository.ts';
 import { heldOf, isBought } from './repository.ts';
 
-export const findOpening = statement<{ is_open: boolean }, [listId: string, viewerId: string, now: Date]>(
+export const findOpening = statement<{ is_open: boolean }, { listId: string; viewerId: string; now: Date }>(
   'reservations.opening',
-  `select coalesce(w.opens_at <= $3, false) as is_open from wishlists w where w.id = $1 and w.removed_at is null
-     and (exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = $2::uuid and o.state = 'owner') or (${isSeenBy('w', '$2::uuid', 'w.public_id')}
-       and exists (select 1 from wishlist_owners o join jubilees j on j.id = o.jubilee_id where o.list_id = w.id and o.state = 'owner' and j.linked_member_id = $2::uuid)))`,
+  `select coalesce(w.opens_at <= :now, false) as is_open from wishlists w where w.id = :listId and w.removed_at is null
+     and (exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = :viewerId::uuid and o.state = 'owner') or (${isSeenBy('w', ':viewerId::uuid', 'w.public_id')}
+       and exists (select 1 from wishlist_owners o join jubilees j on j.id = o.jubilee_id where o.list_id = w.id and o.state = 'owner' and j.linked_member_id = :viewerId::uuid)))`,
 );
 
 /**
@@ -33,11 +33,11 @@ export interface GivenRow {
 }
 
 /** What a guest hasn't confirmed isn't there, and whoever is blocked, or blocks, has no name. The first promised first. */
-export const listRevealed = statement<GivenRow, [listId: string, viewerId: string, now: Date]>(
+export const listRevealed = statement<GivenRow, { listId: string; viewerId: string; now: Date }>(
   'reservations.revealed',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
-   from reservations r ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', '$2::uuid')}
-   where r.list_id = $1 and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('$3')} order by r.created_at, r.id`,
+   from reservations r ${wish} left join members m on m.id = r.member_id and not ${isBlocked('m.id', ':viewerId::uuid')}
+   where r.list_id = :listId and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by r.created_at, r.id`,
 );
 
 export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' | 'guest_name'> {
@@ -45,21 +45,21 @@ export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' |
 }
 
 /** Of the member's own lists, those whose surprise is over. Reads no reservation. */
-export const listOpened = statement<{ id: string }, [memberId: string, now: Date]>(
+export const listOpened = statement<{ id: string }, { memberId: string; now: Date }>(
   'reservations.opened',
-  `select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = $1 and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= $2`,
+  `select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= :now`,
 );
 
 /**
  * What a friend gave of the member's own wishes, by the same rule as `listRevealed`: not of a list for somebody else, and nothing where one has blocked the other.
  * The last promised first.
  */
-export const listReceivedFrom = statement<ReceivedRow, [jubileeId: string, memberId: string, now: Date]>(
+export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string; memberId: string; now: Date }>(
   'reservations.received-from',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at
    from jubilees j join reservations r on r.member_id = j.linked_member_id ${wish}
-   where j.id = $1 and j.member_id = $2::uuid and j.removed_at is null and not ${isBlocked('j.linked_member_id', '$2::uuid')}
-     and w.for_name = '' and w.opens_at <= $3 and exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = $2::uuid and o.state = 'owner')
+   where j.id = :jubileeId and j.member_id = :memberId::uuid and j.removed_at is null and not ${isBlocked('j.linked_member_id', ':memberId::uuid')}
+     and w.for_name = '' and w.opens_at <= :now and exists (select 1 from wishlist_owners o where o.list_id = w.id and o.member_id = :memberId::uuid and o.state = 'owner')
      and not exists (select 1 from wishlist_owners o where o.list_id = w.id and o.jubilee_id is not null)
-     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed('$3')} order by r.created_at desc, r.id`,
+     and r.lapses_at is null and ${heldOf('r')} > 0 and ${isRevealed(':now')} order by r.created_at desc, r.id`,
 );

@@ -14,10 +14,10 @@ const nameOf = ({ first_name, last_name, guest_name }: GivenRow): string | null 
  */
 export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenThing[] | null> {
   const now = ctx.clock.now();
-  const [list] = await findOpening(ctx.db, requireId(listId), ctx.member.id, now);
+  const [list] = await findOpening(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, now });
   if (!list) throw new DomainError('NOT_FOUND');
   if (!list.is_open) return null;
-  const rows = await listRevealed(ctx.db, listId, ctx.member.id, now);
+  const rows = await listRevealed(ctx.db, { listId, viewerId: ctx.member.id, now });
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];
@@ -32,8 +32,8 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
 export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<ReceivedThing[]> {
   const { _id } = await getJubilee(ctx, jubileeId);
   const now = ctx.clock.now();
-  if ((await listOpened(ctx.db, ctx.member.id, now)).length === 0) return [];
-  const rows = await listReceivedFrom(ctx.db, _id, ctx.member.id, now);
+  if ((await listOpened(ctx.db, { memberId: ctx.member.id, now })).length === 0) return [];
+  const rows = await listReceivedFrom(ctx.db, { jubileeId: _id, memberId: ctx.member.id, now });
   const things = await presentThings(ctx, rows);
   return rows.flatMap((row, index) => {
     const thing = things[index];

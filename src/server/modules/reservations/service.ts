@@ -33,12 +33,12 @@ async function findList(ctx: Ctx, way: WayToList): Promise<repository.ListRow> {
 
 async function findByLink(ctx: Ctx, publicId: string): Promise<repository.ListRow[]> {
   const { deviceSecret } = ctx.visitor;
-  return isPrefixedId('list', publicId) ? repository.findByLink(ctx.db, publicId, ctx.member?.id ?? null, deviceSecret === null ? null : hashSecret(deviceSecret)) : [];
+  return isPrefixedId('list', publicId) ? repository.findByLink(ctx.db, { publicId, viewerId: ctx.member?.id ?? null, deviceHash: deviceSecret === null ? null : hashSecret(deviceSecret) }) : [];
 }
 
 async function findOfFriend(ctx: MemberCtx, { jubileeId, listId }: { jubileeId: string; listId: string }): Promise<repository.ListRow[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
-  return friendId === null ? [] : repository.findOfFriend(ctx.db, requireId(listId), ctx.member.id, friendId);
+  return friendId === null ? [] : repository.findOfFriend(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, friendId });
 }
 
 const present = ({ item_id, reserved, own, own_bought }: repository.TakenRow): TakenWish => ({ itemId: item_id, reserved, own, ownBought: own_bought });
@@ -47,16 +47,16 @@ const present = ({ item_id, reserved, own, own_bought }: repository.TakenRow): T
 export async function listTaken(ctx: Ctx, way: WayToList): Promise<TakenWish[] | null> {
   const list = await findList(ctx, way);
   if (list.is_near) return null;
-  return (await repository.listTaken(ctx.db, list.id, ctx.member?.id ?? null, ctx.clock.now())).map(present);
+  return (await repository.listTaken(ctx.db, { listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() })).map(present);
 }
 
 /** The wish, with its lock: until the transaction ends nobody else takes of it. Throws NOT_FOUND, also to whoever must not know. */
 async function lockWish(ctx: TransactionCtx, way: WayToList, itemId: string): Promise<{ list: repository.ListRow; wish: repository.WishRow }> {
   const list = await findList(ctx, way);
   if (list.is_near) throw new DomainError('NOT_FOUND');
-  await repository.lockWish(ctx.db, requireId(itemId));
+  await repository.lockWish(ctx.db, { itemId: requireId(itemId) });
   await ctx.step('reservations.locked');
-  const [wish] = await repository.findWish(ctx.db, itemId, list.id, ctx.member?.id ?? null, ctx.clock.now());
+  const [wish] = await repository.findWish(ctx.db, { itemId, listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() });
   if (!wish) throw new DomainError('NOT_FOUND');
   return { list, wish };
 }
@@ -84,15 +84,30 @@ async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemI
   // Fewer than before are always taken, also where owners wish for fewer by now.
   if (quantity > left && quantity > wish.own) throw takenAlready(left);
   const promised = Math.max(0, quantity - wish.own_bought);
-  const [before] = await repository.findBefore(ctx.db, itemId, ctx.member.id);
-  await repository.deleteOwn(ctx.db, itemId, ctx.member.id);
+  const [before] = await repository.findBefore(ctx.db, { itemId, memberId: ctx.member.id });
+  await repository.deleteOwn(ctx.db, { itemId, memberId: ctx.member.id });
   if (promised > 0) {
     const { product_id, variant_id, title } = wish;
     const stage = before?.stage ?? 'promised';
     const now = ctx.clock.now();
     const { is_secret, reveal_at } = stillSecret(before ? [before] : [], secrecyOf(list, now));
     await repository
-      .insertGiven(ctx.db, randomUUID(), itemId, list.id, product_id, variant_id, title, list.for_member_id, ctx.member.id, promised, stage, null, is_secret, reveal_at, now)
+      .insertGiven(ctx.db, {
+        id: randomUUID(),
+        itemId,
+        listId: list.id,
+        productId: product_id,
+        variantId: variant_id,
+        title,
+        forMemberId: list.for_member_id,
+        memberId: ctx.member.id,
+        quantity: promised,
+        stage,
+        orderItemId: null,
+        isSecret: is_secret,
+        revealAt: reveal_at,
+        now,
+      })
       .catch(orGone);
   }
   return { reservation: await taken(ctx, list, itemId), state: 'reserved' };
@@ -103,22 +118,39 @@ async function reserveAsGuest(ctx: TransactionCtx, way: WayToList, itemId: strin
   const left = Math.max(0, wish.quantity - wish.reserved);
   if (quantity > left) throw takenAlready(left);
   const now = ctx.clock.now();
-  await repository.lockAddress(ctx.db, email);
-  const [waiting] = await repository.countUnconfirmed(ctx.db, email, list.id, now);
+  await repository.lockAddress(ctx.db, { email });
+  const [waiting] = await repository.countUnconfirmed(ctx.db, { email, listId: list.id, now });
   if (waiting && (waiting.of_address >= MAX_UNCONFIRMED_OF_ADDRESS || waiting.of_list >= MAX_UNCONFIRMED_OF_LIST)) throw new DomainError('RESERVATIONS_UNCONFIRMED');
   const [id, token] = [randomUUID(), randomBytes(16).toString('base64url')];
   const { product_id, variant_id, title } = wish;
   const lapsesAt = new Date(now.getTime() + GUEST_LAPSES_MS);
   const { is_secret, reveal_at } = secrecyOf(list, now);
   await repository
-    .insertGuest(ctx.db, id, itemId, list.id, product_id, variant_id, title, list.for_member_id, name, email, ctx.locale, hashSecret(token), lapsesAt, quantity, is_secret, reveal_at, now)
+    .insertGuest(ctx.db, {
+      id,
+      itemId,
+      listId: list.id,
+      productId: product_id,
+      variantId: variant_id,
+      title,
+      forMemberId: list.for_member_id,
+      name,
+      email,
+      languageCode: ctx.locale,
+      tokenHash: hashSecret(token),
+      lapsesAt,
+      quantity,
+      isSecret: is_secret,
+      revealAt: reveal_at,
+      now,
+    })
     .catch(orGone);
   await enqueue(ctx, mailGuest, { id, token });
   return { reservation: await taken(ctx, list, itemId), state: 'mailed' };
 }
 
 async function taken(ctx: Ctx, list: repository.ListRow, itemId: string): Promise<TakenWish> {
-  const [wish] = await repository.findWish(ctx.db, itemId, list.id, ctx.member?.id ?? null, ctx.clock.now());
+  const [wish] = await repository.findWish(ctx.db, { itemId, listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() });
   if (!wish) throw new DomainError('NOT_FOUND');
   return present(wish);
 }
@@ -127,7 +159,7 @@ async function taken(ctx: Ctx, list: repository.ListRow, itemId: string): Promis
 export async function undo(root: MemberCtx, way: WayToList, itemId: string): Promise<TakenWish> {
   return inTransaction(root, async (ctx) => {
     const { list } = await lockWish(ctx, way, itemId);
-    await repository.deleteOwn(ctx.db, itemId, ctx.member.id);
+    await repository.deleteOwn(ctx.db, { itemId, memberId: ctx.member.id });
     return taken(ctx, list, itemId);
   });
 }

@@ -16,11 +16,11 @@ export const forgetPeople = defineJob('retention:forget', {
     const now = ctx.clock.now();
     const archived = (await archiveAged(ctx)) + (await archiveLocked(ctx));
     await eraseRecipientsOfOver(ctx);
-    const erased = await eraseArchived(ctx.db, dayIn(shopTimeZone, now.getTime()));
+    const erased = await eraseArchived(ctx.db, { today: dayIn(shopTimeZone, now.getTime()) });
     const before = new Date(now.getTime() - MAILS_KEPT_DAYS * 86_400_000);
-    const mails = await deleteMails(ctx.db, before);
-    await deleteFailedJobs(ctx.db, before);
-    await deleteRefusals(ctx.db, before);
+    const mails = await deleteMails(ctx.db, { before });
+    await deleteFailedJobs(ctx.db, { before });
+    await deleteRefusals(ctx.db, { before });
     if (archived + erased.length + mails.length > 0) ctx.log.info({ archived, erased: erased.length, mails: mails.length }, 'personal data was kept long enough');
   },
 });

@@ -11,49 +11,49 @@ const openRefund = `((coalesce(o.canceled_refund_minor, 0) > 0 and o.canceled_re
  * At most `limit` orders that are old enough: three years after the goods came, or after the last withdrawal, when faults can no longer
  * be reported (konsumentköplagen 2022:260, 4 kap. 14 §). An order whose money is still on its way waits.
  */
-export const listAgedOrders = statement<{ id: string }, [now: Date, limit: number]>(
+export const listAgedOrders = statement<{ id: string }, { now: Date; limit: number }>(
   'retention.aged',
   `select o.id from orders o
-   where o.placed_at < $1::timestamptz - interval '3 years' and o.payment_status not in ('pending', 'requires_action', 'authorized') and o.secret_hash <> 'archived'
-     and coalesce(o.delivered_at, (o.delivery_to + 1)::timestamp at time zone 'Europe/Stockholm') < $1::timestamptz - interval '3 years'
-     and not exists (select 1 from withdrawals w where w.order_id = o.id and (w.refund_state in ('due', 'awaits_return', 'awaits_seller') or w.received_at >= $1::timestamptz - interval '3 years'))
-   order by o.placed_at limit $2`,
+   where o.placed_at < :now::timestamptz - interval '3 years' and o.payment_status not in ('pending', 'requires_action', 'authorized') and o.secret_hash <> 'archived'
+     and coalesce(o.delivered_at, (o.delivery_to + 1)::timestamp at time zone 'Europe/Stockholm') < :now::timestamptz - interval '3 years'
+     and not exists (select 1 from withdrawals w where w.order_id = o.id and (w.refund_state in ('due', 'awaits_return', 'awaits_seller') or w.received_at >= :now::timestamptz - interval '3 years'))
+   order by o.placed_at limit :limit`,
 );
 
 const locked = `select o.id, o.status, o.payment_status, o.delivered_at, o.shipping_address ->> 'country_code' as country, ${openRefund} as has_open_refund from orders o`;
 
 /** Orders whose buyers ended their accounts, and that still know who they are. */
-export const listLockedOrders = statement<LockedOrder, [after: string, limit: number]>(
+export const listLockedOrders = statement<LockedOrder, { after: string; limit: number }>(
   'retention.locked',
-  `${locked} where o.locked_at is not null and o.secret_hash <> 'archived' and o.id > $1 order by o.id limit $2`,
+  `${locked} where o.locked_at is not null and o.secret_hash <> 'archived' and o.id > :after order by o.id limit :limit`,
 );
-export const findLockedOrders = statement<LockedOrder, [ids: readonly string[]]>('retention.find-locked', `${locked} where o.id = any($1::text[])`);
+export const findLockedOrders = statement<LockedOrder, { ids: readonly string[] }>('retention.find-locked', `${locked} where o.id = any(:ids::text[])`);
 
 /** Orders that still know an address of their recipient's own. */
-export const listWithRecipient = statement<LockedOrder, [after: string, limit: number]>(
+export const listWithRecipient = statement<LockedOrder, { after: string; limit: number }>(
   'retention.with-recipient',
-  `${locked} where o.recipient_address is not null and o.id > $1 order by o.id limit $2`,
+  `${locked} where o.recipient_address is not null and o.id > :after order by o.id limit :limit`,
 );
 
-export const eraseRecipients = statement<object, [ids: readonly string[]]>('retention.erase-recipients', 'update orders set recipient_address = null where id = any($1::text[])');
+export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', 'update orders set recipient_address = null where id = any(:ids::text[])');
 
 /**
  * The orders of a member who ends the account are nobody's any more: no browser opens them. The link of the confirmation mail does,
  * until they are over, so that the buyer can still withdraw. Their bags forget the buyer at once.
  */
-export const lockOrders = statement<{ id: string }, [memberId: string, now: Date]>(
+export const lockOrders = statement<{ id: string }, { memberId: string; now: Date }>(
   'retention.lock',
-  `with mine as (update orders set member_id = null, locked_at = $2, secret_hash = 'locked' where member_id = $1 and secret_hash <> 'archived' returning id, cart_id),
+  `with mine as (update orders set member_id = null, locked_at = :now, secret_hash = 'locked' where member_id = :memberId and secret_hash <> 'archived' returning id, cart_id),
    bags as (update carts c set member_id = null, email = null, shipping_address = null, billing_address = null, metadata = '{}', secret_hash = 'locked' from mine where c.id = mine.cart_id),
    wishes as (update cart_items i set metadata = '{}' from mine where i.cart_id = mine.cart_id)
    select id from mine`,
 );
 
 /** Copies of mails about orders and what was withdrawn from them, to buyer and seller alike. */
-export const deleteMailsAbout = statement<object, [orderIds: readonly string[]]>(
+export const deleteMailsAbout = statement<object, { orderIds: readonly string[] }>(
   'retention.mails-about',
-  `delete from mails m where exists (select 1 from unnest($1::text[]) o(id) where strpos(m.message_id, o.id) > 0)
-     or exists (select 1 from withdrawals w where w.order_id = any($1::text[]) and strpos(m.message_id, w.id) > 0)`,
+  `delete from mails m where exists (select 1 from unnest(:orderIds::text[]) o(id) where strpos(m.message_id, o.id) > 0)
+     or exists (select 1 from withdrawals w where w.order_id = any(:orderIds::text[]) and strpos(m.message_id, w.id) > 0)`,
 );
 
 /**
@@ -61,14 +61,14 @@ export const deleteMailsAbout = statement<object, [orderIds: readonly string[]]>
  * Greetings and phone numbers are part of no receipt and go for good; nor is there a receipt of what was never paid. What is left
  * says what was sold, when, where to and for how much. Nobody can open it any more.
  */
-export const archiveOrders = statement<{ id: string }, [now: Date, ids: readonly string[]]>(
+export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonly string[] }>(
   'retention.archive',
   `with over as (
-     select o.id, o.cart_id from orders o where o.id = any($2::text[]) and o.secret_hash <> 'archived' and not ${openRefund} for update of o skip locked),
+     select o.id, o.cart_id from orders o where o.id = any(:ids::text[]) and o.secret_hash <> 'archived' and not ${openRefund} for update of o skip locked),
    archived as (
      insert into order_archive (order_id, person, archived_at, kept_until)
      select o.id, jsonb_build_object('email', o.email, 'shipping_address', o.shipping_address || '{"phone": ""}', 'billing_address', o.billing_address || '{"phone": ""}', 'card_last4', o.card_last4,
-         'withdrawals', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'goods', w.goods)) from withdrawals w where w.order_id = o.id), '[]')), $1::timestamptz,
+         'withdrawals', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'goods', w.goods)) from withdrawals w where w.order_id = o.id), '[]')), :now::timestamptz,
        make_date(7 + extract(year from greatest(o.placed_at, (select max(w.refunded_at) from withdrawals w where w.order_id = o.id)) at time zone 'Europe/Stockholm')::int, 12, 31)
      from orders o join over on over.id = o.id where o.payment_status <> 'canceled'),
    withdrawn as (update withdrawals w set name = '', goods = null from over where w.order_id = over.id),
@@ -82,20 +82,20 @@ export const archiveOrders = statement<{ id: string }, [now: Date, ids: readonly
 );
 
 /** Empties the archive of what was kept long enough: the seventh year after the one in which it was booked is over. `today` is Stockholm's. */
-export const eraseArchived = statement<{ order_id: string }, [today: string]>('retention.erase', 'delete from order_archive where kept_until < $1::date returning order_id');
+export const eraseArchived = statement<{ order_id: string }, { today: string }>('retention.erase', 'delete from order_archive where kept_until < :today::date returning order_id');
 
-export const deleteMails = statement<{ id: string }, [before: Date]>('retention.mails', 'delete from mails where created_at < $1 returning id');
+export const deleteMails = statement<{ id: string }, { before: Date }>('retention.mails', 'delete from mails where created_at < :before returning id');
 
-export const deleteRefusals = statement<object, [before: Date]>('retention.refusals', 'delete from refused_addresses where refused_at < $1');
+export const deleteRefusals = statement<object, { before: Date }>('retention.refusals', 'delete from refused_addresses where refused_at < :before');
 
 /** Jobs that were given up still hold what they were about. */
-export const deleteFailedJobs = statement<{ id: string }, [before: Date]>(
+export const deleteFailedJobs = statement<{ id: number }, { before: Date }>(
   'retention.jobs',
-  'select id from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < $1))',
+  'select id from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < :before))',
 );
 
 /** What the archive holds of the orders that are in a member's account. */
-export const findArchivedOf = statement<{ number: number; placed_at: Date; person: BookedPerson; kept_until: string }, [memberId: string]>(
+export const findArchivedOf = statement<{ number: number; placed_at: Date; person: BookedPerson; kept_until: string }, { memberId: string }>(
   'retention.archived-of',
-  'select o.number, o.placed_at, a.person, a.kept_until from order_archive a join orders o on o.id = a.order_id where o.member_id = $1 order by o.number',
+  'select o.number, o.placed_at, a.person, a.kept_until from order_archive a join orders o on o.id = a.order_id where o.member_id = :memberId order by o.number',
 );

@@ -10,12 +10,8 @@ const BATCH = 500;
 export async function archiveAged(ctx: Ctx): Promise<number> {
   let archived = 0;
   for (;;) {
-    const aged = await listAgedOrders(ctx.db, ctx.clock.now(), BATCH);
-    const batch = await archiveOrders(
-      ctx.db,
-      ctx.clock.now(),
-      aged.map(({ id }) => id),
-    );
+    const aged = await listAgedOrders(ctx.db, { now: ctx.clock.now(), limit: BATCH });
+    const batch = await archiveOrders(ctx.db, { now: ctx.clock.now(), ids: aged.map(({ id }) => id) });
     archived += batch.length;
     // What somebody else holds at this moment, or a statement hangs on, is looked at again tomorrow.
     if (aged.length < BATCH || batch.length === 0) return archived;
@@ -27,15 +23,15 @@ async function archiveWhatIsOver(ctx: Ctx, orders: readonly LockedOrder[]): Prom
   const now = ctx.clock.now();
   const ids = orders.filter((order) => isOver(order, now)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await deleteMailsAbout(ctx.db, ids);
-  return (await archiveOrders(ctx.db, now, ids)).length;
+  await deleteMailsAbout(ctx.db, { orderIds: ids });
+  return (await archiveOrders(ctx.db, { now, ids })).length;
 }
 
 /** Archives the orders of ended accounts once they are over; says how many. */
 export async function archiveLocked(ctx: Ctx): Promise<number> {
   let archived = 0;
   for (let after = ''; ; ) {
-    const locked = await listLockedOrders(ctx.db, after, BATCH);
+    const locked = await listLockedOrders(ctx.db, { after, limit: BATCH });
     archived += await archiveWhatIsOver(ctx, locked);
     if (locked.length < BATCH) return archived;
     after = locked.at(-1)?.id ?? '';
@@ -45,13 +41,9 @@ export async function archiveLocked(ctx: Ctx): Promise<number> {
 /** Erases where recipients live in the orders that are over: nobody needs it any more. */
 export async function eraseRecipientsOfOver(ctx: Ctx): Promise<void> {
   for (let after = ''; ; ) {
-    const orders = await listWithRecipient(ctx.db, after, BATCH);
+    const orders = await listWithRecipient(ctx.db, { after, limit: BATCH });
     const over = orders.filter((order) => isOver(order, ctx.clock.now()));
-    if (over.length > 0)
-      await eraseRecipients(
-        ctx.db,
-        over.map(({ id }) => id),
-      );
+    if (over.length > 0) await eraseRecipients(ctx.db, { ids: over.map(({ id }) => id) });
     if (orders.length < BATCH) return;
     after = orders.at(-1)?.id ?? '';
   }
@@ -60,17 +52,11 @@ export async function eraseRecipientsOfOver(ctx: Ctx): Promise<void> {
 /** What is kept of a buyer because the law says so. */
 export const retentionPersonalData: PersonalData = {
   tables: { order_archive: 'exported' },
-  collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, memberId) }),
+  collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, { memberId }) }),
   async erase(ctx, { memberId }) {
     // Whose addresses they are stands nowhere: those of whoever ends the account are among them.
     await eraseRecipientsOfOver(ctx);
-    const locked = await lockOrders(ctx.db, memberId, ctx.clock.now());
-    await archiveWhatIsOver(
-      ctx,
-      await findLockedOrders(
-        ctx.db,
-        locked.map(({ id }) => id),
-      ),
-    );
+    const locked = await lockOrders(ctx.db, { memberId, now: ctx.clock.now() });
+    await archiveWhatIsOver(ctx, await findLockedOrders(ctx.db, { ids: locked.map(({ id }) => id) }));
   },
 };

@@ -10,7 +10,7 @@ import type { Token } from './tokens.ts';
 async function knownOf(ctx: Ctx, words: readonly string[], locale: Locale): Promise<ReadonlySet<string>> {
   const forms = [...new Set(words)].filter((word) => !isSmall(word)).map((word) => ({ word, stems: [word, ...otherStems(word, locale), ...synonymsOf(word, locale)] }));
   if (forms.length === 0) return new Set();
-  const known = new Set((await findKnown(ctx.db, locale, [...new Set(forms.flatMap(({ stems }) => stems))])).map(({ word }) => word));
+  const known = new Set((await findKnown(ctx.db, { locale, words: [...new Set(forms.flatMap(({ stems }) => stems))] })).map(({ word }) => word));
   return new Set(forms.filter(({ word, stems }) => stems.some((stem) => known.has(stem)) || occasionsOf(word, locale).length > 0).map(({ word }) => word));
 }
 
@@ -35,12 +35,7 @@ export async function takeApartLoosely(ctx: Ctx, words: readonly string[], local
   const splits = words.filter((word) => word.length <= LONGEST_COMPOUND).map((word) => ({ word, parts: splitsOf(word).filter(({ head }) => head.length > 2 && !isSmall(head)) }));
   const wanted = [...new Set(splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail])))];
   if (wanted.length === 0) return new Map();
-  const rows = await findWords(
-    ctx.db,
-    locale,
-    wanted,
-    wanted.map((word) => word.length > 3),
-  );
+  const rows = await findWords(ctx.db, { locale, words: wanted, mayBeCompound: wanted.map((word) => word.length > 3) });
   const [asHead, asTail] = (['head', 'tail'] as const).map(
     (side) => new Set(rows.flatMap(({ place, relation, is_name }) => (relation === 'same' || relation === 'form' || (relation === side && (side === 'head' || is_name)) ? [wanted[place - 1]] : []))),
   );

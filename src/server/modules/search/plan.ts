@@ -66,7 +66,7 @@ export async function planOf(ctx: Ctx, answers: readonly Answers[], { language, 
   }
   if (alternatives.length === 0) return null;
   const all = alternatives.join(' & ');
-  const isComplete = alternatives.length === answers.length && (alternatives.length === 1 || (await hasMatch(ctx.db, language, inHeadings(tiers)))[0]?.found === true);
+  const isComplete = alternatives.length === answers.length && (alternatives.length === 1 || (await hasMatch(ctx.db, { locale: language, query: inHeadings(tiers) }))[0]?.found === true);
   const isPartial = !isComplete;
   const outright = tiers.filter(({ quality }) => quality >= LEAST_OF_NAMES).map(({ query }) => query);
   return { language, names: outright.length > 0 ? outright.join(' | ') : null, match: isPartial ? alternatives.join(' | ') : all, tiers, corrected, isPartial };

@@ -22,26 +22,26 @@ const MAX_COMPOUNDS = 80;
 // What is left of a compound beside the typed part, maybe without a joining s. Of short words, half the language is made:
 // they count only where the rest is a word as well ("te" in "tekanna", not in "teater").
 // As a scalar: asked with "exists", the whole vocabulary would be read for it.
-const isWord = (rest: string) => `(select true from search_words r where r.language_code = $1 and r.stem = fira_stem($1, ${rest}) limit 1) is not null`;
+const isWord = (rest: string) => `(select true from search_words r where r.language_code = :locale and r.stem = fira_stem(:locale, ${rest}) limit 1) is not null`;
 const isCompoundOf = (rest: string, joined: string) => `(length(q.word) > 3 or (length(${rest}) > 2 and (${isWord(rest)} or ${isWord(joined)})))`;
 
 /** What the shop's vocabulary answers to these words, in the order of relation. */
-export const findWords = statement<WordRow, [locale: Locale, words: readonly string[], mayBeCompound: readonly boolean[]]>(
+export const findWords = statement<WordRow, { locale: Locale; words: readonly string[]; mayBeCompound: readonly boolean[] }>(
   'search.words',
-  `select q.place::int, hit.word, hit.relation, hit.is_name from unnest($2::text[], $3::boolean[]) with ordinality as q(word, may_be_compound, place)
+  `select q.place::int, hit.word, hit.relation, hit.is_name from unnest(:words::text[], :mayBeCompound::boolean[]) with ordinality as q(word, may_be_compound, place)
    cross join lateral (
-     select w.word, 'same' as relation, w.is_name from search_words w where w.language_code = $1 and w.word = q.word
+     select w.word, 'same' as relation, w.is_name from search_words w where w.language_code = :locale and w.word = q.word
      union all
-     (select w.word, 'form', w.is_name from search_words w where w.language_code = $1 and w.stem = fira_stem($1, q.word) and w.word <> q.word limit ${MAX_COMPOUNDS})
+     (select w.word, 'form', w.is_name from search_words w where w.language_code = :locale and w.stem = fira_stem(:locale, q.word) and w.word <> q.word limit ${MAX_COMPOUNDS})
      union all
-     (select w.word, 'tail', w.is_name from search_words w, fira_stem($1, q.word) as own(stem)
-      where q.may_be_compound and length(q.word) >= 2 and length(own.stem) >= 2 and w.language_code = $1 and w.stem <> own.stem
+     (select w.word, 'tail', w.is_name from search_words w, fira_stem(:locale, q.word) as own(stem)
+      where q.may_be_compound and length(q.word) >= 2 and length(own.stem) >= 2 and w.language_code = :locale and w.stem <> own.stem
         and reverse(w.stem) ~>=~ reverse(own.stem) and reverse(w.stem) ~<~ (reverse(own.stem) || chr(65533))
         and ${isCompoundOf('left(w.stem, -length(own.stem))', "rtrim(left(w.stem, -length(own.stem)), 's')")}
       order by w.is_name desc, length(w.word), w.word limit ${MAX_COMPOUNDS})
      union all
      (select w.word, 'head', w.is_name from search_words w
-      where q.may_be_compound and length(q.word) >= 2 and w.language_code = $1 and w.stem <> fira_stem($1, q.word)
+      where q.may_be_compound and length(q.word) >= 2 and w.language_code = :locale and w.stem <> fira_stem(:locale, q.word)
         and w.word ~>~ q.word and w.word ~<~ (q.word || chr(65533))
         and (length(q.word) > 3 or length(w.stem) - length(q.word) > 2) and ${isCompoundOf('substr(w.word, length(q.word) + 1)', "ltrim(substr(w.word, length(q.word) + 1), 's')")}
       order by w.is_name desc, length(w.word), w.word limit ${MAX_COMPOUNDS})
@@ -57,24 +57,24 @@ export interface NearRow {
 }
 
 /** Words that unknown ones may have been meant as: a slip of the finger apart, or much alike. The caller measures how near. */
-export const findNearWords = statement<NearRow, [locale: Locale, words: readonly string[]]>(
+export const findNearWords = statement<NearRow, { locale: Locale; words: readonly string[] }>(
   'search.near-words',
-  `select q.place::int, hit.word, hit.spelling, hit.stem, hit.is_name from unnest($2::text[]) with ordinality as q(word, place)
+  `select q.place::int, hit.word, hit.spelling, hit.stem, hit.is_name from unnest(:words::text[]) with ordinality as q(word, place)
    cross join lateral (
-     (select w.word, w.spelling, w.stem, w.is_name from search_words w where length(q.word) > 3 and w.language_code = $1 and fira_slips(w.word) && fira_slips(q.word) limit 40)
+     (select w.word, w.spelling, w.stem, w.is_name from search_words w where length(q.word) > 3 and w.language_code = :locale and fira_slips(w.word) && fira_slips(q.word) limit 40)
      union
-     select a.word, a.spelling, a.stem, a.is_name from search_words_alike($1, q.word) a where length(q.word) > 3
+     select a.word, a.spelling, a.stem, a.is_name from search_words_alike(:locale, q.word) a where length(q.word) > 3
    ) hit`,
 );
 
 /** Which of these words the vocabulary knows in any form. */
-export const findKnown = statement<{ word: string }, [locale: Locale, words: readonly string[]]>(
+export const findKnown = statement<{ word: string }, { locale: Locale; words: readonly string[] }>(
   'search.known',
-  `select q.word from unnest($2::text[]) as q(word) where exists (select 1 from search_words w where w.language_code = $1 and w.is_name and w.stem = fira_stem($1, q.word))`,
+  `select q.word from unnest(:words::text[]) as q(word) where exists (select 1 from search_words w where w.language_code = :locale and w.is_name and w.stem = fira_stem(:locale, q.word))`,
 );
 
 /** Whether any product for sale has all of it. */
-export const hasMatch = statement<{ found: boolean }, [locale: Locale, query: string]>(
+export const hasMatch = statement<{ found: boolean }, { locale: Locale; query: string }>(
   'search.has-match',
-  `select exists (select 1 from search_documents d join products p on p.id = d.product_id and p.is_published where d.language_code = $1 and d.words @@ $2::tsquery) as found`,
+  `select exists (select 1 from search_documents d join products p on p.id = d.product_id and p.is_published where d.language_code = :locale and d.words @@ :query::tsquery) as found`,
 );

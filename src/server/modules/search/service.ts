@@ -45,12 +45,7 @@ function lookupsOf({ word: token, occasion }: Token, place: number, locale: Loca
 
 async function answersOf(ctx: Ctx, tokens: readonly Token[], locale: Locale): Promise<Answers[]> {
   const lookups = tokens.flatMap((token, place) => lookupsOf(token, place, locale));
-  const rows = await findWords(
-    ctx.db,
-    locale,
-    lookups.map(({ word }) => word),
-    lookups.map(({ mayBeCompound }) => mayBeCompound),
-  );
+  const rows = await findWords(ctx.db, { locale, words: lookups.map(({ word }) => word), mayBeCompound: lookups.map(({ mayBeCompound }) => mayBeCompound) });
   const answers: Answers[] = tokens.map(() => new Map());
   for (const { place, word, relation } of rows) {
     const lookup = lookups[place - 1];
@@ -130,14 +125,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
     const foreign = await answersOf(ctx, tokens, other);
     if (foreign.every((own) => [...own.values()].some((quality) => quality >= OTHER_FORM))) return { plan: await planOf(ctx, foreign, { language: other, begun: null, corrected: null }), nearby: [] };
   }
-  const rows =
-    lost.length > 0
-      ? await findNearWords(
-          ctx.db,
-          ctx.locale,
-          lost.map(({ word }) => word),
-        )
-      : [];
+  const rows = lost.length > 0 ? await findNearWords(ctx.db, { locale: ctx.locale, words: lost.map(({ word }) => word) }) : [];
   const slips = new Map(
     lost.flatMap(({ word }, index) => {
       const slip = nearest(
@@ -204,6 +192,6 @@ async function spellingsNear(ctx: Ctx, rows: readonly NearRow[], lost: readonly 
     .sort((a, b) => a.edits - b.edits)
     .slice(0, MAX_NEARBY);
   const found: string[] = [];
-  for (const { row } of ranked) if ((await hasMatch(ctx.db, ctx.locale, lexeme(row.word)))[0]?.found) found.push(row.spelling);
+  for (const { row } of ranked) if ((await hasMatch(ctx.db, { locale: ctx.locale, query: lexeme(row.word) }))[0]?.found) found.push(row.spelling);
   return [...new Set(found)];
 }

@@ -13,17 +13,17 @@ export interface SettingsRow {
   address_ids: readonly string[];
 }
 
-export const findSettings = statement<SettingsRow, [memberIds: readonly string[]]>(
+export const findSettings = statement<SettingsRow, { memberIds: readonly string[] }>(
   'settings.find',
   `select m.id as member_id, m.is_findable_by_name, s.privacy, s.reminders, s.availability, s.notifications,
      array(select a->>'_id' from jsonb_array_elements(m.addresses) a) as address_ids
-   from members m left join member_settings s on s.member_id = m.id where m.id = any($1::uuid[])`,
+   from members m left join member_settings s on s.member_id = m.id where m.id = any(:memberIds::uuid[])`,
 );
 
 const saveOf = (section: 'privacy' | 'reminders' | 'availability' | 'notifications') =>
-  statement<object, [memberId: string, settings: string, now: Date]>(
+  statement<object, { memberId: string; settings: string; now: Date }>(
     `settings.save-${section}`,
-    `insert into member_settings (member_id, ${section}, updated_at) values ($1, $2::jsonb, $3)
+    `insert into member_settings (member_id, ${section}, updated_at) values (:memberId, :settings::jsonb, :now)
      on conflict (member_id) do update set ${section} = excluded.${section}, updated_at = excluded.updated_at`,
   );
 
@@ -32,14 +32,14 @@ export const saveReminders = saveOf('reminders');
 export const saveAvailability = saveOf('availability');
 export const saveNotifications = saveOf('notifications');
 
-export const setFindableByName = statement<object, [memberId: string, isFindable: boolean, now: Date]>(
+export const setFindableByName = statement<object, { memberId: string; isFindable: boolean; now: Date }>(
   'settings.set-findable-by-name',
-  'update members set is_findable_by_name = $2, updated_at = $3 where id = $1 and is_findable_by_name <> $2',
+  'update members set is_findable_by_name = :isFindable, updated_at = :now where id = :memberId and is_findable_by_name <> :isFindable',
 );
 
 /** Whether one kind of mail comes; of a member who is gone, nothing. */
-export const setMail = statement<object, [memberId: string, kind: NotificationKind, isOn: boolean, now: Date]>(
+export const setMail = statement<object, { memberId: string; kind: NotificationKind; isOn: boolean; now: Date }>(
   'settings.set-mail',
-  `insert into member_settings as kept (member_id, notifications, updated_at) select m.id, jsonb_build_object($2::text, jsonb_build_object('mail', $3::boolean)), $4 from members m where m.id = $1
+  `insert into member_settings as kept (member_id, notifications, updated_at) select m.id, jsonb_build_object(:kind::text, jsonb_build_object('mail', :isOn::boolean)), :now from members m where m.id = :memberId
    on conflict (member_id) do update set notifications = kept.notifications || excluded.notifications, updated_at = excluded.updated_at`,
 );

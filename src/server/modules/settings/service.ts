@@ -20,8 +20,8 @@ export async function saveAccount(root: MemberCtx, settings: AccountSettings): P
 
 export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: PrivacySettings): Promise<PrivacySettings> {
   return inTransaction(root, async (ctx) => {
-    await repository.setFindableByName(ctx.db, ctx.member.id, findableByName, ctx.clock.now());
-    await repository.savePrivacy(ctx.db, ctx.member.id, JSON.stringify(rest), ctx.clock.now());
+    await repository.setFindableByName(ctx.db, { memberId: ctx.member.id, isFindable: findableByName, now: ctx.clock.now() });
+    await repository.savePrivacy(ctx.db, { memberId: ctx.member.id, settings: JSON.stringify(rest), now: ctx.clock.now() });
     return (await getSettings(ctx)).privacy;
   });
 }
@@ -30,7 +30,7 @@ export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: 
 export async function saveReminders(ctx: MemberCtx, settings: ReminderSettings): Promise<ReminderSettings> {
   if (!isTimeZone(settings.timeZone)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'timeZone', code: 'invalid' }] });
   const leadDays = [...new Set(settings.leadDays)].sort((a, b) => b - a);
-  await repository.saveReminders(ctx.db, ctx.member.id, JSON.stringify({ ...settings, leadDays }), ctx.clock.now());
+  await repository.saveReminders(ctx.db, { memberId: ctx.member.id, settings: JSON.stringify({ ...settings, leadDays }), now: ctx.clock.now() });
   return (await getSettings(ctx)).reminders;
 }
 
@@ -49,11 +49,11 @@ export async function saveAvailability(ctx: MemberCtx, settings: AvailabilitySet
   ]);
   if (fields.length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
   const away = settings.away.toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  await repository.saveAvailability(ctx.db, ctx.member.id, JSON.stringify({ ...settings, away }), ctx.clock.now());
+  await repository.saveAvailability(ctx.db, { memberId: ctx.member.id, settings: JSON.stringify({ ...settings, away }), now: ctx.clock.now() });
   return (await getSettings(ctx)).availability;
 }
 
 export async function saveNotifications(ctx: MemberCtx, settings: NotificationSettings): Promise<NotificationSettings> {
-  await repository.saveNotifications(ctx.db, ctx.member.id, JSON.stringify(settings), ctx.clock.now());
+  await repository.saveNotifications(ctx.db, { memberId: ctx.member.id, settings: JSON.stringify(settings), now: ctx.clock.now() });
   return (await getSettings(ctx)).notifications;
 }

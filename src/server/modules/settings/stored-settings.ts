@@ -40,12 +40,12 @@ function settingsOf(row: SettingsRow): Settings {
 
 /** All settings of the member who is signed in. */
 export async function getSettings(ctx: MemberCtx): Promise<Settings> {
-  const [row] = await findSettings(ctx.db, [ctx.member.id]);
+  const [row] = await findSettings(ctx.db, { memberIds: [ctx.member.id] });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return settingsOf(row);
 }
 
 /** The settings of several members, by their ids; whoever has ended their account is missing. For work that nobody is signed in for. */
 export async function listSettings(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, Settings>> {
-  return new Map((await findSettings(ctx.db, memberIds)).map((row) => [row.member_id, settingsOf(row)]));
+  return new Map((await findSettings(ctx.db, { memberIds })).map((row) => [row.member_id, settingsOf(row)]));
 }

@@ -58,6 +58,6 @@ export async function getSubscription(ctx: Ctx, token: string): Promise<Subscrip
 /** Ends a kind of mail, or begins it again; twice changes nothing. Throws NOT_FOUND as `getSubscription` does. */
 export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<Subscription> {
   const named = readToken(ctx.config, token);
-  if (named) await setMail(ctx.db, named.memberId, named.kind, isOn, ctx.clock.now());
+  if (named) await setMail(ctx.db, { memberId: named.memberId, kind: named.kind, isOn, now: ctx.clock.now() });
   return getSubscription(ctx, token);
 }

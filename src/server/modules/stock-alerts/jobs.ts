@@ -44,8 +44,18 @@ export const askForConfirmation = defineJob('stock-alerts:ask', {
   async run(ctx, { alertId, variantId, email, locale, token }) {
     const now = ctx.clock.now();
     const at = (ms: number) => new Date(now.getTime() + ms);
-    await insertAlert(ctx.db, alertId, variantId, email, locale, hashSecret(token), now, at(UNCONFIRMED_FOR_MS), at(-ASK_AGAIN_AFTER_MS), MAX_UNCONFIRMED);
-    const [row] = await findAlert(ctx.db, alertId);
+    await insertAlert(ctx.db, {
+      id: alertId,
+      variantId,
+      email,
+      language: locale,
+      tokenHash: hashSecret(token),
+      now,
+      expiresAt: at(UNCONFIRMED_FOR_MS),
+      askedBefore: at(-ASK_AGAIN_AFTER_MS),
+      maxUnconfirmed: MAX_UNCONFIRMED,
+    });
+    const [row] = await findAlert(ctx.db, { id: alertId });
     if (row && !row.is_confirmed) await sendMail(ctx, `stock-alert-request.${alertId}`, await writeMail(ctx, 'stock-alert-request', row, token));
   },
 });
@@ -55,14 +65,14 @@ export const tellItIsBack = defineJob('stock-alerts:tell', {
   payload: z.object({ alertId: z.string() }),
   attempts: 12,
   async run(ctx, { alertId }) {
-    const [row] = await findAlert(ctx.db, alertId);
+    const [row] = await findAlert(ctx.db, { id: alertId });
     // Sold out again before their turn: they wait on.
     if (!row?.is_confirmed || row.available <= 0) return;
     const token = newAlertToken();
-    await renewToken(ctx.db, alertId, hashSecret(token));
+    await renewToken(ctx.db, { id: alertId, tokenHash: hashSecret(token) });
     await sendMail(ctx, `stock-alert.${alertId}`, await writeMail(ctx, 'stock-alert', row, token));
     await ctx.step('stock-alert.sent');
-    await deleteAlert(ctx.db, alertId);
+    await deleteAlert(ctx.db, { id: alertId });
   },
 });
 
@@ -72,7 +82,7 @@ export const lookForReturns = defineJob('stock-alerts:look', {
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now();
-    await deleteExpired(ctx.db, now);
-    for (const { id } of await listDueAlerts(ctx.db, now, BATCH)) await enqueue(ctx, tellItIsBack, { alertId: id }, { key: `stock-alert.${id}` });
+    await deleteExpired(ctx.db, { now });
+    for (const { id } of await listDueAlerts(ctx.db, { now, limit: BATCH })) await enqueue(ctx, tellItIsBack, { alertId: id }, { key: `stock-alert.${id}` });
   },
 });

@@ -10,39 +10,39 @@ export interface StockAlertRow {
   available: number;
 }
 
-export const hasVariant = statement<{ id: string }, [id: string]>('stock-alerts.variant', 'select v.id from variants v join products p on p.id = v.product_id and p.is_published where v.id = $1');
+export const hasVariant = statement<{ id: string }, { id: string }>('stock-alerts.variant', 'select v.id from variants v join products p on p.id = v.product_id and p.is_published where v.id = :id');
 
 // One that is confirmed stays; an unconfirmed one is asked again, but not at once; nobody is asked about more than a few things.
 export const insertAlert = statement<
   object,
-  [id: string, variantId: string, email: string, language: string, tokenHash: string, now: Date, expiresAt: Date, askedBefore: Date, maxUnconfirmed: number]
+  { id: string; variantId: string; email: string; language: string; tokenHash: string; now: Date; expiresAt: Date; askedBefore: Date; maxUnconfirmed: number }
 >(
   'stock-alerts.insert',
   `insert into stock_alerts as kept (id, variant_id, email, language_code, token_hash, created_at, expires_at)
-   select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from stock_alerts a where a.email = $3 and not a.is_confirmed and a.variant_id <> $2) < $9
+   select :id, :variantId, :email, :language, :tokenHash, :now, :expiresAt where (select count(*) from stock_alerts a where a.email = :email and not a.is_confirmed and a.variant_id <> :variantId) < :maxUnconfirmed
    on conflict (variant_id, email) do update set id = excluded.id, language_code = excluded.language_code, token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
-     where not kept.is_confirmed and kept.created_at < $8`,
+     where not kept.is_confirmed and kept.created_at < :askedBefore`,
 );
 
 const select = `select a.id, a.variant_id, v.product_id, a.email, a.language_code, a.is_confirmed, case when p.is_published then s.available else 0 end as available
   from stock_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id join stock_items s on s.id = v.stock_item_id`;
 
-export const findAlert = statement<StockAlertRow, [id: string]>('stock-alerts.find', `${select} where a.id = $1`);
-export const findAlertByToken = statement<StockAlertRow, [tokenHash: string, now: Date]>('stock-alerts.by-token', `${select} where a.token_hash = $1 and a.expires_at > $2`);
+export const findAlert = statement<StockAlertRow, { id: string }>('stock-alerts.find', `${select} where a.id = :id`);
+export const findAlertByToken = statement<StockAlertRow, { tokenHash: string; now: Date }>('stock-alerts.by-token', `${select} where a.token_hash = :tokenHash and a.expires_at > :now`);
 
-export const confirmAlert = statement<{ id: string }, [tokenHash: string, now: Date, expiresAt: Date]>(
+export const confirmAlert = statement<{ id: string }, { tokenHash: string; now: Date; expiresAt: Date }>(
   'stock-alerts.confirm',
-  'update stock_alerts set is_confirmed = true, expires_at = case when is_confirmed then expires_at else $3 end where token_hash = $1 and expires_at > $2 returning id',
+  'update stock_alerts set is_confirmed = true, expires_at = case when is_confirmed then expires_at else :expiresAt end where token_hash = :tokenHash and expires_at > :now returning id',
 );
 
-export const renewToken = statement<object, [id: string, tokenHash: string]>('stock-alerts.token', 'update stock_alerts set token_hash = $2 where id = $1');
-export const deleteByToken = statement<object, [tokenHash: string]>('stock-alerts.delete-by-token', 'delete from stock_alerts where token_hash = $1');
-export const deleteAlert = statement<object, [id: string]>('stock-alerts.delete', 'delete from stock_alerts where id = $1');
-export const deleteExpired = statement<object, [now: Date]>('stock-alerts.delete-expired', 'delete from stock_alerts where expires_at <= $1');
+export const renewToken = statement<object, { id: string; tokenHash: string }>('stock-alerts.token', 'update stock_alerts set token_hash = :tokenHash where id = :id');
+export const deleteByToken = statement<object, { tokenHash: string }>('stock-alerts.delete-by-token', 'delete from stock_alerts where token_hash = :tokenHash');
+export const deleteAlert = statement<object, { id: string }>('stock-alerts.delete', 'delete from stock_alerts where id = :id');
+export const deleteExpired = statement<object, { now: Date }>('stock-alerts.delete-expired', 'delete from stock_alerts where expires_at <= :now');
 
 /** Who waits for something that can be bought now, those who waited longest first. */
-export const listDueAlerts = statement<{ id: string }, [now: Date, limit: number]>(
+export const listDueAlerts = statement<{ id: string }, { now: Date; limit: number }>(
   'stock-alerts.due',
   `select a.id from stock_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id and p.is_published join stock_items s on s.id = v.stock_item_id
-   where a.is_confirmed and a.expires_at > $1 and s.available > 0 order by a.created_at, a.id limit $2`,
+   where a.is_confirmed and a.expires_at > :now and s.available > 0 order by a.created_at, a.id limit :limit`,
 );

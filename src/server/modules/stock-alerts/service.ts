@@ -16,14 +16,14 @@ const CONFIRMED_FOR_MS = 180 * 86_400_000;
 
 /** Asks to be told of a variant; a mail with a link follows. Throws NOT_FOUND for no such variant. */
 export async function requestAlert(ctx: Ctx, variantId: string, email: string): Promise<void> {
-  const [variant] = await hasVariant(ctx.db, variantId);
+  const [variant] = await hasVariant(ctx.db, { id: variantId });
   if (!variant) throw new DomainError('NOT_FOUND');
   await enqueue(ctx, askForConfirmation, { alertId: prefixedId('alert'), variantId, email, locale: ctx.locale, token: newAlertToken() });
 }
 
 /** What a mail's link is about. Throws NOT_FOUND when it has done its work, or is none. */
 export async function getAlert(ctx: Ctx, token: string): Promise<StockAlert> {
-  const [row] = await findAlertByToken(ctx.db, hashSecret(token), ctx.clock.now());
+  const [row] = await findAlertByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
   const product = await getProduct(ctx, row.product_id);
   return { product: { title: product.title, path: product.path }, variant_id: row.variant_id, is_confirmed: row.is_confirmed };
@@ -32,13 +32,13 @@ export async function getAlert(ctx: Ctx, token: string): Promise<StockAlert> {
 /** Twice changes nothing. Throws NOT_FOUND as getAlert does. */
 export async function confirm(ctx: Ctx, token: string): Promise<StockAlert> {
   const now = ctx.clock.now();
-  const [confirmed] = await confirmAlert(ctx.db, hashSecret(token), now, new Date(now.getTime() + CONFIRMED_FOR_MS));
+  const [confirmed] = await confirmAlert(ctx.db, { tokenHash: hashSecret(token), now, expiresAt: new Date(now.getTime() + CONFIRMED_FOR_MS) });
   if (!confirmed) throw new DomainError('NOT_FOUND');
   return getAlert(ctx, token);
 }
 
 /** Deletes the address. Whatever the token was, it is gone afterwards. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
-  await deleteByToken(ctx.db, hashSecret(token));
+  await deleteByToken(ctx.db, { tokenHash: hashSecret(token) });
 }
 export { stockAlertPersonalData } from './personal-data.ts';

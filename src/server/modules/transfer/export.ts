@@ -11,12 +11,9 @@ const BATCH = 100;
 /** Whole products in the order of their addresses. */
 export async function* recordsOf(ctx: Ctx, vendorId: string | null): AsyncGenerator<CatalogRecord> {
   for (let after = ''; ; ) {
-    const ids = await listIdsAfter(ctx.db, after, vendorId, BATCH);
+    const ids = await listIdsAfter(ctx.db, { after, vendorId, count: BATCH });
     if (ids.length === 0) return;
-    yield* await listRecords(
-      ctx.db,
-      ids.map(({ id }) => id),
-    );
+    yield* await listRecords(ctx.db, { ids: ids.map(({ id }) => id) });
     after = ids.at(-1)?.handle ?? after;
   }
 }

@@ -152,7 +152,7 @@ async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: M
     const { plan: own } = await plan(inner, job.fetchPicture !== null);
     if (own.kind === 'unchanged') return own;
     const productId = await own.apply(inner);
-    await touchProduct(inner.db, productId, inner.clock.now());
+    await touchProduct(inner.db, { productId, now: inner.clock.now() });
     return own;
   }).finally(() => {
     if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();

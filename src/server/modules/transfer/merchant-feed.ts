@@ -44,21 +44,16 @@ const knownOptions: Readonly<Record<string, string>> = { color: 'color', colour:
 
 type Attribute = readonly [name: string, value: string];
 
-type Sale = AskedPrice & { variant_id: string; sale_until: Date };
+type Sale = Omit<AskedPrice, 'sale_until'> & { variant_id: string; sale_until: Date };
 
-const listSales = statement<Sale, [variantIds: readonly string[], currency: Currency, now: Date]>(
+const listSales = statement<Sale, { variantIds: readonly string[]; currency: Currency; now: Date }>(
   'transfer.sales',
-  `select v.id as variant_id, price.* from unnest($1::text[]) v(id) cross join lateral ${pricesAt('v.id', '$3')} price where price.currency_code = $2 and price.sale_until is not null`,
+  `select v.id as variant_id, price.* from unnest(:variantIds::text[]) v(id) cross join lateral ${pricesAt('v.id', ':now')} price where price.currency_code = :currency and price.sale_until is not null`,
 );
 
 /** Sales that run now, by variant. */
 async function salesOf(db: Db, record: CatalogRecord, currency: Currency, now: Date): Promise<ReadonlyMap<string, Sale>> {
-  const sales = await listSales(
-    db,
-    record.variants.map(({ id }) => id),
-    currency,
-    now,
-  );
+  const sales = await listSales(db, { variantIds: record.variants.map(({ id }) => id), currency, now });
   return new Map(sales.map((sale) => [sale.variant_id, sale]));
 }
 

@@ -10,11 +10,11 @@ import type { CatalogRecord } from './records.ts';
 /** What came of fetching an address: a stored picture, or why there is none. */
 export type Fetched = { readonly mediaId: string } | { readonly problem: string };
 
-const existsMedia = statement<{ id: string }, [id: string]>('transfer.media', 'select id from media where id = $1');
-const noteSource = statement<object, [productId: string, address: string, alt: string, mediaId: string | null]>(
+const existsMedia = statement<{ id: string }, { id: string }>('transfer.media', 'select id from media where id = :id');
+const noteSource = statement<object, { productId: string; address: string; alt: string; mediaId: string | null }>(
   'transfer.note-picture',
   `insert into picture_sources (product_id, address, position, alt, media_id)
-   select $1, $2, coalesce((select max(position) from picture_sources where product_id = $1), -1) + 1, $3::jsonb, $4
+   select :productId, :address, coalesce((select max(position) from picture_sources where product_id = :productId), -1) + 1, :alt::jsonb, :mediaId
    on conflict (product_id, address) do update set media_id = excluded.media_id`,
 );
 
@@ -67,7 +67,7 @@ export async function planPictures({ db, locale, draft, record, title, fetched }
     }
     if (isStored(record, picture)) continue;
     const texts = { sv: alt ?? title, en: alt ?? title };
-    if (own !== null && (await existsMedia(db, own)).length > 0) {
+    if (own !== null && (await existsMedia(db, { id: own })).length > 0) {
       steps.push({ says: `picture ${own}`, run: (ctx, productId) => addPicture(ctx, productId, own, texts) });
       continue;
     }
@@ -77,7 +77,7 @@ export async function planPictures({ db, locale, draft, record, title, fetched }
         says: `picture ${address}`,
         async run(ctx, productId) {
           if (!record?.pictures.some(({ media_id }) => media_id === came.mediaId)) await addPicture(ctx, productId, came.mediaId, texts);
-          await noteSource(ctx.db, productId, address, JSON.stringify(texts), came.mediaId);
+          await noteSource(ctx.db, { productId, address, alt: JSON.stringify(texts), mediaId: came.mediaId });
         },
       });
       continue;
@@ -85,7 +85,7 @@ export async function planPictures({ db, locale, draft, record, title, fetched }
     if (came) notes.push(`the picture ${address} is not fetched: ${came.problem}`);
     if (record?.picture_sources.some((source) => source.address === address)) continue;
     if (!came) notes.push(`the picture ${address} is noted and not fetched: --pictures fetches it`);
-    steps.push({ says: `address of the picture ${address}`, run: (ctx, productId) => noteSource(ctx.db, productId, address, JSON.stringify(texts), null) });
+    steps.push({ says: `address of the picture ${address}`, run: (ctx, productId) => noteSource(ctx.db, { productId, address, alt: JSON.stringify(texts), mediaId: null }) });
   }
   return { steps, notes };
 }

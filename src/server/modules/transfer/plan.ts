@@ -46,13 +46,13 @@ export interface ProductPlan {
   readonly apply: (ctx: Ctx) => Promise<string>;
 }
 
-const handleTaken = statement<{ id: string }, [handle: string]>(
+const handleTaken = statement<{ id: string }, { handle: string }>(
   'transfer.handle-taken',
-  `select id from products where handle = $1 union all select product_id from product_translations where language_code in ${anyLanguage} and handle = $1`,
+  `select id from products where handle = :handle union all select product_id from product_translations where language_code in ${anyLanguage} and handle = :handle`,
 );
-const insertSource = statement<object, [productId: string, vendorId: string, system: string, externalId: string]>(
+const insertSource = statement<object, { productId: string; vendorId: string; system: string; externalId: string }>(
   'transfer.insert-source',
-  'insert into product_sources (product_id, vendor_id, system, external_id) values ($1, $2, $3, $4)',
+  'insert into product_sources (product_id, vendor_id, system, external_id) values (:productId, :vendorId, :system, :externalId)',
 );
 
 /** The product a draft means, by its id, address or number, or by the article numbers of its variants. */
@@ -60,7 +60,15 @@ export async function findRecord(db: Db, format: Format, draft: ProductDraft, se
   const skus = draft.variants.flatMap(({ sku }) => sku ?? []);
   const nameless = draft.externalId === undefined && skus.length === 0 ? draft.title : undefined;
   const handle = draft.handle ?? (nameless === undefined ? undefined : slugOf(nameless));
-  const found = await findMeant(db, draft.id ?? null, handle ?? null, format.name, draft.externalId ?? null, settings.vendor?.id ?? null, skus, settings.locale);
+  const found = await findMeant(db, {
+    id: draft.id ?? null,
+    handle: handle ?? null,
+    system: format.name,
+    externalId: draft.externalId ?? null,
+    vendorId: settings.vendor?.id ?? null,
+    skus,
+    locale: settings.locale,
+  });
   const meant = found[0];
   if (!meant) return null;
   const foreign = found.find(({ by, id }) => by === 'sku' && id !== meant.id);
@@ -68,7 +76,7 @@ export async function findRecord(db: Db, format: Format, draft: ProductDraft, se
     const line = draft.variants.find(({ sku }) => sku === foreign.sku)?.line ?? draft.line;
     throw new Rejection(line, `the article number ${foreign.sku} belongs to another product of the shop`);
   }
-  const [record] = await listRecords(db, [meant.id]);
+  const [record] = await listRecords(db, { ids: [meant.id] });
   if (record && settings.vendor && record.vendor.id !== settings.vendor.id) {
     throw new Rejection(draft.line, `${record.handle} is a product of ${record.vendor.name}, not of ${settings.vendor.name}`);
   }
@@ -115,7 +123,7 @@ function textSteps(draft: ProductDraft, current: ProductDraft | null, record: Ca
 async function addressSteps({ db, settings: { locale }, record }: Planning, { id, handle, line }: ProductDraft): Promise<Step[]> {
   const wish = slugOf(handle ?? '');
   if (!record || id !== record.id || wish === '' || wish === record.handle || wish === record.texts[locale]?.handle) return [];
-  if ((await handleTaken(db, wish)).some((other) => other.id !== record.id)) throw new Rejection(line, `the address ${wish} belongs to another product of the shop`);
+  if ((await handleTaken(db, { handle: wish })).some((other) => other.id !== record.id)) throw new Rejection(line, `the address ${wish} belongs to another product of the shop`);
   return [{ says: `address ${wish}`, run: (ctx, productId) => moveProduct(ctx, productId, locale, wish) }];
 }
 
@@ -128,11 +136,13 @@ interface Planning {
 
 async function brandSteps({ db, lookups, settings, record }: Planning, name: string): Promise<Step[]> {
   const brandId = await lookups.findBrand(db, name);
-  if (brandId !== null) return brandId === record?.brand?.id ? [] : [{ says: `brand ${name}`, run: (ctx, productId) => setBrand(ctx.db, productId, brandId) }];
+  if (brandId !== null) return brandId === record?.brand?.id ? [] : [{ says: `brand ${name}`, run: (ctx, productId) => setBrand(ctx.db, { productId, brandId }) }];
   const vendorId = settings.vendor?.id ?? record?.vendor.id;
   if (vendorId === undefined) return [];
   const handle = await freeName(slugOf(name) || 'brand', (wish) => lookups.isBrandHandleTaken(db, wish));
-  return [{ says: `brand ${name}, which is new in the shop`, addsShared: true, run: async (ctx, productId) => setBrand(ctx.db, productId, await createBrand(ctx, { name, handle, vendorId })) }];
+  return [
+    { says: `brand ${name}, which is new in the shop`, addsShared: true, run: async (ctx, productId) => setBrand(ctx.db, { productId, brandId: await createBrand(ctx, { name, handle, vendorId }) }) },
+  ];
 }
 
 /** Each path is a category, made below the last known one where it is missing and may be made; the note says where it isn't. */
@@ -188,7 +198,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   if (!record && !vendor) throw new Rejection(draft.line, 'it is new, and --vendor doesn’t say whose it is');
   if (!record && draft.variants.length === 0) throw new Rejection(draft.line, 'it is new and has no variant with a price');
   const wish = slugOf(draft.handle ?? title) || 'product';
-  const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, name)).length > 0));
+  const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, { handle: name })).length > 0));
   const current = record && draftOf(format, record, settings);
   const notes: string[] = [...draft.notes];
   // A product that is as the file says needs no judging, even one that could not come in like that today.
@@ -199,9 +209,10 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   const pictures = await planPictures({ db, locale: settings.locale, draft, record, title, fetched });
   const steps: Step[] = [...(await addressSteps(planning, draft)), ...texts, ...brand, ...categories.steps];
   const { occasions, isPublished } = draft;
-  if (occasions !== undefined && !isSame(occasions, current?.occasions)) steps.push({ says: `occasions ${occasions.join(', ')}`, run: (ctx, productId) => setOccasions(ctx.db, productId, occasions) });
+  if (occasions !== undefined && !isSame(occasions, current?.occasions))
+    steps.push({ says: `occasions ${occasions.join(', ')}`, run: (ctx, productId) => setOccasions(ctx.db, { productId, occasions }) });
   if (record && isPublished !== undefined && isPublished !== current?.isPublished) {
-    steps.push({ says: isPublished ? 'published' : 'hidden', run: (ctx, productId) => setPublished(ctx.db, productId, isPublished) });
+    steps.push({ says: isPublished ? 'published' : 'hidden', run: (ctx, productId) => setPublished(ctx.db, { productId, isPublished }) });
   }
   steps.push(...(await planVariants({ db, lookups, locale: settings.locale, leaveStock: settings.leaveStock, draft, current, record, handle })), ...pictures.steps);
   notes.push(...categories.notes, ...pictures.notes);
@@ -228,7 +239,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
         publishedOn: dayIn('Europe/Stockholm', ctx.clock.now().getTime()),
         manufacturer: { name: vendor.legal_name, address: `${street}, ${postalCode} ${city}`, countryCode: country, email: vendor.email },
       });
-      if (draft.externalId !== undefined) await insertSource(ctx.db, productId, vendor.id, format.name, draft.externalId);
+      if (draft.externalId !== undefined) await insertSource(ctx.db, { productId, vendorId: vendor.id, system: format.name, externalId: draft.externalId });
       return work(ctx, productId);
     },
   };

@@ -43,21 +43,23 @@ export interface CatalogRecord {
   readonly picture_sources: readonly { readonly address: string; readonly media_id: string | null; readonly alt: InBothLanguages }[];
 }
 
-const inBoth = (table: string, key: string, id: string, column: string) => `(select json_object_agg(t.language_code, t.${column}) from ${table} t where t.${key} = ${id})`;
+const inBoth = ({ table, key, column }: { table: string; key: string; column: string }, id: string) => `(select json_object_agg(t.language_code, t.${column}) from ${table} t where t.${key} = ${id})`;
+const brandNames = { table: 'brand_translations', key: 'brand_id', column: 'name' };
+const ofCategory = { table: 'category_translations', key: 'category_id' };
 const label = (kind: string, key: string) => `(select ol.label from option_labels ol where ol.kind = '${kind}' and ol.key = ${key})`;
 
 /** Whole products in the order of the ids. */
-export const listRecords = statement<CatalogRecord, [ids: readonly string[]]>(
+export const listRecords = statement<CatalogRecord, { ids: readonly string[] }>(
   'transfer.records',
   `select p.id, p.handle, p.is_published, p.tax_class, p.lead_days, p.occasions, p.food,
      json_build_object('id', ve.id, 'handle', ve.handle, 'name', ve.name) as vendor,
-     (select json_build_object('id', b.id, 'names', coalesce(${inBoth('brand_translations', 'brand_id', 'b.id', 'name')}, json_build_object('sv', b.name, 'en', b.name))) from brands b where b.id = p.brand_id) as brand,
+     (select json_build_object('id', b.id, 'names', coalesce(${inBoth(brandNames, 'b.id')}, json_build_object('sv', b.name, 'en', b.name))) from brands b where b.id = p.brand_id) as brand,
      coalesce((select json_object_agg(t.language_code, json_build_object('title', t.title, 'subtitle', t.subtitle, 'handle', t.handle, 'paragraphs', t.paragraphs, 'details', t.details))
         from product_translations t where t.product_id = p.id), '{}') as texts,
-     coalesce((select json_agg(json_build_object('id', pc.category_id, 'path', ${inBoth('category_translations', 'category_id', 'pc.category_id', 'path')}, 'names',
+     coalesce((select json_agg(json_build_object('id', pc.category_id, 'path', ${inBoth({ ...ofCategory, column: 'path' }, 'pc.category_id')}, 'names',
          (with recursive up as (select c.id, c.parent_id, 0 as depth from categories c where c.id = pc.category_id
             union all select c.id, c.parent_id, up.depth + 1 from categories c join up on c.id = up.parent_id)
-          select json_agg(${inBoth('category_translations', 'category_id', 'up.id', 'name')} order by up.depth desc) from up)) order by pc.position)
+          select json_agg(${inBoth({ ...ofCategory, column: 'name' }, 'up.id')} order by up.depth desc) from up)) order by pc.position)
        from product_categories pc where pc.product_id = p.id), '[]') as categories,
      coalesce((select json_agg(json_build_object('key', po.key, 'label', ${label('option', 'po.key')}, 'values',
          (select coalesce(json_agg(json_build_object('key', v.key, 'label', ${label('value', 'v.key')}) order by v.place), '[]') from unnest(po.values) with ordinality v(key, place))) order by po.position)
@@ -69,26 +71,26 @@ export const listRecords = statement<CatalogRecord, [ids: readonly string[]]>(
      coalesce((select json_agg(json_build_object('media_id', pi.media_id, 'alt', pi.alt) order by pi.position) from product_images pi where pi.product_id = p.id), '[]') as pictures,
      coalesce((select json_object_agg(ps.system, ps.external_id) from product_sources ps where ps.product_id = p.id), '{}') as sources,
      coalesce((select json_agg(json_build_object('address', ps.address, 'media_id', ps.media_id, 'alt', ps.alt) order by ps.position) from picture_sources ps where ps.product_id = p.id), '[]') as picture_sources
-   from unnest($1::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
+   from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
 /** The next ids by handle after one, of one vendor or of all. */
-export const listIdsAfter = statement<{ id: string; handle: string }, [after: string, vendorId: string | null, count: number]>(
+export const listIdsAfter = statement<{ id: string; handle: string }, { after: string; vendorId: string | null; count: number }>(
   'transfer.ids-after',
-  'select id, handle from products where handle > $1 and ($2::text is null or vendor_id = $2) order by handle limit $3',
+  'select id, handle from products where handle > :after and (:vendorId::text is null or vendor_id = :vendorId) order by handle limit :count',
 );
 
 /** Which products a draft may mean, and by what: the strongest sign first. */
 export const findMeant = statement<
-  { id: string; by: 'id' | 'handle' | 'source' | 'sku'; sku: string | null },
-  [id: string | null, handle: string | null, system: string, externalId: string | null, vendorId: string | null, skus: string[], locale: Locale]
+  { id: string; by: 'id' | 'handle' | 'source' | 'sku'; sku: string | null; rank: number },
+  { id: string | null; handle: string | null; system: string; externalId: string | null; vendorId: string | null; skus: string[]; locale: Locale }
 >(
   'transfer.meant',
-  `select id, 'id' as by, null as sku, 0 as rank from products where id = $1
-   union all select id, 'handle', null, 1 from products where handle = $2
-   union all select product_id, 'source', null, 2 from product_sources where system = $3 and external_id = $4 and ($5::text is null or vendor_id = $5)
-   union all select product_id, 'handle', null, 3 from product_translations where handle = $2 and language_code = $7
-   union all select product_id, 'sku', sku, 4 from variants where sku = any($6) order by rank, id`,
+  `select id, 'id' as by, null as sku, 0 as rank from products where id = :id
+   union all select id, 'handle', null, 1 from products where handle = :handle
+   union all select product_id, 'source', null, 2 from product_sources where system = :system and external_id = :externalId and (:vendorId::text is null or vendor_id = :vendorId)
+   union all select product_id, 'handle', null, 3 from product_translations where handle = :handle and language_code = :locale
+   union all select product_id, 'sku', sku, 4 from variants where sku = any(:skus) order by rank, id`,
 );
 
 const textIn = (label: InBothLanguages | null, locale: Locale, key: string): string => label?.[locale] ?? label?.sv ?? key;

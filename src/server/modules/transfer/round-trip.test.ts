@@ -101,9 +101,9 @@ async function put(wish: typeof product extends fc.Arbitrary<infer Wish> ? Wish 
   });
   await createTexts(ctx, productId, `present-${count}`, wish.sv);
   await saveTexts(ctx, productId, 'en', wish.en);
-  await setPublished(ctx.db, productId, wish.isPublished);
-  await setOccasions(ctx.db, productId, wish.occasions);
-  if (wish.brand !== null) await setBrand(ctx.db, productId, await createBrand(ctx, { name: wish.brand, handle: `brand-${count}`, vendorId }));
+  await setPublished(ctx.db, { productId, isPublished: wish.isPublished });
+  await setOccasions(ctx.db, { productId, occasions: wish.occasions });
+  if (wish.brand !== null) await setBrand(ctx.db, { productId, brandId: await createBrand(ctx, { name: wish.brand, handle: `brand-${count}`, vendorId }) });
   const categoryIds: string[] = [];
   for (const [index, name] of wish.categories.entries())
     categoryIds.push(await createCategory(ctx, { name, handle: `kategori-${count}-${index}`, parentId: index === 1 ? (categoryIds[0] ?? null) : null }));

@@ -17,12 +17,12 @@ export { openReport } from './report.ts';
 
 export const formats: readonly Format[] = [shopify, woocommerce, medusa];
 
-const findVendorRow = statement<VendorOfImport, [handleOrId: string]>('transfer.vendor', 'select id, name, legal_name, email, address from vendors where handle = $1 or id = $1');
+const findVendorRow = statement<VendorOfImport, { handleOrId: string }>('transfer.vendor', 'select id, name, legal_name, email, address from vendors where handle = :handleOrId or id = :handleOrId');
 const listVendorHandles = statement<{ handle: string }>('transfer.vendor-handles', 'select handle from vendors order by handle limit 50');
 
 /** A vendor by handle or id. Throws StartError that names those there are. */
 export async function getVendor(ctx: Ctx, handleOrId: string): Promise<VendorOfImport> {
-  const [vendor] = await findVendorRow(ctx.db, handleOrId);
+  const [vendor] = await findVendorRow(ctx.db, { handleOrId });
   if (vendor) return vendor;
   const handles = (await listVendorHandles(ctx.db)).map(({ handle }) => handle);
   throw new StartError(`There is no vendor ${handleOrId}${handles.length === 0 ? ': the shop has none yet' : `; there are ${handles.join(', ')}`}.`);

@@ -48,7 +48,7 @@ export const tellWishNews = defineJob('wish-news:tell', {
   priority: 10,
   async run(ctx, { memberId, day, booked }) {
     const about = `wish-news.${memberId}.${day}`;
-    const [addressee] = await repository.findAddressee(ctx.db, memberId);
+    const [addressee] = await repository.findAddressee(ctx.db, { memberId });
     if (!addressee || (await isMailDone(ctx, about)) || (await isAddressRefused(ctx, addressee.email))) return;
     const told = await describe({ ...ctx, locale: addressee.language_code }, memberId, booked);
     if (told.length === 0) return;
@@ -63,13 +63,7 @@ export const tellWishNews = defineJob('wish-news:tell', {
 
 /** What holds still, in the context's language; the same thing on two lists once. */
 async function describe(ctx: Ctx, memberId: string, booked: readonly News[]): Promise<ToldWish[]> {
-  const rows = await repository.listHolding(
-    ctx.db,
-    memberId,
-    booked.map(({ itemId }) => itemId),
-    booked.map(({ drop }) => drop?.currency ?? null),
-    ctx.clock.now(),
-  );
+  const rows = await repository.listHolding(ctx.db, { memberId, itemIds: booked.map(({ itemId }) => itemId), currencies: booked.map(({ drop }) => drop?.currency ?? null), now: ctx.clock.now() });
   const holding = new Map(rows.map((row) => [row.item_id, row.now_minor]));
   const offers = await listOffers(
     ctx,
@@ -102,9 +96,9 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
     await repository.lockBooking(ctx.db);
     const now = ctx.clock.now();
     const day = dayIn(shopTimeZone, now.getTime());
-    const wanting = (await repository.listWanting(ctx.db, after, BATCH)).map(({ member_id }) => member_id);
-    await repository.noteSoldOut(ctx.db, now, wanting);
-    const due = await repository.listDue(ctx.db, now, day, wanting);
+    const wanting = (await repository.listWanting(ctx.db, { after, limit: BATCH })).map(({ member_id }) => member_id);
+    await repository.noteSoldOut(ctx.db, { now, memberIds: wanting });
+    const due = await repository.listDue(ctx.db, { now, day, memberIds: wanting });
     await enqueueAll(
       { db: ctx.db.ahead },
       tellWishNews,
@@ -112,14 +106,13 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
     );
     await ctx.step('wish-news.queued');
     if (due.length > 0)
-      await repository.saveTold(
-        ctx.db,
-        due.map((row) => row.member_id),
-        due.map((row) => row.item_id),
-        due.map((row) => row.now_minor),
-        due.map((row) => row.currency_code),
+      await repository.saveTold(ctx.db, {
+        memberIds: due.map((row) => row.member_id),
+        itemIds: due.map((row) => row.item_id),
+        pricesMinor: due.map((row) => row.now_minor),
+        currencies: due.map((row) => row.currency_code),
         day,
-      );
+      });
     return wanting.at(BATCH - 1) ?? null;
   });
 }

@@ -44,36 +44,36 @@ const isBack = 'coalesce(n.is_out, false)';
 /**
  * The next members who want to be told, behind one: their wishes are looked through some members at a time, so that no statement grows with all there are.
  */
-export const listWanting = statement<{ member_id: string }, [after: string | null, limit: number]>(
+export const listWanting = statement<{ member_id: string }, { after: string | null; limit: number }>(
   'wish-news.wanting',
-  `select ms.member_id from member_settings ms where ${isWanted} and ($1::uuid is null or ms.member_id > $1::uuid) order by ms.member_id limit $2`,
+  `select ms.member_id from member_settings ms where ${isWanted} and (:after::uuid is null or ms.member_id > :after::uuid) order by ms.member_id limit :limit`,
 );
 
 /** What is sold out is told of when it is back, and not before; its price neither. */
-export const noteSoldOut = statement<object, [now: Date, memberIds: readonly string[]]>(
+export const noteSoldOut = statement<object, { now: Date; memberIds: readonly string[] }>(
   'wish-news.note-sold-out',
-  `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt('$1')} where ms.member_id = any($2::uuid[]) and shelf.is_out and not ${isBack}
+  `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt(':now')} where ms.member_id = any(:memberIds::uuid[]) and shelf.is_out and not ${isBack}
    on conflict (member_id, item_id) do update set is_out = true`,
 );
 
 /** Until the transaction ends nobody else books what is told. */
-export const lockBooking = statement<object, []>('wish-news.lock', `select pg_advisory_xact_lock(hashtextextended('wish-news', 0))`);
+export const lockBooking = statement<object>('wish-news.lock', `select pg_advisory_xact_lock(hashtextextended('wish-news', 0))`);
 
 const columns = `o.member_id, i.id as item_id, i.product_id, i.variant_id, case when ${isCheaper} then price.now_minor end as now_minor, case when ${isCheaper} then price.before_minor end as before_minor,
   case when ${isCheaper} then price.code end as currency_code, coalesce(price.was_told, false) as was_told, ${isBack} as is_back`;
 
 /** What those of them who weren't told anything today are told now. */
-export const listDue = statement<NewsRow, [now: Date, day: string, memberIds: readonly string[]]>(
+export const listDue = statement<NewsRow, { now: Date; day: string; memberIds: readonly string[] }>(
   'wish-news.due',
-  `select ${columns} from ${wishesAt('$1')} where ms.member_id = any($3::uuid[]) and not shelf.is_out and (${isBack} or ${isCheaper})
-     and not exists (select 1 from wish_news_days d where d.member_id = ms.member_id and d.told_on >= $2) order by o.member_id, i.id`,
+  `select ${columns} from ${wishesAt(':now')} where ms.member_id = any(:memberIds::uuid[]) and not shelf.is_out and (${isBack} or ${isCheaper})
+     and not exists (select 1 from wish_news_days d where d.member_id = ms.member_id and d.told_on >= :day) order by o.member_id, i.id`,
 );
 
 /** What is booked to be told isn't told again. */
-export const saveTold = statement<object, [memberIds: readonly string[], itemIds: readonly string[], pricesMinor: readonly (number | null)[], currencies: readonly (string | null)[], day: string]>(
+export const saveTold = statement<object, { memberIds: readonly string[]; itemIds: readonly string[]; pricesMinor: readonly (number | null)[]; currencies: readonly (string | null)[]; day: string }>(
   'wish-news.save-told',
-  `with told as (select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[]) t (member_id, item_id, told_minor, currency_code)),
-     days as (insert into wish_news_days (member_id, told_on) select distinct member_id, $5::text from told on conflict (member_id) do update set told_on = excluded.told_on)
+  `with told as (select * from unnest(:memberIds::uuid[], :itemIds::uuid[], :pricesMinor::int[], :currencies::text[]) t (member_id, item_id, told_minor, currency_code)),
+     days as (insert into wish_news_days (member_id, told_on) select distinct member_id, :day::text from told on conflict (member_id) do update set told_on = excluded.told_on)
    insert into wish_news as kept (member_id, item_id, told_minor, currency_code, is_out) select member_id, item_id, told_minor, currency_code, false from told
    on conflict (member_id, item_id) do update set is_out = false, told_minor = coalesce(excluded.told_minor, kept.told_minor), currency_code = coalesce(excluded.currency_code, kept.currency_code)`,
 );
@@ -85,22 +85,22 @@ export interface AddresseeRow {
 }
 
 /** Who is told; nobody who has ended their account, or the mails. */
-export const findAddressee = statement<AddresseeRow, [memberId: string]>(
+export const findAddressee = statement<AddresseeRow, { memberId: string }>(
   'wish-news.addressee',
-  `select m.email, m.first_name, m.language_code from members m join member_settings ms on ms.member_id = m.id where m.id = $1 and ${isWanted}`,
+  `select m.email, m.first_name, m.language_code from members m join member_settings ms on ms.member_id = m.id where m.id = :memberId and ${isWanted}`,
 );
 
 /** Of what was booked that which holds still: a wish on a list of theirs, which can be bought; and what it costs in the currency. */
-export const listHolding = statement<{ item_id: string; now_minor: number | null }, [memberId: string, itemIds: readonly string[], currencies: readonly (string | null)[], now: Date]>(
+export const listHolding = statement<{ item_id: string; now_minor: number | null }, { memberId: string; itemIds: readonly string[]; currencies: readonly (string | null)[]; now: Date }>(
   'wish-news.holding',
-  `select i.id as item_id, (${asked('b.currency_code', '$4')}) as now_minor
-   from unnest($2::uuid[], $3::text[]) b (item_id, currency_code) join wishlist_items i on i.id = b.item_id and i.removed_at is null join wishlists w on w.id = i.list_id and w.removed_at is null
-   join wishlist_owners o on o.list_id = w.id and o.member_id = $1 and o.state = 'owner' join products p on p.id = i.product_id and p.is_published
+  `select i.id as item_id, (${asked('b.currency_code', ':now')}) as now_minor
+   from unnest(:itemIds::uuid[], :currencies::text[]) b (item_id, currency_code) join wishlist_items i on i.id = b.item_id and i.removed_at is null join wishlists w on w.id = i.list_id and w.removed_at is null
+   join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' join products p on p.id = i.product_id and p.is_published
    where exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id) and s.available > 0)`,
 );
 
-export const collectNews = statement<{ json: unknown }, [memberId: string]>(
+export const collectNews = statement<{ json: unknown }, { memberId: string }>(
   'wish-news.personal-data',
-  `select json_build_object('toldOn', (select d.told_on from wish_news_days d where d.member_id = $1),
-     'wishes', (select coalesce(json_agg(json_build_object('itemId', n.item_id, 'toldMinor', n.told_minor, 'currency', n.currency_code, 'isOut', n.is_out) order by n.item_id), '[]') from wish_news n where n.member_id = $1)) as json`,
+  `select json_build_object('toldOn', (select d.told_on from wish_news_days d where d.member_id = :memberId),
+     'wishes', (select coalesce(json_agg(json_build_object('itemId', n.item_id, 'toldMinor', n.told_minor, 'currency', n.currency_code, 'isOut', n.is_out) order by n.item_id), '[]') from wish_news n where n.member_id = :memberId)) as json`,
 );

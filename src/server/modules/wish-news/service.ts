@@ -6,7 +6,7 @@ import { collectNews } from './repository.ts';
 export const wishNewsPersonalData: PersonalData = {
   tables: { wish_news: 'exported', wish_news_days: 'exported' },
   async collect(ctx, { memberId }) {
-    const [found] = await collectNews(ctx.db, memberId);
+    const [found] = await collectNews(ctx.db, { memberId });
     return { 'wish-news.json': found?.json };
   },
   erase: (ctx, person) => dropJobsOf(ctx, 'wish-news', person),

@@ -14,16 +14,16 @@ const MAX_AN_HOUR = 60;
 /** Each takes some megabytes for some seconds. */
 const MAX_AT_ONCE = 6;
 
-const countReading = statement<{ since: Date; count: number }, [memberId: string, now: Date, before: Date]>(
+const countReading = statement<{ since: Date; count: number }, { memberId: string; now: Date; before: Date }>(
   'wishlists.count-reading',
-  `insert into page_readings as kept (member_id, since, count) values ($1, $2, 1)
-   on conflict (member_id) do update set since = case when kept.since <= $3 then excluded.since else kept.since end, count = case when kept.since <= $3 then 1 else kept.count + 1 end
+  `insert into page_readings as kept (member_id, since, count) values (:memberId, :now, 1)
+   on conflict (member_id) do update set since = case when kept.since <= :before then excluded.since else kept.since end, count = case when kept.since <= :before then 1 else kept.count + 1 end
    returning since, count`,
 );
-const insertFound = statement<object, [pictureId: string, memberId: string]>('wishlists.insert-found-picture', 'insert into found_pictures (picture_id, member_id) values ($1, $2)');
-const takeFound = statement<{ picture_id: string }, [pictureId: string, memberId: string]>(
+const insertFound = statement<object, { pictureId: string; memberId: string }>('wishlists.insert-found-picture', 'insert into found_pictures (picture_id, member_id) values (:pictureId, :memberId)');
+const takeFound = statement<{ picture_id: string }, { pictureId: string; memberId: string }>(
   'wishlists.take-found-picture',
-  'delete from found_pictures where picture_id = $1 and member_id = $2 returning picture_id',
+  'delete from found_pictures where picture_id = :pictureId and member_id = :memberId returning picture_id',
 );
 
 let underWay = 0;
@@ -31,7 +31,7 @@ let underWay = 0;
 /** Throws RATE_LIMITED, and NOT_FOUND where the account has ended. */
 async function takeTurn(ctx: MemberCtx): Promise<void> {
   const now = ctx.clock.now();
-  const [kept] = await countReading(ctx.db, ctx.member.id, now, new Date(now.getTime() - WINDOW_MS)).catch(orGone);
+  const [kept] = await countReading(ctx.db, { memberId: ctx.member.id, now, before: new Date(now.getTime() - WINDOW_MS) }).catch(orGone);
   if (!kept || kept.count <= MAX_AN_HOUR) return;
   throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((kept.since.getTime() + WINDOW_MS - now.getTime()) / 1_000)) });
 }
@@ -42,7 +42,7 @@ async function keepFound(ctx: MemberCtx, address: string | null): Promise<string
   if (bytes === null) return null;
   try {
     return await withPersonalPicture(ctx, bytes, async (pictureId) => {
-      await insertFound(ctx.db, pictureId, ctx.member.id).catch(orGone);
+      await insertFound(ctx.db, { pictureId, memberId: ctx.member.id }).catch(orGone);
       return pictureId;
     });
   } catch (error) {
@@ -78,7 +78,7 @@ export async function findElsewhere(ctx: MemberCtx, address: string): Promise<Fo
 /** The picture that a wish gets: one that the member found, once. Throws VALIDATION_FAILED for any other. */
 export async function takePicture(ctx: MemberCtx & TransactionCtx, pictureId: string | null): Promise<string | null> {
   if (pictureId === null) return null;
-  const [taken] = await takeFound(ctx.db, pictureId, ctx.member.id);
+  const [taken] = await takeFound(ctx.db, { pictureId, memberId: ctx.member.id });
   if (!taken) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'pictureId', code: 'invalid' }] });
   return pictureId;
 }

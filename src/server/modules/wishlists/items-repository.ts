@@ -29,11 +29,14 @@ const labels = `(select json_agg(coalesce(ol.label, jsonb_build_object('sv', v.o
   where v.id = i.variant_id and v.option_values->>po.key not in ('Default variant', 'Default Title')) as labels`;
 const columns = `i.id, i.product_id, i.variant_id, i.title, i.url, i.quantity, i.note, i.is_most_wanted, i.picture_id, i.prices_then, i.added_at, ${labels}`;
 
-export const listItems = statement<ItemRow, [listId: string, limit: number, offset: number]>(
+export const listItems = statement<ItemRow, { listId: string; limit: number; offset: number }>(
   'wishlists.items',
-  `select ${columns} from wishlist_items i where i.list_id = $1 and i.removed_at is null order by i.position, i.id limit $2 offset $3`,
+  `select ${columns} from wishlist_items i where i.list_id = :listId and i.removed_at is null order by i.position, i.id limit :limit offset :offset`,
 );
-export const findItem = statement<ItemRow, [id: string, listId: string]>('wishlists.item', `select ${columns} from wishlist_items i where i.id = $1 and i.list_id = $2 and i.removed_at is null`);
+export const findItem = statement<ItemRow, { id: string; listId: string }>(
+  'wishlists.item',
+  `select ${columns} from wishlist_items i where i.id = :id and i.list_id = :listId and i.removed_at is null`,
+);
 
 export interface NewWishRow extends ItemRow {
   list_id: string;
@@ -46,151 +49,154 @@ export interface NewWishRow extends ItemRow {
  * What friends wished for since a time, on lists that they show the member, the last first. Not on the member's own lists, nor what is wished for them; a list
  * that several friends own is the longest owner's.
  */
-export const listNewOfFriends = statement<NewWishRow, [memberId: string, since: Date, limit: number]>(
+export const listNewOfFriends = statement<NewWishRow, { memberId: string; since: Date; limit: number }>(
   'wishlists.new-of-friends',
   `with shown as (
      select distinct on (w.id) w.id, w.for_name, j.id as jubilee_id, m.first_name from jubilees j join members m on m.id = j.linked_member_id
      join wishlist_owners o on o.member_id = j.linked_member_id and o.state = 'owner' join wishlists w on w.id = o.list_id
-     where j.member_id = $1 and j.removed_at is null and ${isShownTo('w', 'o.member_id', '$1::uuid')} and w.for_member_id is distinct from $1::uuid
+     where j.member_id = :memberId and j.removed_at is null and ${isShownTo('w', 'o.member_id', ':memberId::uuid')} and w.for_member_id is distinct from :memberId::uuid
        and not exists (select 1 from wishlist_owners x left join jubilees c on c.id = x.jubilee_id where x.list_id = w.id
-         and ((x.member_id = $1 and x.state = 'owner') or c.linked_member_id = $1))
+         and ((x.member_id = :memberId and x.state = 'owner') or c.linked_member_id = :memberId))
      order by w.id, o.since, o.member_id)
-   select ${columns}, s.id as list_id, s.for_name, s.jubilee_id, s.first_name from shown s join wishlist_items i on i.list_id = s.id and i.removed_at is null and i.added_at >= $2
-   order by i.added_at desc, i.id limit $3`,
+   select ${columns}, s.id as list_id, s.for_name, s.jubilee_id, s.first_name from shown s join wishlist_items i on i.list_id = s.id and i.removed_at is null and i.added_at >= :since
+   order by i.added_at desc, i.id limit :limit`,
 );
 
 /** How much is on the list, where one more would stand, and whether this very thing is on it. */
-export const findRoom = statement<{ count: number; next: number; is_there: boolean }, [listId: string, productId: string | null, variantId: string | null]>(
+export const findRoom = statement<{ count: number; next: number; is_there: boolean }, { listId: string; productId: string | null; variantId: string | null }>(
   'wishlists.room',
   `select count(*) filter (where removed_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next,
-     coalesce(bool_or(removed_at is null and product_id = $2 and variant_id is not distinct from $3), false) as is_there from wishlist_items where list_id = $1`,
+     coalesce(bool_or(removed_at is null and product_id = :productId and variant_id is not distinct from :variantId), false) as is_there from wishlist_items where list_id = :listId`,
 );
 
 /** What is on the list stays as it is; what was taken away from it just now comes back at the end. */
 export const insertProduct = statement<
   { id: string },
-  [id: string, listId: string, productId: string, variantId: string | null, title: string, quantity: number, note: string, isMostWanted: boolean, position: number, pricesThen: string, now: Date]
+  { id: string; listId: string; productId: string; variantId: string | null; title: string; quantity: number; note: string; isMostWanted: boolean; position: number; pricesThen: string; now: Date }
 >(
   'wishlists.insert-product',
   `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, note, is_most_wanted, position, prices_then, added_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+   values (:id, :listId, :productId, :variantId, :title, :quantity, :note, :isMostWanted, :position, :pricesThen, :now, :now)
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
    do update set removed_at = null, position = case when kept.removed_at is null then kept.position else excluded.position end returning id`,
 );
 
 export const insertOther = statement<
   { id: string },
-  [id: string, listId: string, title: string, url: string | null, quantity: number, note: string, isMostWanted: boolean, position: number, pricesThen: string, pictureId: string | null, now: Date]
+  { id: string; listId: string; title: string; url: string | null; quantity: number; note: string; isMostWanted: boolean; position: number; pricesThen: string; pictureId: string | null; now: Date }
 >(
   'wishlists.insert-other',
   `insert into wishlist_items (id, list_id, title, url, quantity, note, is_most_wanted, position, prices_then, picture_id, added_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id`,
+   values (:id, :listId, :title, :url, :quantity, :note, :isMostWanted, :position, :pricesThen, :pictureId, :now, :now) returning id`,
 );
 
 /** Takes away what of the shop's things isn't among these. */
-export const removeProductsBut = statement<object, [listId: string, productIds: readonly string[], variantIds: readonly (string | null)[], now: Date]>(
+export const removeProductsBut = statement<object, { listId: string; productIds: readonly string[]; variantIds: readonly (string | null)[]; now: Date }>(
   'wishlists.remove-products-but',
-  `update wishlist_items i set removed_at = $4 where i.list_id = $1 and i.removed_at is null and i.product_id is not null
-     and not exists (select 1 from unnest($2::text[], $3::text[]) w (product_id, variant_id) where w.product_id = i.product_id and w.variant_id is not distinct from i.variant_id)`,
+  `update wishlist_items i set removed_at = :now where i.list_id = :listId and i.removed_at is null and i.product_id is not null
+     and not exists (select 1 from unnest(:productIds::text[], :variantIds::text[]) w (product_id, variant_id) where w.product_id = i.product_id and w.variant_id is not distinct from i.variant_id)`,
 );
 /** Each list holds one value for each thing, in the same order. What was there keeps its row. */
 export const putProducts = statement<
   object,
-  [
-    listId: string,
-    now: Date,
-    ids: readonly string[],
-    productIds: readonly string[],
-    variantIds: readonly (string | null)[],
-    titles: readonly string[],
-    quantities: readonly number[],
-    positions: readonly number[],
-    pricesThen: readonly string[],
-  ]
+  {
+    listId: string;
+    now: Date;
+    ids: readonly string[];
+    productIds: readonly string[];
+    variantIds: readonly (string | null)[];
+    titles: readonly string[];
+    quantities: readonly number[];
+    positions: readonly number[];
+    pricesThen: readonly string[];
+  }
 >(
   'wishlists.put-products',
   `insert into wishlist_items as kept (id, list_id, product_id, variant_id, title, quantity, position, prices_then, added_at, updated_at)
-   select w.id, $1, w.product_id, w.variant_id, w.title, w.quantity, w.position, w.prices_then::jsonb, $2, $2
-   from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[]) w (id, product_id, variant_id, title, quantity, position, prices_then)
+   select w.id, :listId, w.product_id, w.variant_id, w.title, w.quantity, w.position, w.prices_then::jsonb, :now, :now
+   from unnest(:ids::uuid[], :productIds::text[], :variantIds::text[], :titles::text[], :quantities::int[], :positions::int[], :pricesThen::text[]) w (id, product_id, variant_id, title, quantity, position, prices_then)
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
    do update set removed_at = null, quantity = excluded.quantity, position = excluded.position, updated_at = excluded.updated_at`,
 );
 /** Puts what isn't from the shop, in its order, at these places; what there is more of stays where it is. */
-export const placeOthers = statement<object, [listId: string, places: readonly number[]]>(
+export const placeOthers = statement<object, { listId: string; places: readonly number[] }>(
   'wishlists.place-others',
-  `update wishlist_items i set position = ($2::int[])[o.number] from (
-     select id, row_number() over (order by position, id) as number from wishlist_items where list_id = $1 and product_id is null and removed_at is null) o
-   where o.id = i.id and o.number <= cardinality($2::int[])`,
+  `update wishlist_items i set position = (:places::int[])[o.number] from (
+     select id, row_number() over (order by position, id) as number from wishlist_items where list_id = :listId and product_id is null and removed_at is null) o
+   where o.id = i.id and o.number <= cardinality(:places::int[])`,
 );
 /** The shop's things that the list knows already, also those that were taken away just now. */
-export const listKnown = statement<{ product_id: string; variant_id: string | null }, [listId: string]>(
+export const listKnown = statement<{ product_id: string; variant_id: string | null }, { listId: string }>(
   'wishlists.known-products',
-  'select product_id, variant_id from wishlist_items where list_id = $1 and product_id is not null',
+  'select product_id, variant_id from wishlist_items where list_id = :listId and product_id is not null',
 );
-export const countOthers = statement<{ count: number }, [listId: string]>(
+export const countOthers = statement<{ count: number }, { listId: string }>(
   'wishlists.count-others',
-  'select count(*)::int as count from wishlist_items where list_id = $1 and product_id is null and removed_at is null',
+  'select count(*)::int as count from wishlist_items where list_id = :listId and product_id is null and removed_at is null',
 );
 
 export const updateItem = statement<
   object,
-  [id: string, quantity: number, note: string, isMostWanted: boolean, title: string, url: string | null, pricesThen: string, pictureId: string | null, variantId: string | null, now: Date]
+  { id: string; quantity: number; note: string; isMostWanted: boolean; title: string; url: string | null; pricesThen: string; pictureId: string | null; variantId: string | null; now: Date }
 >(
   'wishlists.update-item',
-  'update wishlist_items set quantity = $2, note = $3, is_most_wanted = $4, title = $5, url = $6, prices_then = $7, picture_id = $8, variant_id = $9, updated_at = $10 where id = $1',
+  'update wishlist_items set quantity = :quantity, note = :note, is_most_wanted = :isMostWanted, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
 );
 /** What was taken away just now makes room for the same thing: it is on a list once. */
-export const forgetRemoved = statement<object, [listId: string, productId: string, variantId: string | null]>(
+export const forgetRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(
   'wishlists.forget-removed',
-  'delete from wishlist_items where list_id = $1 and product_id = $2 and variant_id is not distinct from $3 and removed_at is not null',
+  'delete from wishlist_items where list_id = :listId and product_id = :productId and variant_id is not distinct from :variantId and removed_at is not null',
 );
 
 /** Puts one thing at a place counted from 0; the others keep their order. */
-export const moveItem = statement<object, [listId: string, id: string, place: number]>(
+export const moveItem = statement<object, { listId: string; id: string; place: number }>(
   'wishlists.move-item',
-  `with others as (select id, row_number() over (order by position, id) - 1 as place from wishlist_items where list_id = $1 and removed_at is null and id <> $2),
-     placed as (select id, case when place >= $3::int then place + 1 else place end as place from others union all select $2::uuid, least($3::int, (select count(*) from others)))
+  `with others as (select id, row_number() over (order by position, id) - 1 as place from wishlist_items where list_id = :listId and removed_at is null and id <> :id),
+     placed as (select id, case when place >= :place::int then place + 1 else place end as place from others union all select :id::uuid, least(:place::int, (select count(*) from others)))
    update wishlist_items i set position = p.place from placed p where p.id = i.id and i.position is distinct from p.place`,
 );
 
 /** Puts a wish on another list, at the end. With both lists' locks. */
-export const changeList = statement<object, [id: string, listId: string, position: number, now: Date]>(
+export const changeList = statement<object, { id: string; listId: string; position: number; now: Date }>(
   'wishlists.change-list',
-  'update wishlist_items set list_id = $2, position = $3, updated_at = $4 where id = $1',
+  'update wishlist_items set list_id = :listId, position = :position, updated_at = :now where id = :id',
 );
 
-export const markItemRemoved = statement<{ id: string }, [id: string, listId: string, now: Date]>(
+export const markItemRemoved = statement<{ id: string }, { id: string; listId: string; now: Date }>(
   'wishlists.remove-item',
-  'update wishlist_items set removed_at = $3 where id = $1 and list_id = $2 and removed_at is null returning id',
+  'update wishlist_items set removed_at = :now where id = :id and list_id = :listId and removed_at is null returning id',
 );
-export const removeProduct = statement<object, [listId: string, productId: string, now: Date]>(
+export const removeProduct = statement<object, { listId: string; productId: string; now: Date }>(
   'wishlists.remove-product',
-  'update wishlist_items set removed_at = $3 where list_id = $1 and product_id = $2 and removed_at is null',
+  'update wishlist_items set removed_at = :now where list_id = :listId and product_id = :productId and removed_at is null',
 );
 /** Brings back what was taken away of a product last, in all the variants that went with it; nothing where it is on the list again. */
-export const restoreProduct = statement<{ id: string }, [listId: string, productId: string, since: Date]>(
+export const restoreProduct = statement<{ id: string }, { listId: string; productId: string; since: Date }>(
   'wishlists.restore-product',
-  `update wishlist_items i set removed_at = null where i.list_id = $1 and i.product_id = $2 and i.removed_at > $3
-     and i.removed_at = (select max(x.removed_at) from wishlist_items x where x.list_id = $1 and x.product_id = $2)
-     and not exists (select 1 from wishlist_items x where x.list_id = $1 and x.product_id = $2 and x.removed_at is null) returning i.id`,
+  `update wishlist_items i set removed_at = null where i.list_id = :listId and i.product_id = :productId and i.removed_at > :since
+     and i.removed_at = (select max(x.removed_at) from wishlist_items x where x.list_id = :listId and x.product_id = :productId)
+     and not exists (select 1 from wishlist_items x where x.list_id = :listId and x.product_id = :productId and x.removed_at is null) returning i.id`,
 );
-export const unmarkItemRemoved = statement<{ id: string }, [id: string, listId: string, since: Date]>(
+export const unmarkItemRemoved = statement<{ id: string }, { id: string; listId: string; since: Date }>(
   'wishlists.restore-item',
-  'update wishlist_items set removed_at = null where id = $1 and list_id = $2 and (removed_at is null or removed_at > $3) returning id',
+  'update wishlist_items set removed_at = null where id = :id and list_id = :listId and (removed_at is null or removed_at > :since) returning id',
 );
-export const deleteRemovedItems = statement<{ picture_id: string | null }, [until: Date]>('wishlists.delete-removed-items', 'delete from wishlist_items where removed_at <= $1 returning picture_id');
+export const deleteRemovedItems = statement<{ picture_id: string | null }, { until: Date }>(
+  'wishlists.delete-removed-items',
+  'delete from wishlist_items where removed_at <= :until returning picture_id',
+);
 
 const ofOwner = `wishlist_items i join wishlist_owners o on o.list_id = i.list_id and o.state = 'owner' join wishlists w on w.id = i.list_id and w.removed_at is null
-  where o.member_id = $1 and i.removed_at is null`;
+  where o.member_id = :memberId and i.removed_at is null`;
 
 /** On which of a member's own lists a product is. */
-export const listWithProduct = statement<{ id: string }, [memberId: string, productId: string]>(
+export const listWithProduct = statement<{ id: string; created_at: Date }, { memberId: string; productId: string }>(
   'wishlists.with-product',
-  `select distinct w.id, w.created_at from ${ofOwner} and i.product_id = $2 order by w.created_at, w.id`,
+  `select distinct w.id, w.created_at from ${ofOwner} and i.product_id = :productId order by w.created_at, w.id`,
 );
 /** A member's own lists, each with those of these products that stand on it. */
-export const listWished = statement<{ id: string; name: string; product_ids: string[] }, [memberId: string, productIds: readonly string[]]>(
+export const listWished = statement<{ id: string; name: string; product_ids: string[] }, { memberId: string; productIds: readonly string[] }>(
   'wishlists.wished',
-  `select w.id, w.name, array(select distinct i.product_id from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id = any($2::text[]) order by i.product_id) as product_ids
-   from wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null where o.member_id = $1 and o.state = 'owner' order by w.created_at, w.id`,
+  `select w.id, w.name, array(select distinct i.product_id from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id = any(:productIds::text[]) order by i.product_id) as product_ids
+   from wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null where o.member_id = :memberId and o.state = 'owner' order by w.created_at, w.id`,
 );

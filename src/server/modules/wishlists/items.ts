@@ -27,7 +27,7 @@ const typedPrice = (price: number | null, currencyCode: 'SEK' | 'EUR'): string =
 const has = (offer: Offer | undefined, variantId: string | null): offer is Offer => offer !== undefined && (variantId === null || offer.variants.has(variantId));
 
 async function findItem(ctx: Ctx, listId: string, itemId: string): Promise<repository.ItemRow> {
-  const [row] = isUuid(itemId) ? await repository.findItem(ctx.db, itemId, listId) : [];
+  const [row] = isUuid(itemId) ? await repository.findItem(ctx.db, { id: itemId, listId }) : [];
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }
@@ -44,7 +44,7 @@ export const addItem = (root: MemberCtx, listId: string, wish: CreateItem): Prom
 
 async function addTo(ctx: OwnCtx, listId: string, wish: CreateItem): Promise<WishlistItem> {
   const [productId, variantId] = 'productId' in wish ? [wish.productId, wish.variantId] : [null, null];
-  const [room] = await repository.findRoom(ctx.db, listId, productId, variantId);
+  const [room] = await repository.findRoom(ctx.db, { listId, productId, variantId });
   if (!room || (room.count >= MAX_ITEMS && !room.is_there)) throw new DomainError('WISHLIST_FULL');
   const { quantity, note, isMostWanted } = wish;
   const now = ctx.clock.now();
@@ -52,24 +52,35 @@ async function addTo(ctx: OwnCtx, listId: string, wish: CreateItem): Promise<Wis
     const offers = await listOffers(ctx, [wish.productId]);
     const offer = offers.get(wish.productId);
     if (!has(offer, variantId)) throw new DomainError('NOT_FOUND');
-    const [made] = await repository.insertProduct(
-      ctx.db,
-      randomUUID(),
+    const [made] = await repository.insertProduct(ctx.db, {
+      id: randomUUID(),
       listId,
-      wish.productId,
+      productId: wish.productId,
       variantId,
-      offer.product.title,
+      title: offer.product.title,
       quantity,
       note,
       isMostWanted,
-      room.next,
-      pricesOf(offer, variantId),
+      position: room.next,
+      pricesThen: pricesOf(offer, variantId),
       now,
-    );
+    });
     return present(ctx, listId, made?.id ?? '', offers);
   }
   const pictureId = await takePicture(ctx, wish.pictureId);
-  const [made] = await repository.insertOther(ctx.db, randomUUID(), listId, wish.title, wish.url, quantity, note, isMostWanted, room.next, typedPrice(wish.price, wish.currencyCode), pictureId, now);
+  const [made] = await repository.insertOther(ctx.db, {
+    id: randomUUID(),
+    listId,
+    title: wish.title,
+    url: wish.url,
+    quantity,
+    note,
+    isMostWanted,
+    position: room.next,
+    pricesThen: typedPrice(wish.price, wish.currencyCode),
+    pictureId,
+    now,
+  });
   return present(ctx, listId, made?.id ?? '');
 }
 
@@ -84,8 +95,8 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
   });
   const list = [...wanted.values()];
   const [[others], known, offers] = await Promise.all([
-    repository.countOthers(ctx.db, listId),
-    repository.listKnown(ctx.db, listId),
+    repository.countOthers(ctx.db, { listId }),
+    repository.listKnown(ctx.db, { listId }),
     listOffers(
       ctx,
       list.map(({ product }) => product),
@@ -97,28 +108,23 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
   if (unknown.length > 0) throw new DomainError('VALIDATION_FAILED', { fields: unknown.map(({ position }) => ({ field: `products.${position}.product_id`, code: 'invalid' })) });
   const now = ctx.clock.now();
   const [productIds, variantIds] = [list.map(({ product }) => product), list.map(({ variant }) => variant)];
-  await repository.removeProductsBut(ctx.db, listId, productIds, variantIds, now);
+  await repository.removeProductsBut(ctx.db, { listId, productIds, variantIds, now });
   await ctx.step('wishlists.put.removed');
-  await repository.putProducts(
-    ctx.db,
+  await repository.putProducts(ctx.db, {
     listId,
     now,
-    list.map(() => randomUUID()),
+    ids: list.map(() => randomUUID()),
     productIds,
     variantIds,
-    list.map(({ product }) => offers.get(product)?.product.title ?? ''),
-    list.map(({ quantity }) => quantity),
-    list.map(({ position }) => position),
-    list.map(({ product, variant }) => {
+    titles: list.map(({ product }) => offers.get(product)?.product.title ?? ''),
+    quantities: list.map(({ quantity }) => quantity),
+    positions: list.map(({ position }) => position),
+    pricesThen: list.map(({ product, variant }) => {
       const offer = offers.get(product);
       return offer ? pricesOf(offer, variant) : '[]';
     }),
-  );
-  await repository.placeOthers(
-    ctx.db,
-    listId,
-    products.flatMap(({ product_id }, position) => (product_id === null ? [position] : [])),
-  );
+  });
+  await repository.placeOthers(ctx.db, { listId, places: products.flatMap(({ product_id }, position) => (product_id === null ? [position] : [])) });
 }
 
 /**
@@ -127,11 +133,11 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
  */
 async function toVariant(ctx: Ctx, listId: string, productId: string, variantId: string | null): Promise<string> {
   const refused = (code: string) => new DomainError('VALIDATION_FAILED', { fields: [{ field: 'variantId', code }] });
-  const [[room], offers] = await Promise.all([repository.findRoom(ctx.db, listId, productId, variantId), listOffers(ctx, [productId])]);
+  const [[room], offers] = await Promise.all([repository.findRoom(ctx.db, { listId, productId, variantId }), listOffers(ctx, [productId])]);
   if (room?.is_there) throw refused('wished_already');
   const offer = offers.get(productId);
   if (!has(offer, variantId)) throw refused('invalid');
-  await repository.forgetRemoved(ctx.db, listId, productId, variantId);
+  await repository.forgetRemoved(ctx.db, { listId, productId, variantId });
   return pricesOf(offer, variantId);
 }
 
@@ -150,21 +156,20 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
     const price = row.product_id !== null && variantId !== row.variant_id ? await toVariant(ctx, listId, row.product_id, variantId) : typed;
     const isOtherPicture = isOther && change.pictureId !== undefined && change.pictureId !== row.picture_id;
     const pictureId = isOtherPicture ? await takePicture(ctx, change.pictureId ?? null) : row.picture_id;
-    await repository.updateItem(
-      ctx.db,
-      row.id,
-      change.quantity ?? row.quantity,
-      change.note ?? row.note,
-      change.isMostWanted ?? row.is_most_wanted,
-      isOther ? (change.title ?? row.title) : row.title,
-      isOther && change.url !== undefined ? change.url : row.url,
-      price,
+    await repository.updateItem(ctx.db, {
+      id: row.id,
+      quantity: change.quantity ?? row.quantity,
+      note: change.note ?? row.note,
+      isMostWanted: change.isMostWanted ?? row.is_most_wanted,
+      title: isOther ? (change.title ?? row.title) : row.title,
+      url: isOther && change.url !== undefined ? change.url : row.url,
+      pricesThen: price,
       pictureId,
       variantId,
-      ctx.clock.now(),
-    );
+      now: ctx.clock.now(),
+    });
     if (isOtherPicture && row.picture_id !== null) await forgetPictures(ctx, [row.picture_id]);
-    if (change.position !== undefined) await repository.moveItem(ctx.db, listId, row.id, change.position);
+    if (change.position !== undefined) await repository.moveItem(ctx.db, { listId, id: row.id, place: change.position });
     return present(ctx, listId, row.id);
   });
 
@@ -177,17 +182,17 @@ export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { li
   // In one order, so that two who move wishes between the same lists don't wait for each other.
   for (const id of [...new Set([fromId.toLowerCase(), toId.toLowerCase()])].sort()) await lockOwnList(ctx, id);
   await ctx.step('wishlists.both-locked');
-  const [there] = isUuid(itemId) ? await repository.findItem(ctx.db, itemId, toId) : [];
+  const [there] = isUuid(itemId) ? await repository.findItem(ctx.db, { id: itemId, listId: toId }) : [];
   if (!there) {
     const row = await findItem(ctx, fromId, itemId);
-    const [room] = await repository.findRoom(ctx.db, toId, row.product_id, row.variant_id);
+    const [room] = await repository.findRoom(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
     if (room?.is_there) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'listId', code: 'wished_already' }] });
     if (!room || room.count >= MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
-    if (row.product_id !== null) await repository.forgetRemoved(ctx.db, toId, row.product_id, row.variant_id);
-    await repository.changeList(ctx.db, row.id, toId, room.next, ctx.clock.now());
-    await openAsSoon(ctx.db, toId, fromId, ctx.clock.now());
+    if (row.product_id !== null) await repository.forgetRemoved(ctx.db, { listId: toId, productId: row.product_id, variantId: row.variant_id });
+    await repository.changeList(ctx.db, { id: row.id, listId: toId, position: room.next, now: ctx.clock.now() });
+    await openAsSoon(ctx.db, { id: toId, other: fromId, now: ctx.clock.now() });
   }
-  if (position !== undefined) await repository.moveItem(ctx.db, toId, itemId, position);
+  if (position !== undefined) await repository.moveItem(ctx.db, { listId: toId, id: itemId, place: position });
   return present(ctx, toId, itemId);
 }
 
@@ -195,7 +200,7 @@ export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { li
 export const removeItem = (root: MemberCtx, listId: string, itemId: string): Promise<Date> =>
   withOwnList(root, listId, async (ctx) => {
     const now = ctx.clock.now();
-    const [removed] = isUuid(itemId) ? await repository.markItemRemoved(ctx.db, itemId, listId, now) : [];
+    const [removed] = isUuid(itemId) ? await repository.markItemRemoved(ctx.db, { id: itemId, listId, now }) : [];
     if (!removed) throw new DomainError('NOT_FOUND');
     return new Date(now.getTime() + RESTORABLE_MS);
   });
@@ -204,21 +209,21 @@ export const removeItem = (root: MemberCtx, listId: string, itemId: string): Pro
 export const removeProduct = (root: MemberCtx, listId: string, productId: string): Promise<Date> =>
   withOwnList(root, listId, async (ctx) => {
     const now = ctx.clock.now();
-    await repository.removeProduct(ctx.db, listId, productId, now);
+    await repository.removeProduct(ctx.db, { listId, productId, now });
     return new Date(now.getTime() + RESTORABLE_MS);
   });
 
 /** Throws WISHLIST_FULL where other things took the place of what came back. */
 async function requireRoom(ctx: Ctx, listId: string): Promise<void> {
-  const [room] = await repository.findRoom(ctx.db, listId, null, null);
+  const [room] = await repository.findRoom(ctx.db, { listId, productId: null, variantId: null });
   if ((room?.count ?? 0) > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
 }
 
 /** Takes back what was taken away of a product last, once or again. Throws NOT_FOUND where the time is over and it isn't there, and WISHLIST_FULL. */
 export const restoreProduct = (root: MemberCtx, listId: string, productId: string): Promise<void> =>
   withOwnList(root, listId, async (ctx) => {
-    const restored = await repository.restoreProduct(ctx.db, listId, productId, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
-    const lists = restored.length > 0 ? [] : await repository.listWithProduct(ctx.db, ctx.member.id, productId);
+    const restored = await repository.restoreProduct(ctx.db, { listId, productId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
+    const lists = restored.length > 0 ? [] : await repository.listWithProduct(ctx.db, { memberId: ctx.member.id, productId });
     if (restored.length === 0 && !lists.some(({ id }) => id === listId)) throw new DomainError('NOT_FOUND');
     await requireRoom(ctx, listId);
   });
@@ -226,7 +231,7 @@ export const restoreProduct = (root: MemberCtx, listId: string, productId: strin
 /** Takes something back, once or again. Throws NOT_FOUND where the time is over, and WISHLIST_FULL where other things took the place. */
 export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<WishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
-    const [restored] = isUuid(itemId) ? await repository.unmarkItemRemoved(ctx.db, itemId, listId, new Date(ctx.clock.now().getTime() - RESTORABLE_MS)) : [];
+    const [restored] = isUuid(itemId) ? await repository.unmarkItemRemoved(ctx.db, { id: itemId, listId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) }) : [];
     if (!restored) throw new DomainError('NOT_FOUND');
     await requireRoom(ctx, listId);
     return present(ctx, listId, itemId);
@@ -237,7 +242,7 @@ const NEW_SHOWN = 12;
 
 /** What friends wished for lately, on lists that they show; the last first. */
 export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
-  const rows = await repository.listNewOfFriends(ctx.db, ctx.member.id, new Date(ctx.clock.now().getTime() - NEW_FOR_MS), NEW_SHOWN);
+  const rows = await repository.listNewOfFriends(ctx.db, { memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - NEW_FOR_MS), limit: NEW_SHOWN });
   const items = await presentItems(ctx, rows);
   return rows.flatMap(({ list_id, for_name, jubilee_id, first_name }, index) => {
     const item = items[index];
@@ -247,12 +252,12 @@ export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
 
 /** On which of the member's own lists a product is. */
 export async function countProduct(ctx: MemberCtx, productId: string): Promise<{ count: number; wishlistIds: string[] }> {
-  const rows = await repository.listWithProduct(ctx.db, ctx.member.id, productId);
+  const rows = await repository.listWithProduct(ctx.db, { memberId: ctx.member.id, productId });
   return { count: rows.length, wishlistIds: rows.map(({ id }) => id) };
 }
 
 /** The member's own lists, with those of these products that stand on each. */
 export async function listWished(ctx: MemberCtx, ids: readonly string[]): Promise<Wished> {
-  const rows = await repository.listWished(ctx.db, ctx.member.id, ids);
+  const rows = await repository.listWished(ctx.db, { memberId: ctx.member.id, productIds: ids });
   return { productIds: [...new Set(rows.flatMap(({ product_ids }) => product_ids))], wishlists: rows.map(({ id, name, product_ids }) => ({ _id: id, name, productIds: product_ids })) };
 }

@@ -14,7 +14,7 @@ export const forgetRemovedWishes = defineJob('wishlists:forget-removed', {
   run: (root) =>
     inTransaction(root, async (ctx) => {
       const until = new Date(ctx.clock.now().getTime() - RESTORABLE_MS);
-      const gone = [...(await deleteRemoved(ctx.db, until)), ...(await deleteRemovedItems(ctx.db, until))];
+      const gone = [...(await deleteRemoved(ctx.db, { until })), ...(await deleteRemovedItems(ctx.db, { until }))];
       await forgetPictures(
         ctx,
         gone.map(({ picture_id }) => picture_id).filter((id) => id !== null),

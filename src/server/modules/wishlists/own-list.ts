@@ -5,7 +5,7 @@ import { lockOwn, type OwnLock } from './repository.ts';
 
 /** Inside a transaction. Throws NOT_FOUND for whoever is no owner. */
 export async function lockOwnList(ctx: MemberCtx & TransactionCtx, id: string): Promise<OwnLock> {
-  const [list] = await lockOwn(ctx.db, requireId(id), ctx.member.id);
+  const [list] = await lockOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!list) throw new DomainError('NOT_FOUND');
   return list;
 }

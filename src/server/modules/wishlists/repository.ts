@@ -60,12 +60,15 @@ const ownColumns = `w.id, w.name, w.for_name, w.visibility, w.taken_down, w.publ
   (select j.id from jubilees j where j.id = o.jubilee_id and j.removed_at is null) as jubilee_id, ${peopleOf('owner', 'o.member_id')} as owners, ${peopleOf('invited', 'o.member_id')} as invited`;
 const own = `wishlist_owners o join wishlists w on w.id = o.list_id and w.removed_at is null`;
 
-export const listOwn = statement<OwnListRow & Covered, [memberId: string]>(
+export const listOwn = statement<OwnListRow & Covered, { memberId: string }>(
   'wishlists.list-own',
-  `select ${ownColumns}, ${covers} from ${own} where o.member_id = $1 and o.state = 'owner' order by w.created_at, w.id`,
+  `select ${ownColumns}, ${covers} from ${own} where o.member_id = :memberId and o.state = 'owner' order by w.created_at, w.id`,
 );
 
-export const findOwn = statement<OwnListRow, [id: string, memberId: string]>('wishlists.find-own', `select ${ownColumns} from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner'`);
+export const findOwn = statement<OwnListRow, { id: string; memberId: string }>(
+  'wishlists.find-own',
+  `select ${ownColumns} from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner'`,
+);
 
 export interface OwnLock extends Reveal {
   id: string;
@@ -75,70 +78,70 @@ export interface OwnLock extends Reveal {
 }
 
 /** Until the transaction ends nobody else changes the list, its owners or what is on it. Answers nothing to whoever is no owner. */
-export const lockOwn = statement<OwnLock, [id: string, memberId: string]>(
+export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
   'wishlists.lock-own',
-  `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = $1 and o.member_id = $2 and o.state = 'owner' for update of w for share of o`,
+  `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for update of w for share of o`,
 );
 
 /** Whoever adds to a member's lists waits in line here. */
-export const lockKeeper = statement<{ id: string }, [memberId: string]>('wishlists.lock-keeper', 'select id from members where id = $1 for no key update');
-export const countOwn = statement<{ count: number }, [memberId: string]>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = $1 and o.state = 'owner'`);
+export const lockKeeper = statement<{ id: string }, { memberId: string }>('wishlists.lock-keeper', 'select id from members where id = :memberId for no key update');
+export const countOwn = statement<{ count: number }, { memberId: string }>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = :memberId and o.state = 'owner'`);
 
-export const insertList = statement<object, [id: string, name: string, forName: string, visibility: Visibility, publicId: string | null, now: Date]>(
+export const insertList = statement<object, { id: string; name: string; forName: string; visibility: Visibility; publicId: string | null; now: Date }>(
   'wishlists.insert',
-  'insert into wishlists (id, name, for_name, visibility, public_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)',
+  'insert into wishlists (id, name, for_name, visibility, public_id, created_at, updated_at) values (:id, :name, :forName, :visibility, :publicId, :now, :now)',
 );
-export const insertOwner = statement<object, [listId: string, memberId: string, jubileeId: string | null, now: Date]>(
+export const insertOwner = statement<object, { listId: string; memberId: string; jubileeId: string | null; now: Date }>(
   'wishlists.insert-owner',
-  `insert into wishlist_owners (list_id, member_id, state, jubilee_id, since) values ($1, $2, 'owner', $3, $4)`,
+  `insert into wishlist_owners (list_id, member_id, state, jubilee_id, since) values (:listId, :memberId, 'owner', :jubileeId, :now)`,
 );
 
 /** With the list's lock. */
-export const setReveal = statement<object, [id: string, isSurprise: boolean, occasionDay: string | null, revealAt: Date | null, opensAt: Date | null, revealedAt: Date | null]>(
+export const setReveal = statement<object, { id: string; isSurprise: boolean; occasionDay: string | null; revealAt: Date | null; opensAt: Date | null; revealedAt: Date | null }>(
   'wishlists.set-reveal',
-  'update wishlists set is_surprise = $2, occasion_day = $3, reveal_at = $4, opens_at = $5, revealed_at = $6 where id = $1',
+  'update wishlists set is_surprise = :isSurprise, occasion_day = :occasionDay, reveal_at = :revealAt, opens_at = :opensAt, revealed_at = :revealedAt where id = :id',
 );
 
 /**
  * What could be told on one list before can be told on the other from now on. Depends on what owners said of their lists alone: the same whether or not
  * anything is promised. With both lists' locks.
  */
-export const openAsSoon = statement<object, [id: string, other: string, now: Date]>(
+export const openAsSoon = statement<object, { id: string; other: string; now: Date }>(
   'wishlists.open-as-soon',
-  'update wishlists w set opens_at = least(w.opens_at, o.opens_at) from wishlists o where w.id = $1 and o.id = $2 and o.opens_at <= $3',
+  'update wishlists w set opens_at = least(w.opens_at, o.opens_at) from wishlists o where w.id = :id and o.id = :other and o.opens_at <= :now',
 );
 
 /** Null leaves a name as it is. */
-export const updateList = statement<object, [id: string, name: string | null, forName: string | null, visibility: Visibility, publicId: string | null, now: Date]>(
+export const updateList = statement<object, { id: string; name: string | null; forName: string | null; visibility: Visibility; publicId: string | null; now: Date }>(
   'wishlists.update',
-  'update wishlists set name = coalesce($2, name), for_name = coalesce($3, for_name), visibility = $4, public_id = $5, updated_at = $6 where id = $1',
+  'update wishlists set name = coalesce(:name, name), for_name = coalesce(:forName, for_name), visibility = :visibility, public_id = :publicId, updated_at = :now where id = :id',
 );
-export const setVisibility = statement<object, [id: string, visibility: Visibility, publicId: string | null, now: Date]>(
+export const setVisibility = statement<object, { id: string; visibility: Visibility; publicId: string | null; now: Date }>(
   'wishlists.set-visibility',
-  'update wishlists set visibility = $2, public_id = $3, updated_at = $4 where id = $1',
+  'update wishlists set visibility = :visibility, public_id = :publicId, updated_at = :now where id = :id',
 );
 /** Its link leads nowhere from then on. */
-export const takeDown = statement<object, [id: string, takenDown: string, now: Date]>(
+export const takeDown = statement<object, { id: string; takenDown: string; now: Date }>(
   'wishlists.take-down',
-  `update wishlists set taken_down = $2, visibility = 'private', public_id = null, updated_at = $3 where id = $1`,
+  `update wishlists set taken_down = :takenDown, visibility = 'private', public_id = null, updated_at = :now where id = :id`,
 );
-export const putBack = statement<object, [id: string, now: Date]>('wishlists.put-back', 'update wishlists set taken_down = null, updated_at = $2 where id = $1');
-export const setJubilee = statement<object, [listId: string, memberId: string, jubileeId: string | null]>(
+export const putBack = statement<object, { id: string; now: Date }>('wishlists.put-back', 'update wishlists set taken_down = null, updated_at = :now where id = :id');
+export const setJubilee = statement<object, { listId: string; memberId: string; jubileeId: string | null }>(
   'wishlists.set-jubilee',
-  'update wishlist_owners set jubilee_id = $3 where list_id = $1 and member_id = $2',
+  'update wishlist_owners set jubilee_id = :jubileeId where list_id = :listId and member_id = :memberId',
 );
 
 /** Whom a list is for among the members, where its person is one: stays when that person isn't the owner's any more. */
-export const setReceiver = statement<object, [id: string, jubileeId: string]>(
+export const setReceiver = statement<object, { id: string; jubileeId: string }>(
   'wishlists.set-receiver',
-  'update wishlists w set for_member_id = j.linked_member_id from jubilees j where w.id = $1 and j.id = $2 and j.linked_member_id is not null',
+  'update wishlists w set for_member_id = j.linked_member_id from jubilees j where w.id = :id and j.id = :jubileeId and j.linked_member_id is not null',
 );
 
 /** Asks friends, and them alone; who once was an owner may be asked again. Answers who was asked now. */
-export const invite = statement<{ member_id: string }, [listId: string, by: string, memberIds: readonly string[], now: Date]>(
+export const invite = statement<{ member_id: string }, { listId: string; by: string; memberIds: readonly string[]; now: Date }>(
   'wishlists.invite',
-  `insert into wishlist_owners as o (list_id, member_id, state, invited_by, since) select distinct $1::uuid, w.id, 'invited', $2::uuid, $4::timestamptz from unnest($3::uuid[]) w (id) where ${areFriends('$2::uuid', 'w.id')}
-   on conflict (list_id, member_id) do update set state = 'invited', invited_by = $2, since = $4 where o.state = 'former' returning member_id`,
+  `insert into wishlist_owners as o (list_id, member_id, state, invited_by, since) select distinct :listId::uuid, w.id, 'invited', :by::uuid, :now::timestamptz from unnest(:memberIds::uuid[]) w (id) where ${areFriends(':by::uuid', 'w.id')}
+   on conflict (list_id, member_id) do update set state = 'invited', invited_by = :by, since = :now where o.state = 'former' returning member_id`,
 );
 
 /** Those who were asked are asked no longer; who was an owner before is again one who was. */
@@ -149,19 +152,19 @@ const uninvite = (which: string) =>
    select member_id from back union all select member_id from gone`;
 
 /** Owners of a list and who is asked to be one, whoever sees them. */
-export const listKnown = statement<{ member_id: string }, [listId: string]>('wishlists.known', `select member_id from wishlist_owners where list_id = $1 and state in ('owner', 'invited')`);
+export const listKnown = statement<{ member_id: string }, { listId: string }>('wishlists.known', `select member_id from wishlist_owners where list_id = :listId and state in ('owner', 'invited')`);
 /** But for those whom the member doesn't see there. */
-export const uninviteOthers = statement<{ member_id: string }, [listId: string, wanted: readonly string[], memberId: string]>(
+export const uninviteOthers = statement<{ member_id: string }, { listId: string; wanted: readonly string[]; memberId: string }>(
   'wishlists.uninvite-others',
-  uninvite(`o.list_id = $1 and not (o.member_id = any($2::uuid[])) and not ${isBlocked('o.member_id', '$3::uuid')}`),
+  uninvite(`o.list_id = :listId and not (o.member_id = any(:wanted::uuid[])) and not ${isBlocked('o.member_id', ':memberId::uuid')}`),
 );
-export const uninviteBy = statement<{ member_id: string }, [listId: string, by: string]>('wishlists.uninvite-by', uninvite('o.list_id = $1 and o.invited_by = $2'));
+export const uninviteBy = statement<{ member_id: string }, { listId: string; by: string }>('wishlists.uninvite-by', uninvite('o.list_id = :listId and o.invited_by = :by'));
 /** Before the account of whoever asked ends: who once was an owner stays known as that. */
-export const uninviteAllBy = statement<{ member_id: string }, [by: string]>('wishlists.uninvite-all-by', uninvite('o.invited_by = $1'));
-export const decline = statement<{ member_id: string }, [listId: string, memberId: string]>('wishlists.decline', uninvite('o.list_id = $1 and o.member_id = $2'));
-export const uninviteBetween = statement<{ member_id: string }, [one: string, other: string]>(
+export const uninviteAllBy = statement<{ member_id: string }, { by: string }>('wishlists.uninvite-all-by', uninvite('o.invited_by = :by'));
+export const decline = statement<{ member_id: string }, { listId: string; memberId: string }>('wishlists.decline', uninvite('o.list_id = :listId and o.member_id = :memberId'));
+export const uninviteBetween = statement<{ member_id: string }, { one: string; other: string }>(
   'wishlists.uninvite-between',
-  uninvite('((o.member_id = $1 and o.invited_by = $2) or (o.member_id = $2 and o.invited_by = $1))'),
+  uninvite('((o.member_id = :one and o.invited_by = :other) or (o.member_id = :other and o.invited_by = :one))'),
 );
 
 /** Whoever asked is a friend and an owner still, and no owner blocks, or is blocked by, whom they asked. */
@@ -169,51 +172,51 @@ const mayOwn = `${areFriends('o.member_id', 'o.invited_by')}
      and exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id = o.invited_by and x.state = 'owner')
      and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.state = 'owner' and ${isBlocked('x.member_id', 'o.member_id')})`;
 
-export const listInvitations = statement<{ id: string; name: string } & PersonRow, [memberId: string]>(
+export const listInvitations = statement<{ id: string; name: string } & PersonRow, { memberId: string }>(
   'wishlists.invitations',
   `select w.id, w.name, m.id as member_id, m.first_name, m.last_name, m.avatar_id from ${own} join members m on m.id = o.invited_by
-   where o.member_id = $1 and o.state = 'invited' and ${mayOwn} order by o.since desc, w.id`,
+   where o.member_id = :memberId and o.state = 'invited' and ${mayOwn} order by o.since desc, w.id`,
 );
 
 /** One who was asked becomes an owner. */
-export const accept = statement<{ list_id: string }, [listId: string, memberId: string, now: Date]>(
+export const accept = statement<{ list_id: string }, { listId: string; memberId: string; now: Date }>(
   'wishlists.accept',
-  `update wishlist_owners o set state = 'owner', invited_by = null, since = $3 where o.list_id = $1 and o.member_id = $2 and o.state = 'invited' and ${mayOwn} returning o.list_id`,
+  `update wishlist_owners o set state = 'owner', invited_by = null, since = :now where o.list_id = :listId and o.member_id = :memberId and o.state = 'invited' and ${mayOwn} returning o.list_id`,
 );
-export const lockList = statement<{ id: string }, [id: string]>('wishlists.lock', 'select id from wishlists where id = $1 and removed_at is null for update');
+export const lockList = statement<{ id: string }, { id: string }>('wishlists.lock', 'select id from wishlists where id = :id and removed_at is null for update');
 
-export const countOtherOwners = statement<{ count: number }, [listId: string, memberId: string]>(
+export const countOtherOwners = statement<{ count: number }, { listId: string; memberId: string }>(
   'wishlists.other-owners',
-  `select count(*)::int as count from wishlist_owners where list_id = $1 and member_id <> $2 and state = 'owner'`,
+  `select count(*)::int as count from wishlist_owners where list_id = :listId and member_id <> :memberId and state = 'owner'`,
 );
-export const leave = statement<object, [listId: string, memberId: string, now: Date]>(
+export const leave = statement<object, { listId: string; memberId: string; now: Date }>(
   'wishlists.leave',
-  `update wishlist_owners set state = 'former', was_owner = true, jubilee_id = null, since = $3 where list_id = $1 and member_id = $2`,
+  `update wishlist_owners set state = 'former', was_owner = true, jubilee_id = null, since = :now where list_id = :listId and member_id = :memberId`,
 );
 /** Until the transaction ends nobody leaves, or comes to, the lists that two own together. */
-export const lockShared = statement<{ id: string }, [one: string, other: string]>(
+export const lockShared = statement<{ id: string }, { one: string; other: string }>(
   'wishlists.lock-shared',
-  `select w.id from wishlists w where w.id in (select x.list_id from wishlist_owners x where x.member_id = $1 and x.state = 'owner')
-     and w.id in (select y.list_id from wishlist_owners y where y.member_id = $2 and y.state = 'owner') order by w.id for update`,
+  `select w.id from wishlists w where w.id in (select x.list_id from wishlist_owners x where x.member_id = :one and x.state = 'owner')
+     and w.id in (select y.list_id from wishlist_owners y where y.member_id = :other and y.state = 'owner') order by w.id for update`,
 );
 /** Of two who own lists together, the one who came later leaves them. Answers who left what. */
-export const partOwners = statement<{ list_id: string; member_id: string }, [one: string, other: string, now: Date]>(
+export const partOwners = statement<{ list_id: string; member_id: string }, { one: string; other: string; now: Date }>(
   'wishlists.part-owners',
-  `update wishlist_owners later set state = 'former', was_owner = true, jubilee_id = null, since = $3 from wishlist_owners earlier
+  `update wishlist_owners later set state = 'former', was_owner = true, jubilee_id = null, since = :now from wishlist_owners earlier
    where later.list_id = earlier.list_id and later.state = 'owner' and earlier.state = 'owner'
-     and ((later.member_id = $1 and earlier.member_id = $2) or (later.member_id = $2 and earlier.member_id = $1)) and (later.since, later.member_id) > (earlier.since, earlier.member_id)
+     and ((later.member_id = :one and earlier.member_id = :other) or (later.member_id = :other and earlier.member_id = :one)) and (later.since, later.member_id) > (earlier.since, earlier.member_id)
    returning later.list_id, later.member_id`,
 );
 
-export const markRemoved = statement<object, [id: string, now: Date]>('wishlists.mark-removed', 'update wishlists set removed_at = $2 where id = $1');
-export const unmarkRemoved = statement<{ id: string }, [id: string, memberId: string, since: Date]>(
+export const markRemoved = statement<object, { id: string; now: Date }>('wishlists.mark-removed', 'update wishlists set removed_at = :now where id = :id');
+export const unmarkRemoved = statement<{ id: string }, { id: string; memberId: string; since: Date }>(
   'wishlists.restore',
-  `update wishlists w set removed_at = null from wishlist_owners o where w.id = $1 and w.removed_at > $3 and o.list_id = w.id and o.member_id = $2 and o.state = 'owner' returning w.id`,
+  `update wishlists w set removed_at = null from wishlist_owners o where w.id = :id and w.removed_at > :since and o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' returning w.id`,
 );
 /** Answers the pictures of what was on them. */
-export const deleteRemoved = statement<{ picture_id: string }, [until: Date]>(
+export const deleteRemoved = statement<{ picture_id: string }, { until: Date }>(
   'wishlists.delete-removed',
-  `with gone as (delete from wishlists where removed_at <= $1 returning id) select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null`,
+  `with gone as (delete from wishlists where removed_at <= :until returning id) select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null`,
 );
 
 /** Of a friend as a friend may see them, of anybody else the first name; who is blocked, or blocks, isn't there. */
@@ -224,21 +227,21 @@ const ownersSeenBy = (viewer: string) =>
 const isOwn = (viewer: string) => `exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id = ${viewer} and x.state = 'owner') as is_own`;
 const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_name, w.is_surprise, w.occasion_day, w.reveal_at, ${itemCount}, ${isOwn(viewer)}, ${ownersSeenBy(friend)} as owners`;
 
-const ofFriend = `${own} where o.member_id = $1 and o.state = 'owner' and ${isShownTo('w', '$1::uuid', '$2::uuid')}`;
+const ofFriend = `${own} where o.member_id = :friendId and o.state = 'owner' and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`;
 
 /** A list with nothing on it is nothing to show yet: it isn't among them. */
-export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, [friendId: string, viewerId: string]>(
+export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, { friendId: string; viewerId: string }>(
   'wishlists.list-of-friend',
   `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend}
      and exists (select 1 from wishlist_items i where i.list_id = w.id and i.removed_at is null) order by w.created_at, w.id`,
 );
-export const findOfFriend = statement<SeenListRow, [friendId: string, viewerId: string, id: string]>(
+export const findOfFriend = statement<SeenListRow, { friendId: string; viewerId: string; id: string }>(
   'wishlists.find-of-friend',
-  `select ${seenColumns('$2::uuid', '$2::uuid')} from ${ofFriend} and w.id = $3`,
+  `select ${seenColumns(':viewerId::uuid', ':viewerId::uuid')} from ${ofFriend} and w.id = :id`,
 );
 
 /** The same to everybody who has the link, but for an owner, who is told that they are one. */
-export const findPublic = statement<SeenListRow, [publicId: string, viewerId: string | null]>(
+export const findPublic = statement<SeenListRow, { publicId: string; viewerId: string | null }>(
   'wishlists.find-public',
-  `select ${seenColumns('$2::uuid', 'null::uuid')} from wishlists w where ${isShownBy('w', '$1')}`,
+  `select ${seenColumns(':viewerId::uuid', 'null::uuid')} from wishlists w where ${isShownBy('w', ':publicId')}`,
 );

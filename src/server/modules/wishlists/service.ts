@@ -39,11 +39,11 @@ function invalid(field: string): DomainError {
   return new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'invalid' }] });
 }
 
-const itemsOf = async (ctx: Ctx, listId: string, { page, limit }: PageQuery) => presentItems(ctx, await listItems(ctx.db, listId, limit, (page - 1) * limit));
+const itemsOf = async (ctx: Ctx, listId: string, { page, limit }: PageQuery) => presentItems(ctx, await listItems(ctx.db, { listId, limit, offset: (page - 1) * limit }));
 
 /** A page of one's own list. Throws NOT_FOUND for any other. */
 export async function getWishlist(ctx: MemberCtx, id: string, wish: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
-  const [row] = await repository.findOwn(ctx.db, requireId(id), ctx.member.id);
+  const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   const [pictureOf, products] = await Promise.all([picturesOf(ctx, avatarsIn([row])), itemsOf(ctx, row.id, wish)]);
   return { wishlist: { ...presentOwn(ctx, row, pictureOf), products }, pagination: paginationOf(wish.page, wish.limit, row.item_count) };
@@ -55,7 +55,7 @@ async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
 
 /** One's own lists, the oldest first, and those that friends ask one to own with them. */
 export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: WishlistSummary[]; invitations: WishlistInvitation[] }> {
-  const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, ctx.member.id), repository.listInvitations(ctx.db, ctx.member.id)]);
+  const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, { memberId: ctx.member.id }), repository.listInvitations(ctx.db, { memberId: ctx.member.id })]);
   const pictureOf = await picturesOf(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
   return {
     wishlists: rows.map((row) => ({ ...presentOwn(ctx, row, pictureOf), covers: presentCovers(row, pictureOf) })),
@@ -65,9 +65,9 @@ export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: Wishli
 
 /** Inside a transaction. Until it ends nobody else adds to the member's lists. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
 async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
-  const [keeper] = await repository.lockKeeper(ctx.db, ctx.member.id);
+  const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
-  const [kept] = await repository.countOwn(ctx.db, ctx.member.id);
+  const [kept] = await repository.countOwn(ctx.db, { memberId: ctx.member.id });
   if ((kept?.count ?? 0) >= MAX_LISTS) throw new DomainError('WISHLISTS_FULL');
 }
 
@@ -82,11 +82,11 @@ async function nameOfPerson(ctx: MemberCtx, jubileeId: string): Promise<string> 
 
 /** Asks friends to own a list, too, with its lock. Throws VALIDATION_FAILED where one of them is no friend, and where they would be too many. */
 async function inviteOwners(ctx: MemberCtx & TransactionCtx, listId: string, wanted: readonly string[]): Promise<void> {
-  const known = new Set((await repository.listKnown(ctx.db, listId)).map(({ member_id }) => member_id));
+  const known = new Set((await repository.listKnown(ctx.db, { listId })).map(({ member_id }) => member_id));
   const fresh = [...new Set(wanted.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
   if (fresh.length === 0) return;
   if (known.size + fresh.length > MAX_OWNERS) throw invalid('owners');
-  const asked = await repository.invite(ctx.db, listId, ctx.member.id, fresh, ctx.clock.now()).catch(orGone);
+  const asked = await repository.invite(ctx.db, { listId, by: ctx.member.id, memberIds: fresh, now: ctx.clock.now() }).catch(orGone);
   if (asked.length < fresh.length) throw invalid('owners');
 }
 
@@ -107,9 +107,9 @@ export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Pro
     await requireRoom(ctx);
     const id = randomUUID();
     const now = ctx.clock.now();
-    await repository.insertList(ctx.db, id, wish.name, forName, visibility, linkIdOf(visibility), now);
-    await repository.insertOwner(ctx.db, id, ctx.member.id, wish.jubileeId, now).catch(orGone);
-    if (wish.jubileeId !== null) await repository.setReceiver(ctx.db, id, wish.jubileeId);
+    await repository.insertList(ctx.db, { id, name: wish.name, forName, visibility, publicId: linkIdOf(visibility), now });
+    await repository.insertOwner(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId: wish.jubileeId, now }).catch(orGone);
+    if (wish.jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId: wish.jubileeId });
     await setReveal(ctx, id, NO_DAY, wish);
     await inviteOwners(ctx, id, wish.owners);
     return getWhole(ctx, id);
@@ -122,7 +122,7 @@ async function setReveal(ctx: MemberCtx, id: string, before: Reveal, change: Pic
   if (!isSaid) return;
   const next = nextReveal(before, change, (await getSettings(ctx)).reminders.timeZone, ctx.clock.now());
   if (typeof next === 'string') throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'occasionDay', code: next }] });
-  await repository.setReveal(ctx.db, id, next.is_surprise, next.occasion_day, next.reveal_at, next.opens_at, next.revealed_at);
+  await repository.setReveal(ctx.db, { id, isSurprise: next.is_surprise, occasionDay: next.occasion_day, revealAt: next.reveal_at, opensAt: next.opens_at, revealedAt: next.revealed_at });
 }
 
 function nextVisibility(before: Visibility, { visibility, isPrivate }: Pick<PutWishlist, 'visibility' | 'isPrivate'>): Visibility {
@@ -144,15 +144,15 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
   return withOwnList(root, id, async (ctx, list) => {
     if (change.jubileeId !== undefined) {
       if (change.jubileeId !== null) await nameOfPerson(ctx, change.jubileeId);
-      await repository.setJubilee(ctx.db, id, ctx.member.id, change.jubileeId).catch(orGone);
-      if (change.jubileeId !== null) await repository.setReceiver(ctx.db, id, change.jubileeId);
+      await repository.setJubilee(ctx.db, { listId: id, memberId: ctx.member.id, jubileeId: change.jubileeId }).catch(orGone);
+      if (change.jubileeId !== null) await repository.setReceiver(ctx.db, { id, jubileeId: change.jubileeId });
     }
     const visibility = nextVisibility(list.visibility, change);
     requireShowable(list, visibility);
-    await repository.updateList(ctx.db, id, change.name ?? null, change.forName ?? null, visibility, linkIdOf(visibility, list.public_id), ctx.clock.now());
+    await repository.updateList(ctx.db, { id, name: change.name ?? null, forName: change.forName ?? null, visibility, publicId: linkIdOf(visibility, list.public_id), now: ctx.clock.now() });
     await setReveal(ctx, id, list, change);
     if (change.owners !== undefined) {
-      await repository.uninviteOthers(ctx.db, id, change.owners, ctx.member.id);
+      await repository.uninviteOthers(ctx.db, { listId: id, wanted: change.owners, memberId: ctx.member.id });
       await inviteOwners(ctx, id, change.owners);
     }
     if (change.products !== undefined) await putProducts(ctx, id, change.products);
@@ -164,14 +164,14 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
 export const renewLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
   withOwnList(root, id, async (ctx, list) => {
     requireShowable(list, 'link');
-    await repository.setVisibility(ctx.db, id, 'link', linkIdOf('link'), ctx.clock.now());
+    await repository.setVisibility(ctx.db, { id, visibility: 'link', publicId: linkIdOf('link'), now: ctx.clock.now() });
     return getWhole(ctx, id);
   });
 
 /** No public link any more; friends see the list still. Throws NOT_FOUND. */
 export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
   withOwnList(root, id, async (ctx, { visibility }) => {
-    if (visibility === 'link') await repository.setVisibility(ctx.db, id, 'friends', null, ctx.clock.now());
+    if (visibility === 'link') await repository.setVisibility(ctx.db, { id, visibility: 'friends', publicId: null, now: ctx.clock.now() });
     return getWhole(ctx, id);
   });
 
@@ -179,14 +179,14 @@ export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
 export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null> =>
   withOwnList(root, id, async (ctx) => {
     const now = ctx.clock.now();
-    const [others] = await repository.countOtherOwners(ctx.db, id, ctx.member.id);
+    const [others] = await repository.countOtherOwners(ctx.db, { listId: id, memberId: ctx.member.id });
     await ctx.step('wishlists.others.counted');
     if ((others?.count ?? 0) > 0) {
-      await repository.uninviteBy(ctx.db, id, ctx.member.id);
-      await repository.leave(ctx.db, id, ctx.member.id, now);
+      await repository.uninviteBy(ctx.db, { listId: id, by: ctx.member.id });
+      await repository.leave(ctx.db, { listId: id, memberId: ctx.member.id, now });
       return null;
     }
-    await repository.markRemoved(ctx.db, id, now);
+    await repository.markRemoved(ctx.db, { id, now });
     return new Date(now.getTime() + RESTORABLE_MS);
   });
 
@@ -194,7 +194,7 @@ export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null
 export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
     await requireRoom(ctx);
-    const [restored] = await repository.unmarkRemoved(ctx.db, requireId(id), ctx.member.id, new Date(ctx.clock.now().getTime() - RESTORABLE_MS));
+    const [restored] = await repository.unmarkRemoved(ctx.db, { id: requireId(id), memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
     if (!restored) throw new DomainError('NOT_FOUND');
     return getWhole(ctx, id);
   });
@@ -202,20 +202,20 @@ export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wish
 
 /** Staff's decision that others may not see a list: from then on it is private, and stays so. Belongs in the transaction of the decision. */
 export async function takeDownWishlist(ctx: TransactionCtx, id: string, takenDown: TakenDown): Promise<void> {
-  await repository.takeDown(ctx.db, id, JSON.stringify(takenDown), ctx.clock.now());
+  await repository.takeDown(ctx.db, { id, takenDown: JSON.stringify(takenDown), now: ctx.clock.now() });
 }
 
 /** The decision holds no longer: its owners may show it again, by a new link. */
 export async function putBackWishlist(ctx: TransactionCtx, id: string): Promise<void> {
-  await repository.putBack(ctx.db, id, ctx.clock.now());
+  await repository.putBack(ctx.db, { id, now: ctx.clock.now() });
 }
 
 /** Says yes to owning a list with a friend. Throws NOT_FOUND, also once the friend asks no longer, and WISHLISTS_FULL. */
 export async function acceptOwnership(root: MemberCtx, id: string): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
     await requireRoom(ctx);
-    const [list] = await repository.lockList(ctx.db, requireId(id));
-    const [accepted] = list ? await repository.accept(ctx.db, id, ctx.member.id, ctx.clock.now()) : [];
+    const [list] = await repository.lockList(ctx.db, { id: requireId(id) });
+    const [accepted] = list ? await repository.accept(ctx.db, { listId: id, memberId: ctx.member.id, now: ctx.clock.now() }) : [];
     if (!accepted) throw new DomainError('NOT_FOUND');
     return getWhole(ctx, id);
   });
@@ -223,16 +223,16 @@ export async function acceptOwnership(root: MemberCtx, id: string): Promise<Wish
 
 /** Says no to it; whoever asked sees that nobody is asked any more. Throws NOT_FOUND. */
 export async function declineOwnership(ctx: MemberCtx, id: string): Promise<void> {
-  const [declined] = await repository.decline(ctx.db, requireId(id), ctx.member.id);
+  const [declined] = await repository.decline(ctx.db, { listId: requireId(id), memberId: ctx.member.id });
   if (!declined) throw new DomainError('NOT_FOUND');
 }
 
 /** Two are friends no more: neither is asked by the other any more. Where one blocks the other, the one who came later leaves the lists they own together. */
 export async function partOwners(ctx: TransactionCtx, one: string, other: string, isBlocked: boolean): Promise<void> {
-  await repository.uninviteBetween(ctx.db, one, other);
+  await repository.uninviteBetween(ctx.db, { one, other });
   if (!isBlocked) return;
-  await repository.lockShared(ctx.db, one, other);
-  for (const { list_id, member_id } of await repository.partOwners(ctx.db, one, other, ctx.clock.now())) await repository.uninviteBy(ctx.db, list_id, member_id);
+  await repository.lockShared(ctx.db, { one, other });
+  for (const { list_id, member_id } of await repository.partOwners(ctx.db, { one, other, now: ctx.clock.now() })) await repository.uninviteBy(ctx.db, { listId: list_id, by: member_id });
 }
 
 async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
@@ -254,7 +254,7 @@ async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined,
 /** What a friend whom one keeps shows to friends. Empty for somebody who is no friend. Throws NOT_FOUND for nobody of the member's. */
 export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<SeenWishlistSummary[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
-  const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, friendId, ctx.member.id);
+  const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, { friendId, viewerId: ctx.member.id });
   const pictureOf = await picturesOf(
     ctx,
     rows.flatMap(({ cover_ids }) => cover_ids),
@@ -265,12 +265,12 @@ export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<S
 /** One of them. Throws NOT_FOUND. */
 export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
-  const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, friendId, ctx.member.id, requireId(listId));
+  const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, { friendId, viewerId: ctx.member.id, id: requireId(listId) });
   return presentToOther(ctx, row, wish);
 }
 
 /** A list by its public link, the same to everybody: of the owners the first names. Throws NOT_FOUND for a link that was renewed or revoked. */
 export async function getPublicWishlist(ctx: Ctx, publicId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
-  const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, publicId, ctx.member?.id ?? null) : [];
+  const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, { publicId, viewerId: ctx.member?.id ?? null }) : [];
   return presentToOther(ctx, row, wish);
 }

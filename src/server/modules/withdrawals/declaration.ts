@@ -21,7 +21,7 @@ export const receiveDeclaration = defineJob('withdrawals:receive', {
   isNeverLost: true,
   async run(root, said) {
     const number = orderNumberOf(said.order_number);
-    const [order] = number === null ? [] : await findOrderByNumber(root.db, number, said.email);
+    const [order] = number === null ? [] : await findOrderByNumber(root.db, { number, email: said.email });
     if (!order) return root.log.info('a withdrawal names no order of that address');
     const statement = {
       requestId: said.request_id,
@@ -42,7 +42,7 @@ export const receiveDeclaration = defineJob('withdrawals:receive', {
 
 /** The clear answer to a statement that comes too late, or finds nothing that can be withdrawn from: to the order's own address. */
 async function refuse(ctx: Ctx, orderId: string, code: 'WITHDRAWAL_LATE' | 'NOTHING_TO_WITHDRAW', said: Declaration): Promise<void> {
-  const [row] = await findOrder(ctx.db, orderId);
+  const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) throw new Error(`no order ${orderId}`);
   const { productName, publicUrl } = ctx.config;
   const texts = { order: presentOrder(row, ctx.clock.now()), deliveredAt: row.delivered_at?.toISOString() ?? null, receivedAt: said.received_at, productName, publicUrl };

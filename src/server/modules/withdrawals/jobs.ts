@@ -16,8 +16,8 @@ const payload = z.object({ withdrawalId: z.string() });
 
 /** A statement with its order. Throws where there is none. */
 export async function loadStatement(ctx: Ctx, withdrawalId: string): Promise<{ row: OrderRow; said: WithdrawalRow }> {
-  const [found] = await findOrderOf(ctx.db, withdrawalId);
-  const [row] = found ? await findOrder(ctx.db, found.order_id) : [];
+  const [found] = await findOrderOf(ctx.db, { withdrawalId });
+  const [row] = found ? await findOrder(ctx.db, { id: found.order_id }) : [];
   const said = row?.withdrawals.find(({ id }) => id === withdrawalId);
   if (!row || !said) throw new Error(`no withdrawal ${withdrawalId}`);
   return { row, said };
@@ -100,8 +100,8 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
     if (said.refund_minor > 0) await getProvider(root, row.provider_id).refund(root, row.provider_reference, { amountMinor: said.refund_minor, about: withdrawalId });
     await root.step('withdrawal.refunded');
     await inTransaction(root, async (ctx) => {
-      await lockOrder(ctx.db, row.id);
-      await markRefunded(ctx.db, withdrawalId, ctx.clock.now());
+      await lockOrder(ctx.db, { id: row.id });
+      await markRefunded(ctx.db, { id: withdrawalId, now: ctx.clock.now() });
     });
   },
 });
@@ -115,7 +115,7 @@ export const retryRefunds = defineJob('withdrawals:retry-refunds', {
   attempts: 3,
   async run(ctx) {
     const before = new Date(ctx.clock.now().getTime() - OVERDUE_AFTER_MS);
-    for await (const { id } of eachById((after, limit) => listOverdueRefunds(ctx.db, before, after, limit))) await queueRefund(ctx, id);
+    for await (const { id } of eachById((after, limit) => listOverdueRefunds(ctx.db, { before, afterId: after, limit }))) await queueRefund(ctx, id);
   },
 });
 

@@ -46,7 +46,7 @@ export const remindSellers = defineJob('withdrawals:remind-sellers', {
     const now = ctx.clock.now().getTime();
     const before = new Date(now - FIRST_AFTER_MS);
     const told = new Set<string>();
-    for await (const unanswered of eachById((after, limit) => listUnanswered(ctx.db, before, after, limit))) {
+    for await (const unanswered of eachById((after, limit) => listUnanswered(ctx.db, { before, afterId: after, limit }))) {
       const { id, number, received_at, refund_state } = unanswered;
       const deadline = refundDeadline(received_at.getTime());
       const urgency = urgencyOf(deadline, dayIn(shopTimeZone, now));
@@ -67,7 +67,7 @@ export const remindOfReturns = defineJob('withdrawals:remind-of-returns', {
     const now = ctx.clock.now().getTime();
     // A day more on both sides than is told of: days are those of the buyer's country.
     const [from, to] = [new Date(now - (WITHDRAWAL_DAYS + 9) * DAY_MS), new Date(now - (WITHDRAWAL_DAYS - 4) * DAY_MS)];
-    for await (const { id } of eachById((after, limit) => listAwaitedReturns(ctx.db, from, to, after, limit))) await tryToTell(ctx, id, () => tellOfReturn(ctx, id));
+    for await (const { id } of eachById((after, limit) => listAwaitedReturns(ctx.db, { from, to, afterId: after, limit }))) await tryToTell(ctx, id, () => tellOfReturn(ctx, id));
   },
 });
 

@@ -4,37 +4,37 @@ import { statement } from '#server/platform/database.ts';
 
 export const insertWithdrawal = statement<
   { id: string },
-  [
-    id: string,
-    orderId: string,
-    requestId: string,
-    name: string,
-    goods: string | null,
-    language: string,
-    receivedAt: Date,
-    refundState: RefundState,
-    refundMinor: number | null,
-    itemIds: string[],
-    quantities: number[],
-  ]
+  {
+    id: string;
+    orderId: string;
+    requestId: string;
+    name: string;
+    goods: string | null;
+    language: string;
+    receivedAt: Date;
+    refundState: RefundState;
+    refundMinor: number | null;
+    itemIds: string[];
+    quantities: number[];
+  }
 >(
   'withdrawals.insert',
   `with said as (
-     insert into withdrawals (id, order_id, request_id, name, goods, language_code, received_at, refund_state, refund_minor) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id),
-   lines as (insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select said.id, line.id, line.quantity from said, unnest($10::text[], $11::int[]) as line(id, quantity))
+     insert into withdrawals (id, order_id, request_id, name, goods, language_code, received_at, refund_state, refund_minor) values (:id, :orderId, :requestId, :name, :goods, :language, :receivedAt, :refundState, :refundMinor) returning id),
+   lines as (insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select said.id, line.id, line.quantity from said, unnest(:itemIds::text[], :quantities::int[]) as line(id, quantity))
    select id from said`,
 );
 
-export const findOrderOf = statement<{ order_id: string }, [withdrawalId: string]>('withdrawals.order', 'select order_id from withdrawals where id = $1');
+export const findOrderOf = statement<{ order_id: string }, { withdrawalId: string }>('withdrawals.order', 'select order_id from withdrawals where id = :withdrawalId');
 
 /** Decides a withdrawal: from one state to another, once. With a sum it is written, with lines they are added. Needs the order's lock. */
 export const settleWithdrawal = statement<
   { id: string },
-  [id: string, from: RefundState, to: RefundState, refundMinor: number | null, deductedMinor: number, now: Date, itemIds: string[], quantities: number[]]
+  { id: string; from: RefundState; to: RefundState; refundMinor: number | null; deductedMinor: number; now: Date; itemIds: string[]; quantities: number[] }
 >(
   'withdrawals.settle',
-  `with settled as (update withdrawals set refund_state = $3, refund_minor = coalesce($4, refund_minor), deducted_minor = $5, settled_at = $6 where id = $1 and refund_state = $2 returning id),
-   lines as (insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select settled.id, line.id, line.quantity from settled, unnest($7::text[], $8::int[]) as line(id, quantity))
+  `with settled as (update withdrawals set refund_state = :to, refund_minor = coalesce(:refundMinor, refund_minor), deducted_minor = :deductedMinor, settled_at = :now where id = :id and refund_state = :from returning id),
+   lines as (insert into withdrawal_items (withdrawal_id, order_item_id, quantity) select settled.id, line.id, line.quantity from settled, unnest(:itemIds::text[], :quantities::int[]) as line(id, quantity))
    select id from settled`,
 );
 
@@ -42,15 +42,15 @@ export const settleWithdrawal = statement<
  * The money is back with the buyer. The order says how much of it by its goods: refunded is one of which every unit was paid
  * back, whatever of the delivery was kept.
  */
-export const markRefunded = statement<object, [id: string, now: Date]>(
+export const markRefunded = statement<object, { id: string; now: Date }>(
   'withdrawals.refunded',
-  `with paid as (update withdrawals set refund_state = 'refunded', refunded_at = $2 where id = $1 and refund_state = 'due' returning id, order_id),
+  `with paid as (update withdrawals set refund_state = 'refunded', refunded_at = :now where id = :id and refund_state = 'due' returning id, order_id),
    told as (update orders o set status = case
        when not exists (select 1 from order_items i where i.order_id = o.id and i.quantity > (
          select coalesce(sum(wi.quantity), 0) from withdrawal_items wi join withdrawals w on w.id = wi.withdrawal_id where wi.order_item_id = i.id and (w.refund_state = 'refunded' or w.id = paid.id)))
        then 'refunded' when o.status = 'canceled' then o.status else 'partially_refunded' end
      from paid where o.id = paid.order_id returning o.id, o.status)
-   insert into order_history (order_id, state, at) select id, status, $2 from told on conflict do nothing`,
+   insert into order_history (order_id, state, at) select id, status, :now from told on conflict do nothing`,
 );
 
 export interface UnansweredRow {
@@ -64,31 +64,31 @@ export interface UnansweredRow {
 }
 
 /** Withdrawals of which the seller has to say something, from before a moment, by id. */
-export const listUnanswered = statement<UnansweredRow, [before: Date, afterId: string, limit: number]>(
+export const listUnanswered = statement<UnansweredRow, { before: Date; afterId: string; limit: number }>(
   'withdrawals.unanswered',
   `select w.id, w.order_id, o.number, w.received_at, w.refund_state, w.nth from orders o join (
      select id, order_id, received_at, refund_state,
        (count(*) filter (where refund_state in ('by_seller', 'dismissed')) over (partition by order_id order by received_at, id))::int as nth
-     from withdrawals where order_id in (select order_id from withdrawals where refund_state in ('by_seller', 'awaits_seller') and received_at < $1)) w on w.order_id = o.id
-   where w.refund_state in ('by_seller', 'awaits_seller') and w.received_at < $1 and w.id > $2 order by w.id limit $3`,
+     from withdrawals where order_id in (select order_id from withdrawals where refund_state in ('by_seller', 'awaits_seller') and received_at < :before)) w on w.order_id = o.id
+   where w.refund_state in ('by_seller', 'awaits_seller') and w.received_at < :before and w.id > :afterId order by w.id limit :limit`,
 );
 
 /** Goods that are waited for since a moment between two, by id. */
-export const listAwaitedReturns = statement<{ id: string }, [from: Date, to: Date, afterId: string, limit: number]>(
+export const listAwaitedReturns = statement<{ id: string }, { from: Date; to: Date; afterId: string; limit: number }>(
   'withdrawals.awaited-returns',
-  `select id from withdrawals where refund_state = 'awaits_return' and coalesce(settled_at, received_at) between $1 and $2 and id > $3 order by id limit $4`,
+  `select id from withdrawals where refund_state = 'awaits_return' and coalesce(settled_at, received_at) between :from and :to and id > :afterId order by id limit :limit`,
 );
 
 /** Money that should have gone back: due since a moment, of orders whose money was taken; by id. */
-export const listOverdueRefunds = statement<{ id: string }, [before: Date, afterId: string, limit: number]>(
+export const listOverdueRefunds = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'withdrawals.overdue',
   `select w.id from withdrawals w join orders o on o.id = w.order_id
-   where w.refund_state = 'due' and o.payment_status = 'captured' and coalesce(w.settled_at, w.received_at) < $1 and w.id > $2 order by w.id limit $3`,
+   where w.refund_state = 'due' and o.payment_status = 'captured' and coalesce(w.settled_at, w.received_at) < :before and w.id > :afterId order by w.id limit :limit`,
 );
 
 /** Counts a statement of somebody about an order, whether there is one or not, in a window that began at a moment; answers how many there were. */
-export const countDeclaration = statement<{ count: number }, [subject: string, windowStart: Date]>(
+export const countDeclaration = statement<{ count: number }, { subject: string; windowStart: Date }>(
   'withdrawals.count-declaration',
-  `insert into rate_limits as kept (subject, window_start, count) values ($1, $2, 1)
+  `insert into rate_limits as kept (subject, window_start, count) values (:subject, :windowStart, 1)
    on conflict (subject) do update set window_start = excluded.window_start, count = case when kept.window_start = excluded.window_start then kept.count + 1 else 1 end returning count`,
 );

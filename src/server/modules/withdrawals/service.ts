@@ -42,7 +42,7 @@ export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Prom
   const receivedAt = new Date(now).toISOString();
   // Hashed, so that the table names nobody.
   const subject = hashSecret(`withdrawal|${orderNumberOf(wish.order_number) ?? wish.order_number}|${wish.email.toLowerCase()}|${networkOf(ctx.visitor.address)}`);
-  const [counted] = await countDeclaration(ctx.db, subject, new Date(now - (now % HOUR_MS)));
+  const [counted] = await countDeclaration(ctx.db, { subject, windowStart: new Date(now - (now % HOUR_MS)) });
   if ((counted?.count ?? 0) > DECLARED_AN_HOUR)
     throw new DomainError('RATE_LIMITED', { detail: 'Too many statements about this order', retryAfterSeconds: Math.ceil((HOUR_MS - (now % HOUR_MS)) / 1_000) });
   await enqueue(ctx, receiveDeclaration, { ...wish, locale: ctx.locale, received_at: receivedAt });

@@ -15,9 +15,9 @@ type Said = OrderRow['withdrawals'][number];
 
 async function withWithdrawal<Result>(root: Ctx, withdrawalId: string, work: (ctx: Ctx, row: OrderRow, said: Said) => Promise<Result>): Promise<Result> {
   return inTransaction(root, async (ctx) => {
-    const [found] = await findOrderOf(ctx.db, withdrawalId);
+    const [found] = await findOrderOf(ctx.db, { withdrawalId });
     if (!found) throw new DomainError('NOT_FOUND', { detail: `There is no withdrawal ${withdrawalId}` });
-    await lockOrder(ctx.db, found.order_id);
+    await lockOrder(ctx.db, { id: found.order_id });
     await ctx.step('settle.locked');
     const row = await loadOrder(ctx, found.order_id);
     const said = row.withdrawals.find(({ id }) => id === withdrawalId);
@@ -41,7 +41,16 @@ export async function confirmReturn(root: Ctx, withdrawalId: string, { deductedM
     if (deductedMinor < 0 || deductedMinor > said.refund_minor) {
       throw new DomainError('VALIDATION_FAILED', { detail: 'No more can be kept than is to be paid back', fields: [{ field: 'deduct', code: 'out_of_range' }] });
     }
-    await settleWithdrawal(ctx.db, withdrawalId, said.refund_state, 'due', said.refund_minor - deductedMinor, deductedMinor, ctx.clock.now(), [], []);
+    await settleWithdrawal(ctx.db, {
+      id: withdrawalId,
+      from: said.refund_state,
+      to: 'due',
+      refundMinor: said.refund_minor - deductedMinor,
+      deductedMinor,
+      now: ctx.clock.now(),
+      itemIds: [],
+      quantities: [],
+    });
     await payBack(ctx, row, withdrawalId, said.items, { isRestocked });
     await enqueue(ctx, tellDecision, { withdrawalId, decision: 'returned' as const });
     return true;
@@ -56,7 +65,7 @@ export async function confirmUnsent(root: Ctx, withdrawalId: string, { isRestock
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
     if (said.refund_state === 'due' || said.refund_state === 'refunded') return false;
     if (said.refund_state !== 'awaits_seller') throw wrongState(said);
-    await settleWithdrawal(ctx.db, withdrawalId, 'awaits_seller', 'due', null, 0, ctx.clock.now(), [], []);
+    await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'awaits_seller', to: 'due', refundMinor: null, deductedMinor: 0, now: ctx.clock.now(), itemIds: [], quantities: [] });
     await payBack(ctx, row, withdrawalId, said.items, { isRestocked });
     await enqueue(ctx, tellDecision, { withdrawalId, decision: 'unsent' as const });
     return true;
@@ -68,7 +77,7 @@ export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<bool
   return withWithdrawal(root, withdrawalId, async (ctx, _row, said) => {
     if (said.refund_state === 'awaits_return') return false;
     if (said.refund_state !== 'awaits_seller') throw wrongState(said);
-    await settleWithdrawal(ctx.db, withdrawalId, 'awaits_seller', 'awaits_return', null, 0, ctx.clock.now(), [], []);
+    await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'awaits_seller', to: 'awaits_return', refundMinor: null, deductedMinor: 0, now: ctx.clock.now(), itemIds: [], quantities: [] });
     await enqueue(ctx, tellDecision, { withdrawalId, decision: 'left' as const });
     return true;
   });
@@ -89,7 +98,7 @@ export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: 
     const state = refundStateOf(row, ctx.clock.now());
     const ids = goods.map(({ item_id }) => item_id);
     const quantities = goods.map(({ quantity }) => quantity);
-    await settleWithdrawal(ctx.db, withdrawalId, 'by_seller', state, refundOf(row, goods), 0, ctx.clock.now(), ids, quantities);
+    await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'by_seller', to: state, refundMinor: refundOf(row, goods), deductedMinor: 0, now: ctx.clock.now(), itemIds: ids, quantities });
     if (state === 'due') await payBack(ctx, row, withdrawalId, goods);
     if (state === 'awaits_seller') await enqueue(ctx, askWhetherLeft, { withdrawalId });
     await enqueue(ctx, tellDecision, { withdrawalId, decision: 'accepted' as const });
@@ -102,7 +111,7 @@ export async function dismissStatement(root: Ctx, withdrawalId: string): Promise
   return withWithdrawal(root, withdrawalId, async (ctx, _row, said) => {
     if (said.refund_state === 'dismissed') return false;
     if (said.refund_state !== 'by_seller') throw wrongState(said);
-    await settleWithdrawal(ctx.db, withdrawalId, 'by_seller', 'dismissed', null, 0, ctx.clock.now(), [], []);
+    await settleWithdrawal(ctx.db, { id: withdrawalId, from: 'by_seller', to: 'dismissed', refundMinor: null, deductedMinor: 0, now: ctx.clock.now(), itemIds: [], quantities: [] });
     await enqueue(ctx, tellDecision, { withdrawalId, decision: 'dismissed' as const });
     return true;
   });

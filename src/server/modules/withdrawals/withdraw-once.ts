@@ -32,7 +32,7 @@ const REPEATED_WITHIN_MS = 86_400_000;
  * Throws WITHDRAWAL_LATE, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that can't be withdrawn from.
  */
 export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Statement): Promise<{ row: OrderRow; withdrawalId: string }> {
-  await lockOrder(ctx.db, orderId);
+  await lockOrder(ctx.db, { id: orderId });
   await ctx.step('withdraw.locked');
   const row = await loadOrder(ctx, orderId);
   const earlier = row.withdrawals.find(({ request_id }) => request_id === statement.requestId);
@@ -52,20 +52,19 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
   const refundState: RefundState = statement.isProven ? refundStateOf(row, statement.receivedAt) : 'by_seller';
   const refundMinor = statement.isProven ? refundOf(row, wishes) : null;
   const id = prefixedId('wd');
-  await insertWithdrawal(
-    ctx.db,
+  await insertWithdrawal(ctx.db, {
     id,
     orderId,
-    statement.requestId,
-    statement.name,
-    words,
-    statement.locale,
-    statement.receivedAt,
+    requestId: statement.requestId,
+    name: statement.name,
+    goods: words,
+    language: statement.locale,
+    receivedAt: statement.receivedAt,
     refundState,
     refundMinor,
-    wishes.map(({ item_id }) => item_id),
-    wishes.map(({ quantity }) => quantity),
-  );
+    itemIds: wishes.map(({ item_id }) => item_id),
+    quantities: wishes.map(({ quantity }) => quantity),
+  });
   if (refundState === 'due') await payBack(ctx, row, id, wishes);
   await enqueue(ctx, sendReceipt, { withdrawalId: id });
   await enqueue(ctx, tellSeller, { withdrawalId: id });
@@ -94,12 +93,12 @@ export async function payBack(ctx: Ctx, row: OrderRow, withdrawalId: string, goo
   const now = await loadOrder(ctx, row.id);
   const isAllBack =
     now.items.every((item) => item.withdrawn_quantity === item.quantity) && now.withdrawals.every(({ refund_state }) => refund_state !== 'awaits_return' && refund_state !== 'awaits_seller');
-  if (now.fulfilled_at === null && isAllBack) await cancelWithdrawn(ctx.db, row.id, ctx.clock.now());
+  if (now.fulfilled_at === null && isAllBack) await cancelWithdrawn(ctx.db, { id: row.id, now: ctx.clock.now() });
 }
 
 /** Throws NOT_FOUND. */
 export async function loadOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
-  const [row] = await findOrder(ctx.db, orderId);
+  const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) throw new DomainError('NOT_FOUND');
   return row;
 }

@@ -65,7 +65,7 @@ test('a mail is dated by the shop’s clock, and of one moment the later is the 
   for (const subject of ['först', 'sedan', 'sist']) await sendMail(ctx(), `dated.${subject}`, { to, subject, text: 'Hej', html: '<p>Hej</p>' });
   const dates = await api.database.run<{ date: Date }>({ text: 'select created_at as date from mails where "to" = $1', values: [to] });
   expect(dates.map(({ date }) => date.toISOString())).toEqual(Array.from({ length: 3 }, () => api.clock.now().toISOString()));
-  expect((await listMails(api.database, 100)).filter((mail) => mail.to === to).map(({ subject }) => subject)).toEqual(['sist', 'sedan', 'först']);
+  expect((await listMails(api.database, { limit: 100 })).filter((mail) => mail.to === to).map(({ subject }) => subject)).toEqual(['sist', 'sedan', 'först']);
 });
 
 test('what is kept of a mail that was sent opens nothing any more; one that waits keeps its links', async () => {

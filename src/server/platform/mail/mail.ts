@@ -28,42 +28,42 @@ export interface StoredMail {
   sentAt: Date | null;
 }
 
-const insertMail = statement<{ id: string }, [id: string, messageId: string, to: string, from: string, subject: string, text: string, html: string, headers: string, now: Date]>(
+const insertMail = statement<{ id: string }, { id: string; messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string; now: Date }>(
   'mail.insert',
-  `insert into mails (id, message_id, "to", "from", subject, text, html, headers, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `insert into mails (id, message_id, "to", "from", subject, text, html, headers, created_at) values (:id, :messageId, :to, :from, :subject, :text, :html, :headers, :now)
    on conflict (message_id) do nothing returning id`,
 );
 /** What a mail says now, as long as it has not left. */
-const rewriteMail = statement<object, [messageId: string, to: string, from: string, subject: string, text: string, html: string, headers: string]>(
+const rewriteMail = statement<object, { messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string }>(
   'mail.rewrite',
-  `update mails set "to" = $2, "from" = $3, subject = $4, text = $5, html = $6, headers = $7 where message_id = $1 and sent_at is null`,
+  `update mails set "to" = :to, "from" = :from, subject = :subject, text = :text, html = :html, headers = :headers where message_id = :messageId and sent_at is null`,
 );
-const findMail = statement<StoredMail, [messageId: string]>(
+const findMail = statement<StoredMail, { messageId: string }>(
   'mail.find',
-  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = $1`,
+  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = :messageId`,
 );
 /** The copy that is kept of a mail that was sent holds no secret: what stands after = or / in its addresses and is as long as one is cut out. */
-const markSent = statement<object, [id: string, now: Date, secret: string, cut: string]>(
+const markSent = statement<object, { id: string; now: Date; secret: string; cut: string }>(
   'mail.mark-sent',
-  `update mails set sent_at = $2, text = regexp_replace(text, $3, $4, 'g'), html = regexp_replace(html, $3, $4, 'g'), headers = regexp_replace(headers::text, $3, $4, 'g')::jsonb where id = $1`,
+  `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb where id = :id`,
 );
 const SECRET_IN_ADDRESS = '([=/])[A-Za-z0-9_-]{22,}';
 const CUT = '\\1…';
 /** Newest first; of those that one moment saw written (a clock that stands, as in tests), the one whose transaction began to write later. */
-export const listMails = statement<StoredMail, [limit: number]>(
+export const listMails = statement<StoredMail, { limit: number }>(
   'mail.list',
-  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit $1`,
+  `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit :limit`,
 );
 
 /** A mail server that is slow or silent must not hold a job up: it is tried again later. The address may set others (`?socketTimeout=60000`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-const markRefused = statement<object, [email: string, code: number, now: Date]>(
+const markRefused = statement<object, { email: string; code: number; now: Date }>(
   'mail.mark-refused',
-  `insert into refused_addresses (email, code, refused_at) values ($1, $2, $3) on conflict (email) do update set code = excluded.code, refused_at = excluded.refused_at`,
+  `insert into refused_addresses (email, code, refused_at) values (:email, :code, :now) on conflict (email) do update set code = excluded.code, refused_at = excluded.refused_at`,
 );
-const unmarkRefused = statement<object, [email: string]>('mail.unmark-refused', 'delete from refused_addresses where email = $1');
-const findRefused = statement<{ email: string }, [email: string, since: Date]>('mail.find-refused', 'select email from refused_addresses where email = $1 and refused_at > $2');
+const unmarkRefused = statement<object, { email: string }>('mail.unmark-refused', 'delete from refused_addresses where email = :email');
+const findRefused = statement<{ email: string }, { email: string; since: Date }>('mail.find-refused', 'select email from refused_addresses where email = :email and refused_at > :since');
 
 /** After so long an address that was refused is tried once more: mailboxes come back. */
 export const REFUSED_FOR_DAYS = 30;
@@ -71,7 +71,7 @@ export const REFUSED_FOR_DAYS = 30;
 /** Whether the mail server has said of an address, not long ago, that it takes nothing for it. Any mail that it takes ends that. */
 export async function isAddressRefused(ctx: Pick<Ctx, 'db' | 'clock'>, email: string): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - REFUSED_FOR_DAYS * 86_400_000);
-  return (await findRefused(ctx.db, email.toLowerCase(), since)).length > 0;
+  return (await findRefused(ctx.db, { email: email.toLowerCase(), since })).length > 0;
 }
 
 /** Refused is whoever sends, not the mailbox: who may send what (RFC 3463: X.7.X), signing in first (RFC 4954: 530), passing mail on to others. */
@@ -103,13 +103,23 @@ const messageIdOf = (ctx: Ctx, about: string): string => `<${about}@${new URL(ct
 /** Writes a mail without sending it, once per `about`: false where it was written before. */
 export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<boolean> {
   const headers = JSON.stringify(mail.headers ?? {});
-  const written = await insertMail(ctx.db, prefixedId('mail'), messageIdOf(ctx, about), mail.to, ctx.config.mailFrom, mail.subject, mail.text, mail.html, headers, ctx.clock.now());
+  const written = await insertMail(ctx.db, {
+    id: prefixedId('mail'),
+    messageId: messageIdOf(ctx, about),
+    to: mail.to,
+    from: ctx.config.mailFrom,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers,
+    now: ctx.clock.now(),
+  });
   return written.length > 0;
 }
 
 /** Whether a mail was written and nothing is left to send. */
 export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
-  const [stored] = await findMail(ctx.db, messageIdOf(ctx, about));
+  const [stored] = await findMail(ctx.db, { messageId: messageIdOf(ctx, about) });
   return stored !== undefined && (stored.sentAt !== null || ctx.config.smtpUrl === null);
 }
 
@@ -121,9 +131,10 @@ export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
 export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { isRewritten = false }: { isRewritten?: boolean } = {}): Promise<void> {
   const isNew = await writeMail(ctx, about, mail);
   const messageId = messageIdOf(ctx, about);
-  if (isRewritten && !isNew) await rewriteMail(ctx.db, messageId, mail.to, ctx.config.mailFrom, mail.subject, mail.text, mail.html, JSON.stringify(mail.headers ?? {}));
+  if (isRewritten && !isNew)
+    await rewriteMail(ctx.db, { messageId, to: mail.to, from: ctx.config.mailFrom, subject: mail.subject, text: mail.text, html: mail.html, headers: JSON.stringify(mail.headers ?? {}) });
   if (ctx.config.smtpUrl === null) return;
-  const [stored] = await findMail(ctx.db, messageId);
+  const [stored] = await findMail(ctx.db, { messageId });
   if (!stored || stored.sentAt) return;
   try {
     await transportOf(ctx.config.smtpUrl).sendMail({
@@ -138,9 +149,9 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
     });
   } catch (error) {
     const code = refusalOf(error);
-    if (code !== null) await markRefused(ctx.db, stored.to.toLowerCase(), code, ctx.clock.now());
+    if (code !== null) await markRefused(ctx.db, { email: stored.to.toLowerCase(), code, now: ctx.clock.now() });
     throw error;
   }
-  await unmarkRefused(ctx.db, stored.to.toLowerCase());
-  await markSent(ctx.db, stored.id, ctx.clock.now(), SECRET_IN_ADDRESS, CUT);
+  await unmarkRefused(ctx.db, { email: stored.to.toLowerCase() });
+  await markSent(ctx.db, { id: stored.id, now: ctx.clock.now(), secret: SECRET_IN_ADDRESS, cut: CUT });
 }
