@@ -1,0 +1,72 @@
+/** Whether what the program says of a statement is what PostgreSQL says of it. */
+import type { Column, Described } from './described.ts';
+import type { Kind, StatedStatement, StatedType } from './stated.ts';
+
+/** What the driver makes of each type (database.ts), and takes for it. */
+const kindsOf: Record<string, readonly Kind[]> = {
+  ...everyOne(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'], ['number']),
+  ...everyOne(['text', 'varchar', 'bpchar', 'name', 'char', 'uuid', 'xid', 'tsquery', 'regclass'], ['string']),
+  // Days stay text, and what has more digits than a number.
+  ...everyOne(['date', 'numeric'], ['string']),
+  bool: ['boolean'],
+  bytea: ['bytes'],
+  ...everyOne(['timestamptz', 'timestamp'], ['date']),
+  ...everyOne(['json', 'jsonb'], ['json', 'list', 'unknown', 'string', 'number', 'boolean']),
+};
+
+/** What it takes otherwise than it answers it: JSON as the text that it is, numbers with any digits. */
+const kindsTaken: Record<string, readonly Kind[]> = {
+  ...kindsOf,
+  numeric: ['number', 'string'],
+  ...everyOne(['json', 'jsonb'], ['string']),
+  // As ISO 8601 writes it, with its zone.
+  ...everyOne(['timestamptz', 'timestamp'], ['date', 'string']),
+};
+
+function everyOne<Value>(names: readonly string[], value: Value): Record<string, Value> {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+/** Every difference, as sentences; none where all fits. */
+export function compare(stated: StatedStatement, names: readonly string[], described: Described): string[] {
+  return [...(stated.row ? compareRow(stated.row, described.columns) : []), ...(stated.params ? compareParams(stated.params, names, described.params) : [])];
+}
+
+function compareRow(row: ReadonlyMap<string, StatedType>, columns: readonly Column[]): string[] {
+  const names = new Set(columns.map(({ name }) => name));
+  return [
+    ...(names.size === columns.length ? [] : ['two columns have one name']),
+    ...[...row].filter(([name, { isOptional }]) => !names.has(name) && !isOptional).map(([name]) => `the row type's ${name} is no column`),
+    ...columns.flatMap((column) => {
+      const type = row.get(column.name);
+      return type ? compareColumn(column, type) : [`the column ${column.name} is not in the row type`];
+    }),
+  ];
+}
+
+function compareColumn({ name, type, isNullable }: Column, stated: StatedType): string[] {
+  const differences = hasType(stated, type, kindsOf) ? [] : [`the column ${name} is ${type}, and not ${textOf(stated)}`];
+  if (isNullable === true && !stated.isNullable && !stated.kinds.has('unknown')) differences.push(`the column ${name} can be null`);
+  if (isNullable === false && stated.isNullable) differences.push(`the column ${name} is never null`);
+  return differences;
+}
+
+function compareParams(params: ReadonlyMap<string, StatedType>, names: readonly string[], types: readonly string[]): string[] {
+  return [
+    ...[...params.keys()].filter((name) => !names.includes(name)).map((name) => `nothing in the text is named :${name}`),
+    ...names.flatMap((name, index) => {
+      const stated = params.get(name);
+      const type = types[index] ?? 'missing';
+      if (!stated) return [`:${name} is not among the parameters`];
+      return hasType(stated, type, kindsTaken) || stated.kinds.has('unknown') ? [] : [`:${name} is ${type}, and not ${textOf(stated)}`];
+    }),
+  ];
+}
+
+function hasType(stated: StatedType, type: string, kinds: typeof kindsOf): boolean {
+  const wanted = type.startsWith('_') ? ['list'] : kinds[type];
+  if (!wanted || ![...stated.kinds].every((kind) => wanted.includes(kind))) return false;
+  return type.startsWith('_') ? stated.of !== null && hasType(stated.of, type.slice(1), kinds) : true;
+}
+
+const textOf = ({ kinds, of }: StatedType): string => [...kinds].map((kind) => (kind === 'list' && of ? `list of ${textOf(of)}` : kind)).join(' or ') || 'null';

@@ -1,0 +1,124 @@
+/** What the program says of its statements: the names, and the types of rows and parameters, read from the source with the TypeScript compiler. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { projectFolder } from '#server/platform/project-folder.ts';
+
+/** `json` is any object, `list` any array. */
+export type Kind = 'number' | 'string' | 'boolean' | 'date' | 'bytes' | 'json' | 'list' | 'unknown';
+
+/** A value's type, as far as it decides what PostgreSQL may answer or take. */
+export interface StatedType {
+  /** Of a union all; null is told apart. */
+  kinds: ReadonlySet<Kind>;
+  /** What a list holds. */
+  of: StatedType | null;
+  isNullable: boolean;
+  isOptional: boolean;
+}
+
+export interface StatedStatement {
+  how: 'statement' | 'quickRead' | 'composed';
+  /** Where it stands, for messages. */
+  place: string;
+  file: string;
+  /** The name, or what a template makes names of. */
+  name: string | RegExp;
+  /** The text where it is a literal. */
+  text: string | null;
+  /** Null for `object`: nobody reads its rows. */
+  row: ReadonlyMap<string, StatedType> | null;
+  /** Null where they are stated for each query. */
+  params: ReadonlyMap<string, StatedType> | null;
+}
+
+const DEFINES = /\b(statement|quickRead|composed)[<(]/;
+
+/** The source files that define statements; tests define some for themselves. */
+export const definingFiles = (): string[] => sourceFiles('{src/server,demo,scripts,bench}/**/*.ts').filter((file) => DEFINES.test(readFileSync(path.join(projectFolder, file), 'utf8')));
+
+const sourceFiles = (pattern: string): string[] =>
+  globSync(pattern, { cwd: projectFolder })
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && file !== path.join('src', 'server', 'platform', 'database.ts'))
+    .sort();
+
+/** The source files that send a text without a definition, which nothing compares. */
+export const filesWithBareTexts = (): string[] =>
+  sourceFiles('{src/server,demo,scripts}/**/*.ts').filter((file) => /\.run(<[^(]*>)?\(\{\s*(name: [^,]*,\s*)?text\b/.test(readFileSync(path.join(projectFolder, file), 'utf8')));
+
+/** Reads every call of `statement`, `quickRead` and `composed` in the files. */
+export function readStatements(files: readonly string[]): StatedStatement[] {
+  const config = ts.readConfigFile(path.join(projectFolder, 'tsconfig.server.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [], files: [] }, ts.sys, projectFolder);
+  const program = ts.createProgram(
+    files.map((file) => path.resolve(projectFolder, file)),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  const stated: StatedStatement[] = [];
+  for (const file of files) {
+    const source = program.getSourceFile(path.resolve(projectFolder, file));
+    if (!source) throw new Error(`${file} was not read`);
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && isDefinition(node.expression.text)) {
+        const [row, params] = (node.typeArguments ?? []).map((type) => checker.getTypeFromTypeNode(type));
+        const how = node.expression.text;
+        stated.push({
+          how,
+          file,
+          place: `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
+          name: nameOf(node.arguments[0]),
+          text: textOf(node.arguments[1]),
+          row: !row || row.flags & ts.TypeFlags.NonPrimitive ? null : membersOf(checker, row),
+          params: how === 'composed' ? null : params ? membersOf(checker, params) : new Map(),
+        });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return stated;
+}
+
+const isDefinition = (name: string): name is StatedStatement['how'] => name === 'statement' || name === 'quickRead' || name === 'composed';
+
+const textOf = (node: ts.Expression | undefined): string | null => (node && ts.isStringLiteralLike(node) ? node.text : null);
+
+function nameOf(node: ts.Expression | undefined): string | RegExp {
+  const literal = textOf(node);
+  if (literal !== null) return literal;
+  if (!node || !ts.isTemplateExpression(node)) throw new Error(`a statement's name is no literal: ${node?.getText()}`);
+  const parts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  return new RegExp(`^${parts.map((part) => part.replace(/[^\w-]/g, '\\$&')).join('.+')}$`);
+}
+
+const membersOf = (checker: ts.TypeChecker, type: ts.Type): Map<string, StatedType> =>
+  new Map(
+    checker.getPropertiesOfType(type).map((property) => {
+      const isOptional = Boolean(property.flags & ts.SymbolFlags.Optional);
+      return [property.name, { ...statedType(checker, checker.getTypeOfSymbol(property)), isOptional }];
+    }),
+  );
+
+function statedType(checker: ts.TypeChecker, type: ts.Type): StatedType {
+  const kinds = new Set<Kind>();
+  let of: StatedType | null = null;
+  let isNullable = false;
+  for (const part of type.isUnion() ? type.types : [type]) {
+    const flags = part.flags;
+    if (flags & ts.TypeFlags.Null) isNullable = true;
+    else if (flags & ts.TypeFlags.Undefined) continue;
+    else if (flags & ts.TypeFlags.StringLike) kinds.add('string');
+    else if (flags & ts.TypeFlags.NumberLike) kinds.add('number');
+    else if (flags & ts.TypeFlags.BooleanLike) kinds.add('boolean');
+    else if (flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) kinds.add('unknown');
+    else if (part.symbol?.name === 'Date') kinds.add('date');
+    else if (['Uint8Array', 'Buffer'].includes(part.symbol?.name ?? '')) kinds.add('bytes');
+    else if (checker.isArrayType(part)) {
+      const [element] = checker.getTypeArguments(part as ts.TypeReference);
+      kinds.add('list');
+      of = element ? statedType(checker, element) : null;
+    } else kinds.add('json');
+  }
+  return { kinds, of, isNullable, isOptional: false };
+}
