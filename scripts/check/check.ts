@@ -11,6 +11,7 @@ import { tellFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
+import { checkPositional } from './positional-parameters.ts';
 import { runLoud } from './run-loud.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -52,6 +53,7 @@ const judgements: Step[] = [
   { name: 'types of the browser tests', run: () => tsc('tsconfig.e2e.json') },
   { name: 'mails', run: buildMails },
   { name: 'migrations', run: checkMigrations },
+  { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];
 // On the embedded database; npm test asks an installed PostgreSQL the same.

@@ -78,11 +78,11 @@ async function measure({ source }: TaskOf<'measure'>): Promise<Measured> {
 async function variant({ source, target, shape, width, format, focusX, focusY }: TaskOf<'variant'>): Promise<null> {
   const original = sharp(await readFile(source), { limitInputPixels: false }).rotate();
   // As it is shown: a camera that was turned writes the picture lying and says so beside it.
-  const { width: fullWidth, height: fullHeight } = (await original.metadata()).autoOrient;
-  requirePixels(fullWidth, fullHeight, MAX_ORIGINAL_PIXELS);
+  const full = (await original.metadata()).autoOrient;
+  requirePixels(full.width, full.height, MAX_ORIGINAL_PIXELS);
   const aspect = mediaAspect(shape);
   let pipeline = original;
-  if (aspect !== null) pipeline = pipeline.extract(cropAround(fullWidth, fullHeight, aspect, focusX, focusY));
+  if (aspect !== null) pipeline = pipeline.extract(cropAround(full, aspect, { x: focusX, y: focusY }));
   pipeline = pipeline.resize({ width, withoutEnlargement: true });
   if (format === 'avif') pipeline = pipeline.avif({ quality: 58, effort: 2 });
   else if (format === 'webp') pipeline = pipeline.webp({ quality: 80, effort: 3 });

@@ -119,7 +119,7 @@ describe('crops', () => {
     [1, 1_000, 3 / 2, 0.5, 0.5, { left: 0, top: 500, width: 1, height: 1 }],
     [3, 2, 4 / 5, 0.5, 0.5, { left: 1, top: 0, width: 2, height: 2 }],
   ])('of %i × %i at %d around %d, %d', (width, height, aspect, focusX, focusY, expected) => {
-    expect(cropAround(width, height, aspect, focusX, focusY)).toEqual(expected);
+    expect(cropAround({ width, height }, aspect, { x: focusX, y: focusY })).toEqual(expected);
   });
 });
 
