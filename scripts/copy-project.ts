@@ -10,7 +10,7 @@ const leftOut = /^(node_modules|builds?|data|docs|e2e|bench|test-results|playwri
 /** Into a folder that isn't there yet. The packages are links, in a folder of the copy's own: Vite keeps its memory beside them. */
 export function copyProject(to: string, { isLeftOut = () => false }: { isLeftOut?: (file: string) => boolean } = {}): void {
   fs.mkdirSync(path.join(to, 'node_modules'), { recursive: true });
-  const filter = (file: string) => !file.includes('/i18n/paraglide') && !isLeftOut(path.relative(projectFolder, file));
+  const filter = (file: string) => !/\/(i18n\/paraglide|lib\/api\/routes)(\/|$)/.test(file) && !isLeftOut(path.relative(projectFolder, file));
   for (const name of fs.readdirSync(projectFolder)) if (!leftOut.test(name)) fs.cpSync(path.join(projectFolder, name), path.join(to, name), { recursive: true, filter });
   const packages = path.join(projectFolder, 'node_modules');
   for (const name of fs.readdirSync(packages)) if (!/^\.(vite|vitest)/.test(name)) fs.symlinkSync(path.join(packages, name), path.join(to, 'node_modules', name));

@@ -7,6 +7,7 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildMails } from './build/build.ts';
 import { compileMessages } from './build/compile-messages.ts';
+import { writeRouteTables } from './build/generate-sources.ts';
 import { findFreePort } from '../src/server/platform/embedded-postgres/endpoint.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
@@ -47,6 +48,7 @@ async function start(files: readonly string[] | 'all'): Promise<void> {
   const touches = (part: RegExp) => files === 'all' || files.some((file) => part.test(file));
   try {
     if (touches(/^src\/shared\/i18n\/messages\//)) await compileMessages();
+    if (touches(/^src\/shared\/contract\//)) await writeRouteTables();
     if (touches(/^src\/shared\/|mail/)) await buildMails();
     if (!isEnding) startShop();
   } catch (error) {

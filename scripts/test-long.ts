@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfChanged, buildMails } from './build/build.ts';
-import { compileMessages } from './build/compile-messages.ts';
+import { generateSources } from './build/generate-sources.ts';
 import { runLoud } from './check/run-loud.ts';
 import { ALL_PAIRS, runBrowserTests } from './e2e.ts';
 import { runMutants } from './mutation/run-mutants.ts';
@@ -64,7 +64,7 @@ if (unknown.length > 0) {
 }
 
 mkdirSync(reports, { recursive: true });
-await compileMessages();
+await generateSources();
 await buildMails();
 await buildIfChanged();
 const failed: string[] = [];

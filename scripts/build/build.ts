@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildsFolder, holdBuild, IN_USE_FILE } from '../../src/server/builds.ts';
-import { compileMessages } from './compile-messages.ts';
+import { generateSources } from './generate-sources.ts';
 import { compressFiles } from './compress-files.ts';
 import { idOfSources } from './id-of-sources.ts';
 import { MAKING, removeLeftovers, removeOldBuilds } from './remove-old-builds.ts';
@@ -33,7 +33,7 @@ async function makeBuild(id: string): Promise<string> {
   await removeLeftovers(buildsFolder);
   const making = path.join(buildsFolder, MAKING + randomUUID());
   await mkdir(making);
-  await timed('messages', compileMessages);
+  await timed('messages and route tables', generateSources);
   await timed('pages', () => run(bin('@react-router/dev/bin.cjs'), ['build'], { NODE_ENV: 'production', FIRA_BUILD_FOLDER: making }));
   await timed('mails', () => vite('vite.mails.config.ts', path.join(making, 'mails')));
   await timed('shop', () => vite('vite.shop.config.ts', path.join(making, 'shop')));

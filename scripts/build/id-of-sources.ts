@@ -20,8 +20,8 @@ const sources = [
   'scripts/build',
 ];
 
-/** Compiled messages, tests, files of editors and systems, and the demonstration shop's data, which is read when an empty shop is filled. */
-const isLeftOut = (file: string): boolean => /\/(paraglide|testing)\/|\.test\.tsx?$|\/\.|~$/.test(file) || (file.startsWith('demo/') && !file.endsWith('.ts'));
+/** Compiled messages and route tables, tests, files of editors and systems, and the demonstration shop's data, which is read when an empty shop is filled. */
+const isLeftOut = (file: string): boolean => /\/(paraglide|testing|lib\/api\/routes)\/|\.test\.tsx?$|\/\.|~$/.test(file) || (file.startsWith('demo/') && !file.endsWith('.ts'));
 
 async function filesOf(project: string, entry: string): Promise<string[]> {
   const full = path.join(project, entry);

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildMails } from '../build/build.ts';
-import { compileMessages } from '../build/compile-messages.ts';
+import { generateSources } from '../build/generate-sources.ts';
 import { run } from '../build/run.ts';
 import { tellFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
@@ -40,7 +40,7 @@ const tsc = (project: string) => program('typescript-7/bin/tsc', '-p', project, 
 
 /** They write what the others read. */
 const preparations: Step[] = [
-  { name: 'messages', run: compileMessages },
+  { name: 'messages and route tables', run: generateSources },
   { name: 'route types', run: () => program('@react-router/dev/bin.cjs', 'typegen') },
 ];
 /** None needs another: the longest first, so that none is left to run alone at the end. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { localeOfPath } from '#shared/i18n/paths.ts';
@@ -30,7 +29,7 @@ export const clientMiddleware = [replaceTraversed];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = apiOf(context);
-  const [{ globalSettings }, { categories }, user] = await orPageError(Promise.all([api.globalSettings(), api.categories(), findUser(context)]));
+  const [{ globalSettings }, { categories }, user] = await orPageError(Promise.all([api.content.getGlobalSettings(), api.catalog.listCategories(), findUser(context)]));
   const { settings } = context.get(pageContext);
   return { settings, user, globalSettings, sharePicture: sharePictureOf(context, shopShareCard(globalSettings, settings.productName)), categories: categoryMenu(categories) };
 }

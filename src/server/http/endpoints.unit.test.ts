@@ -2,17 +2,16 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { areas } from '#shared/contract/areas.ts';
-import type { Route } from '#shared/contract/route.ts';
+import { isRouteGroup } from '#shared/contract/route.ts';
 import { endpoints } from './endpoints.ts';
 
 const contract = path.resolve(import.meta.dirname, '../../shared/contract');
-const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'area' in value && 'method' in value && 'path' in value;
 
 async function statedRoutes(): Promise<string[]> {
   const files = readdirSync(contract).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((file) => import(path.join(contract, file)) as Promise<Record<string, unknown>>));
-  const groups = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'object' && value !== null);
-  return groups.flatMap((group) => Object.values(group as object).filter(isRoute)).map(({ area, method, path: below }) => `${method} ${areas[area].prefix}${below}`);
+  const groups = modules.flatMap((module) => Object.values(module).filter(isRouteGroup));
+  return groups.flatMap((group) => Object.values(group)).map(({ area, method, path: below }) => `${method} ${areas[area].prefix}${below}`);
 }
 
 const served = () => endpoints.map(({ area, method, path: below }) => `${method} ${areas[area].prefix}${below}`);

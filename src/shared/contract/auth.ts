@@ -53,6 +53,7 @@ export const directLogoutAnswer = z.object({ success: z.literal(true), error: z.
 export type VerifyEmail = z.output<typeof verifyEmail>;
 export type Register = z.output<typeof register>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
+export type RegisterInput = z.input<typeof register>;
 
 export const auth = {
   register: route('auth', 'POST', '/register', { summary: 'Ask for an account; a mail with a link follows, whatever the address', body: register, returns: success, status: 201 }),

@@ -49,6 +49,7 @@ export const newCalendarFeedAnswer = z.object({ feed: feed.extend({ url: z.strin
 
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 export type CalendarQuery = z.output<typeof calendarQuery>;
+export type CalendarFeed = z.infer<typeof calendarFeedAnswer>['feed'];
 
 const ICS_TYPE = 'text/calendar; charset=utf-8';
 

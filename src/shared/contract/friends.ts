@@ -43,6 +43,9 @@ export type Acquaintance = z.infer<typeof acquaintance>;
 export type FriendRequest = z.infer<typeof friendRequest>;
 export type Friend = z.infer<typeof friend>;
 export type Block = z.infer<typeof block>;
+export type FriendRequests = z.infer<typeof friendRequestsAnswer>;
+export type Friends = z.infer<typeof friendsAnswer>;
+export type Blocks = z.infer<typeof blocksAnswer>;
 
 const fails = ['NOT_FOUND'] as const;
 

@@ -146,6 +146,11 @@ export type KnownPeople = z.infer<typeof knownPeopleAnswer>;
 export type PatchJubilee = z.output<typeof patchJubilee>;
 export type JubileesQuery = z.output<typeof jubileesQuery>;
 export type PeopleQuery = z.output<typeof peopleQuery>;
+export type FoundJubilees = z.infer<typeof jubileesAnswer>;
+export type FoundPeople = z.infer<typeof foundPeopleAnswer>;
+export type JubileeInput = z.input<typeof createJubilee>;
+export type ImportInput = z.input<typeof importJubilees>['people'][number];
+export type ImportResult = z.infer<typeof importedAnswer>['results'][number];
 
 export const jubilees = {
   searchPeople: route('people', 'GET', '/jubilees/search-all', { summary: 'Members who let themselves be found', query: peopleQuery, returns: foundPeopleAnswer }),

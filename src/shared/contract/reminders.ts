@@ -124,6 +124,8 @@ export type SnoozeReminder = z.output<typeof snoozeReminder>;
 export type RemindersQuery = z.output<typeof remindersQuery>;
 export type TargetQuery = z.output<typeof targetQuery>;
 export type PersonReminders = z.infer<typeof personReminders>;
+export type FoundReminders = z.infer<typeof remindersAnswer>;
+export type ReminderInput = z.input<typeof createReminder>;
 
 const fails = ['NOT_FOUND', 'REMINDER_DONE'] as const;
 

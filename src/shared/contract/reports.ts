@@ -33,6 +33,7 @@ export const reportAnswer = z.object({
 });
 
 export type CreateReport = z.output<typeof createReport>;
+export type ReportInput = z.input<typeof createReport>;
 
 export const reports = {
   create: route('publicReports', 'POST', '/reports', {

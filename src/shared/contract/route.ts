@@ -63,3 +63,8 @@ export function route<Area extends AreaName, Path extends string, Query extends 
 ): Route<Area, Path, Query, Body, Returns> {
   return { area, method, path, ...spec };
 }
+
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'area' in value && 'method' in value && 'path' in value;
+
+/** Whether an export of the contract is a group of routes. */
+export const isRouteGroup = (value: unknown): value is Record<string, Route> => typeof value === 'object' && value !== null && Object.keys(value).length > 0 && Object.values(value).every(isRoute);

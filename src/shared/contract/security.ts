@@ -63,6 +63,8 @@ export const securityAnswer = z.object({
 export type PasskeyResponse = z.output<typeof passkeyResponse>;
 export type Proof = z.output<typeof proof>;
 export type Passkey = z.infer<typeof passkey>;
+export type Security = z.infer<typeof securityAnswer>;
+export type ProofInput = z.input<typeof proof>;
 
 export const security = {
   takeSecondStep: route('auth', 'POST', '/totp', {

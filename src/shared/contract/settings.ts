@@ -81,6 +81,21 @@ export type AvailabilitySettings = z.infer<typeof availabilitySettings>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** The sections of the settings with what each holds. */
+export interface SettingsBySection {
+  account: AccountSettings;
+  privacy: PrivacySettings;
+  payments: z.infer<typeof paymentSettings>;
+  reminders: ReminderSettings;
+  membership: z.infer<typeof membershipSettings>;
+  availability: AvailabilitySettings;
+  notifications: NotificationSettings;
+}
+
+export type SettingsSection = keyof SettingsBySection;
+/** Those that a member changes with one PUT. */
+export type ChangeableSection = Exclude<SettingsSection, 'payments' | 'membership'>;
+
 export const settings = {
   getSubscription: route('public', 'GET', '/unsubscribe/:token', { summary: 'What the link of a mail ends', returns: subscriptionAnswer, fails: ['NOT_FOUND'] }),
   unsubscribe: route('public', 'POST', '/unsubscribe/:token', {

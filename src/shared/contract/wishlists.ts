@@ -254,6 +254,11 @@ export type CreateItem = z.output<typeof createItem>;
 export type Wished = z.infer<typeof wishedAnswer>['data'];
 export type PatchItem = z.output<typeof patchItem>;
 export type MoveItem = z.output<typeof moveItem>;
+export type FoundWishlists = z.infer<typeof wishlistsAnswer>;
+export type OwnWishlist = z.infer<typeof ownWishlistAnswer>;
+export type SeenWishlistAnswer = z.infer<typeof seenWishlistAnswer>;
+export type WishlistInput = z.input<typeof createWishlist>;
+export type WishlistChange = z.input<typeof putWishlist>;
 
 const fails = ['NOT_FOUND'] as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from './api-call.ts';
+import { ApiError } from './api/call.ts';
 import { listenForEndOfSession, recoverAt } from './browser-session.ts';
 
 const place = { backendUrl: '/api/backend', locale: 'en' } as const;

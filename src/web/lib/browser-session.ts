@@ -3,7 +3,7 @@
  * All callers of the document share it, and with it one refresh at a time (AUTH-06).
  */
 import type { Locale } from '#shared/values/locale.ts';
-import type { ApiError, SentCall } from './api-call.ts';
+import type { ApiError, SentCall } from './api/call.ts';
 import type { TokenRefresh } from './token-refresh.ts';
 
 let shared: Promise<TokenRefresh> | null = null;

@@ -20,9 +20,9 @@ import {
   TrendingUp,
   Trophy,
 } from 'lucide-react';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
-import type { Reminder } from './reminder-api.ts';
 
 export interface DayKind {
   icon: LucideIcon;

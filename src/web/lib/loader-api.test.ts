@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from './api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { orMissing, orPageError } from './loader-api.ts';
 
 const refused = (status: number) => Promise.reject(new ApiError(status, { status }));

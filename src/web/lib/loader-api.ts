@@ -1,12 +1,63 @@
 /** The API for a loader: called in the same process, with the visitor's cookies; a 404 becomes the page's 404. */
 import type { RouterContextProvider } from 'react-router';
-import { ApiError } from './api-call.ts';
-import { type Api, createApi } from './api-client.ts';
+import { ApiError } from './api/call.ts';
+import { createApi } from './api/create-api.ts';
+import type { ApiOf } from './api/route-table.ts';
+import { auth } from './api/routes/auth.ts';
+import { calendar } from './api/routes/calendar.ts';
+import { carts } from './api/routes/cart.ts';
+import { catalog } from './api/routes/catalog.ts';
+import { checkout, orders } from './api/routes/checkout.ts';
+import { content } from './api/routes/content.ts';
+import { friends } from './api/routes/friends.ts';
+import { invites } from './api/routes/invites.ts';
+import { jubilees } from './api/routes/jubilees.ts';
+import { addresses } from './api/routes/maps.ts';
+import { personalData } from './api/routes/personal-data.ts';
+import { push } from './api/routes/push.ts';
+import { reminders } from './api/routes/reminders.ts';
+import { reports } from './api/routes/reports.ts';
+import { gifts, reservations } from './api/routes/reservations.ts';
+import { security } from './api/routes/security.ts';
+import { settings } from './api/routes/settings.ts';
+import { stockAlerts } from './api/routes/stock-alerts.ts';
+import { users } from './api/routes/user.ts';
+import { wishlists } from './api/routes/wishlists.ts';
+import { withdrawals } from './api/routes/withdrawals.ts';
 import { pageContext } from './page-context.ts';
+
+const tables = {
+  addresses,
+  auth,
+  calendar,
+  carts,
+  catalog,
+  checkout,
+  content,
+  friends,
+  gifts,
+  invites,
+  jubilees,
+  orders,
+  personalData,
+  push,
+  reminders,
+  reports,
+  reservations,
+  security,
+  settings,
+  stockAlerts,
+  users,
+  wishlists,
+  withdrawals,
+};
+
+/** All calls of the API. A part that runs in the browser takes the groups that it uses: `Pick<Api, 'carts'>`. */
+export type Api = ApiOf<typeof tables>;
 
 export function apiOf(context: Readonly<RouterContextProvider>): Api {
   const { fetchApi, locale } = context.get(pageContext);
-  return createApi({ fetch: fetchApi, locale });
+  return createApi(tables, { fetch: fetchApi, locale });
 }
 
 /** Turns the API's refusal into the page's status: 404 stays 404, 503 stays 503 (to which the server adds when to try again), the rest is a 500. */

@@ -1,7 +1,7 @@
 /** The order that an address names in its query, for pages that work without one too. */
 import type { RouterContextProvider } from 'react-router';
 import type { Order } from '#shared/contract/checkout.ts';
-import { ApiError } from './api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { apiOf, orPageError } from './loader-api.ts';
 
 export interface OpenOrder {
@@ -16,7 +16,7 @@ export async function findOpenOrder(context: Readonly<RouterContextProvider>, qu
   const orderKey = query.get('key') ?? undefined;
   if (!id) return { order: null, orderKey: undefined, isHidden: false };
   try {
-    return { order: (await apiOf(context).order(id, orderKey)).order, orderKey, isHidden: false };
+    return { order: (await apiOf(context).orders.open({ id, query: { key: orderKey } })).order, orderKey, isHidden: false };
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return { order: null, orderKey: undefined, isHidden: true };
     return orPageError(Promise.reject(error));

@@ -1,4 +1,4 @@
-import type { User } from '#web/lib/member-api.ts';
+import type { User } from '#web/lib/user.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
 

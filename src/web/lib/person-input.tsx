@@ -1,9 +1,9 @@
 import { type ComponentPropsWithRef, useState } from 'react';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Relation } from '#shared/values/relations.ts';
 import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 import { birthDateText } from './birth-date-text.ts';
-import type { Jubilee } from './jubilee-api.ts';
 import { type ChosenPerson, chosen, nobody, type PersonWish } from './person-wish.ts';
 import { useLocale } from './use-locale.ts';
 import { usePeople } from './use-people.ts';

@@ -1,8 +1,8 @@
 /** What every page has at hand: loaded once by the root, kept in the browser for as long as the document lives. */
 import { useRouteLoaderData } from 'react-router';
 import type { GlobalSettings } from '#shared/contract/content.ts';
+import type { User } from '#web/lib/user.ts';
 import type { MenuCategory } from './category-menu.ts';
-import type { User } from './member-api.ts';
 import type { RunTimeSettings } from './page-context.ts';
 
 export interface RootData {

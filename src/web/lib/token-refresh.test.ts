@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
-import { type ApiError, createCall } from './api-call.ts';
+import { type ApiError, createCall } from '#web/lib/api/call.ts';
 import { createTokenRefresh } from './token-refresh.ts';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));

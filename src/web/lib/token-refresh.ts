@@ -5,7 +5,7 @@
 import type { Problem } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
-import { ApiError } from './api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 
 export interface TokenRefreshOptions {
   fetch: (path: string, init: RequestInit) => Promise<Response>;

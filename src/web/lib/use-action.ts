@@ -1,6 +1,6 @@
 /** One thing at a time that a press begins: busy until it is done, and a refusal is told. */
 import { useRef, useState } from 'react';
-import { ApiError } from './api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { refusalText } from './refusal-text.ts';
 
 interface Action {

@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'react';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
-import { createApi } from './api-client.ts';
-import { useCalls } from './use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { addresses } from '#web/lib/api/routes/maps.ts';
+import { useLocale } from './use-locale.ts';
 
 const WAIT_MS = 250;
 const MIN_LETTERS = 2;
@@ -12,7 +13,8 @@ const nothing: readonly AddressSuggestion[] = [];
 
 /** Suggestions for just what is typed: those for fewer letters are gone at the next one, or somebody would choose what they no longer look for. */
 export function useAddressSuggestions(typed: string, country: CountryCode): readonly AddressSuggestion[] {
-  const api = useCalls(createApi);
+  const api = useApi({ addresses });
+  const language = useLocale();
   const address = typed.trim();
   const wish = `${country} ${address}`;
   const [found, setFound] = useState({ wish: '', suggestions: nothing });
@@ -21,7 +23,7 @@ export function useAddressSuggestions(typed: string, country: CountryCode): read
     if (address.length < MIN_LETTERS) return;
     const away = new AbortController();
     const timer = window.setTimeout(() => {
-      api.suggestAddresses(address, country, away.signal).then(
+      api.addresses.search({ query: { address, country, language }, signal: away.signal }).then(
         ({ data }) => setFound({ wish, suggestions: data }),
         () => {},
       );
@@ -30,7 +32,7 @@ export function useAddressSuggestions(typed: string, country: CountryCode): read
       window.clearTimeout(timer);
       away.abort();
     };
-  }, [api, address, country, wish]);
+  }, [api, address, country, language, wish]);
 
   return found.wish === wish && address.length >= MIN_LETTERS ? found.suggestions : nothing;
 }

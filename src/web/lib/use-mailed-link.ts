@@ -1,6 +1,6 @@
 /** The states of a page that a mail's link leads to: where it stands, what is under way, and what was refused. */
 import { useState } from 'react';
-import { ApiError } from './api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { useAction } from './use-action.ts';
 
 interface MailedLink<Phase extends string> {

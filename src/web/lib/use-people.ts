@@ -1,10 +1,11 @@
 /** The member's own people by name, for choosing one of them while somebody types: all of them can be had, a page at a time. */
 import { useEffect, useState } from 'react';
+import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { Query } from '#web/lib/api/route-table.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { after } from './after.ts';
-import { ApiError } from './api-call.ts';
-import { createJubileeApi, type FoundJubilees, type Jubilee } from './jubilee-api.ts';
-import type { Query } from './api-call.ts';
-import { useCalls } from './use-calls.ts';
 
 const TYPING_REST_MS = 250;
 /** As many as one call answers. */
@@ -45,7 +46,7 @@ const shownOf = (term: string, before: readonly Jubilee[], { jubilees, paginatio
 };
 
 export function usePeople(typed: string, { isLinkable, isWanted = true, loaded = null }: Wanted): PeopleByName {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const term = typed.trim();
   const [shown, setShown] = useState<Shown | null>(() => loaded && shownOf('', [], loaded));
   const [failed, setFailed] = useState<string | null>(null);
@@ -56,7 +57,7 @@ export function usePeople(typed: string, { isLinkable, isWanted = true, loaded =
     const away = new AbortController();
     const callOff = after(TYPING_REST_MS, () => {
       setFailed(null);
-      api.list(peopleByName({ term, isLinkable }), away.signal).then(
+      api.jubilees.list({ query: peopleByName({ term, isLinkable }), signal: away.signal }).then(
         (found) => setShown(shownOf(term, [], found)),
         () => {
           if (!away.signal.aborted) setFailed(term);
@@ -73,7 +74,7 @@ export function usePeople(typed: string, { isLinkable, isWanted = true, loaded =
     const before = isCurrent ? shown : null;
     setFailed(null);
     try {
-      const found = await api.list(peopleByName({ term, isLinkable, page: (before?.page ?? 0) + 1 }));
+      const found = await api.jubilees.list({ query: peopleByName({ term, isLinkable, page: (before?.page ?? 0) + 1 }) });
       setShown((now) => (now === shown ? shownOf(term, before?.people ?? [], found) : now));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,7 +1,7 @@
 /** The states of a form that is saved: under way, saved, or refused with what is wrong at which field. */
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from './api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { PasskeyError } from './passkey-support.ts';
 
 export interface SaveState {

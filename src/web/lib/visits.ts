@@ -5,6 +5,8 @@
  */
 import type { VisitEvent } from '#shared/contract/analytics.ts';
 import { localeOfPath } from '#shared/i18n/paths.ts';
+import { pathOf } from './api/path-of.ts';
+import { analytics } from './api/routes/analytics.ts';
 import { readConsent } from './consent.ts';
 
 const BATCH_MS = 4_000;
@@ -24,7 +26,13 @@ function send(): void {
   const body = JSON.stringify({ events, device, consent: consent === 'accepted' });
   // Outlives the page, as a beacon does, but can leave the cookies behind. What doesn't arrive isn't counted.
   window
-    .fetch(`/api/analytics/events?locale=${localeOfPath(window.location.pathname)}`, { method: 'POST', keepalive: true, credentials: 'omit', headers: { 'Content-Type': 'application/json' }, body })
+    .fetch(`${pathOf(analytics.recordEvents)}?locale=${localeOfPath(window.location.pathname)}`, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
     .catch(() => {});
 }
 

@@ -2,8 +2,9 @@ import { House, MapPin, Pencil, Plus, Trash2, TreePine, Briefcase } from 'lucide
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countryName } from '#shared/values/countries.ts';
-import { createMemberApi, type User } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import type { User } from '#web/lib/user.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -27,7 +28,7 @@ type Open = { kind: 'form'; draft: AddressDraft } | { kind: 'removal'; address: 
 
 /** The member's addresses: at home, at work, in the country, and others'. */
 export function AddressBook({ user, onSaved }: AddressBookProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ users });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save } = useSave();
@@ -37,9 +38,9 @@ export function AddressBook({ user, onSaved }: AddressBookProps) {
   /** They are saved whole: what another tab or device has changed since this page was made must not be undone by it. */
   async function saveAll(change: (kept: User['addresses']) => AddressDraft[]): Promise<void> {
     const answer = await save(async () => {
-      const kept = (await api.user()).user;
+      const kept = (await api.users.get()).user;
       onSaved(kept);
-      return api.patchUser({ addresses: change(kept.addresses) });
+      return api.users.patch({ body: { addresses: change(kept.addresses) } });
     });
     if (!answer) return;
     onSaved(answer.user);

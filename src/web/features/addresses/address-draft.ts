@@ -1,5 +1,5 @@
+import type { User } from '#web/lib/user.ts';
 /** An address as it is written: a new one has no id yet. */
-import type { User } from '#web/lib/member-api.ts';
 
 export type AddressDraft = Omit<User['addresses'][number], '_id'> & { _id?: string };
 

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { User } from '#web/lib/member-api.ts';
+import type { User } from '#web/lib/user.ts';
 import { memberPages } from '#web/lib/member-pages.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useAuthActions } from './use-auth-actions.ts';

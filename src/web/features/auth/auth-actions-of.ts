@@ -1,6 +1,9 @@
 /** The actions of this document's auth state; their code comes when somebody means to sign in or out. */
 import { browserTokenRefresh, recoverAt } from '#web/lib/browser-session.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { auth } from '#web/lib/api/routes/auth.ts';
+import { security } from '#web/lib/api/routes/security.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { clearSearchCaches } from '#web/lib/search-caches.ts';
 import { type AuthActions, createAuthActions } from './auth-actions.ts';
 import type { AuthServices } from './auth-services.ts';
@@ -12,7 +15,7 @@ export function authActionsOf(services: AuthServices): AuthActions {
   const known = made.get(services);
   if (known) return known;
   const actions = createAuthActions({
-    api: createMemberApi({ fetch: (path, init) => window.fetch(path, init), locale: place.locale, recover: recoverAt(place) }),
+    api: createApi({ auth, security, users }, { fetch: (path, init) => window.fetch(path, init), locale: place.locale, recover: recoverAt(place) }),
     store,
     notifications,
     clearSearchCache: clearSearchCaches,

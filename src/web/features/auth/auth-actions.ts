@@ -1,16 +1,19 @@
 /** What a person does to become signed in or out, and what is told of it (specification, sections 4 and 5). */
+import type { RegisterInput } from '#shared/contract/auth.ts';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-call.ts';
-import type { MemberApi, Registration, User } from '#web/lib/member-api.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { Api } from '#web/lib/loader-api.ts';
+import type { User } from '#web/lib/user.ts';
 import type { TokenRefresh } from '#web/lib/token-refresh.ts';
 import type { AuthStore } from './auth-store.ts';
 import type { FieldErrors } from './auth-state.ts';
 
-export type AuthApi = Pick<
-  MemberApi,
-  'login' | 'secondStep' | 'passkeyOptions' | 'passkeyLogin' | 'logout' | 'register' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'
-> & { user: () => Promise<{ user: User }> };
+export interface AuthApi {
+  auth: Pick<Api['auth'], 'login' | 'logout' | 'register' | 'verifyEmail' | 'resendVerification' | 'forgotPassword' | 'resetPassword'>;
+  security: Pick<Api['security'], 'takeSecondStep' | 'getLoginOptions' | 'logInWithPasskey'>;
+  users: { get: () => Promise<{ user: User }> };
+}
 
 interface Notifications {
   show: (text: string, type: 'error' | 'info') => void;
@@ -89,7 +92,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
   /** The member, saved as the current user; a failure is told (AUTH-07). */
   async function loadUser(): Promise<void> {
     try {
-      store.setUser((await api.user()).user);
+      store.setUser((await api.users.get()).user);
     } catch (error) {
       notifications.show(textOf(error), 'error');
     }
@@ -128,7 +131,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       }
       store.set({ isLoading: true, errors: noErrors });
       try {
-        const answer = await api.login({ email: lowerCased(email), password });
+        const answer = await api.auth.login({ body: { email: lowerCased(email), password } });
         if (!answer.success) {
           challenge = answer.challenge;
           store.set({ isLoading: false, password: '' });
@@ -144,21 +147,21 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
 
     /** The code that a login asked for. Throws what refused it: CHALLENGE_EXPIRED means to begin anew. */
     async takeSecondStep(code: string): Promise<LoginOutcome> {
-      await api.secondStep({ challenge, code });
+      await api.security.takeSecondStep({ body: { challenge, code } });
       return become();
     },
 
     /** What the browser is asked for, to log in with a passkey. */
-    passkeyOptions: async (): Promise<{ challenge: string }> => (await api.passkeyOptions()).options,
+    passkeyOptions: async (): Promise<{ challenge: string }> => (await api.security.getLoginOptions()).options,
 
     /** Logs in with the passkey that the browser answered with. Throws what refused it. */
     async logInWithPasskey(response: PasskeyResponse): Promise<LoginOutcome> {
-      await api.passkeyLogin({ response });
+      await api.security.logInWithPasskey({ body: { response } });
       return become();
     },
 
     /** Makes an account; the answer is the same for an address that has one. */
-    register: (registration: Registration): Promise<void> => api.register({ ...registration, email: lowerCased(registration.email) }).then(() => {}),
+    register: (registration: RegisterInput): Promise<void> => api.auth.register({ body: { ...registration, email: lowerCased(registration.email) } }).then(() => {}),
 
     /**
      * Confirms the address that the mail's token was sent to; another browser than the one that registered is asked for a password with it. Throws what
@@ -173,7 +176,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       }
       store.set({ errors: noErrors });
       try {
-        const { account } = await api.verifyEmail({ token, ...(isChoosing ? { password, isNewPassword: sendWith === 'new-password' } : {}) });
+        const { account } = await api.auth.verifyEmail({ body: { token, ...(isChoosing ? { password, isNewPassword: sendWith === 'new-password' } : {}) } });
         store.set({ password: '' });
         return account === 'new' ? 'made' : 'moved';
       } catch (error) {
@@ -186,7 +189,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       }
     },
 
-    resendVerification: (email: string): Promise<void> => api.resendVerification(lowerCased(email)).then(() => {}),
+    resendVerification: (email: string): Promise<void> => api.auth.resendVerification({ body: { email: lowerCased(email) } }).then(() => {}),
 
     /** Asks for the mail with a link to a new password. True when it was asked for. */
     async forgotPassword(): Promise<boolean> {
@@ -195,7 +198,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
         store.set({ errors: { ...noErrors, email: m.sign_in_email_required() } });
         return false;
       }
-      return submit(() => api.forgotPassword(email), 'email');
+      return submit(() => api.auth.forgotPassword({ body: { email } }), 'email');
     },
 
     /** Sets the typed password in place of a forgotten one; `token` is the mail's. */
@@ -205,7 +208,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
         store.set({ errors: { ...noErrors, password: m.sign_in_password_required() } });
         return false;
       }
-      const isDone = await submit(() => api.resetPassword(token, password), 'password');
+      const isDone = await submit(() => api.auth.resetPassword({ token, body: { newPassword: password } }), 'password');
       if (isDone) store.set({ password: '' });
       return isDone;
     },
@@ -216,7 +219,7 @@ export function createAuthActions({ api, store, notifications, clearSearchCache,
       // A check that the server hears after the logout would be refused, as if the session had run out by itself.
       await store.settled();
       try {
-        await api.logout();
+        await api.auth.logout();
       } catch (error) {
         notifications.show(textOf(error), 'error');
         return;

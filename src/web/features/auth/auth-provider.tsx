@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { auth } from '#web/lib/api/routes/auth.ts';
+import type { User } from '#web/lib/user.ts';
 import { after } from '#web/lib/after.ts';
-import { createCall } from '#web/lib/api-call.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
 import { listenForEndOfSession, recoverAt } from '#web/lib/browser-session.ts';
-import type { User } from '#web/lib/member-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { AuthContext } from './auth-context.ts';
 import type { AuthServices } from './auth-services.ts';
@@ -48,11 +49,11 @@ export function AuthProvider({ backendUrl, user, notifications, onChange, childr
 
   const [services] = useState((): AuthServices => {
     const place = { backendUrl, locale };
-    const call = createCall({ fetch: (path, init) => window.fetch(path, init), locale, recover: recoverAt(place) });
+    const api = createApi({ auth }, { fetch: (path, init) => window.fetch(path, init), locale, recover: recoverAt(place) });
     const store = createAuthStore({
       storage: createBrowserStorage(),
       user,
-      check: () => call('GET', '/api/auth/check'),
+      check: () => api.auth.check(),
       loadUser: async () => (await import('./auth-actions-of.ts')).authActionsOf(made).loadUser(),
       onUser: (next) => changed.current(next),
       onAnother: () => window.location.reload(),

@@ -2,10 +2,10 @@
  * Keeps who is signed in, and tells what follows from a change of it. What a person does to change it (logging in, out,
  * …) is in auth-actions.ts, whose code comes when somebody means to.
  */
+import { ApiError } from '#web/lib/api/call.ts';
+import type { User } from '#web/lib/user.ts';
 import { after as realAfter, type After } from '#web/lib/after.ts';
-import { ApiError } from '#web/lib/api-call.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
-import type { User } from '#web/lib/member-api.ts';
 import { type AuthState, type AuthTab, initialState, isAuthenticatedIn, persist, resetState, restore } from './auth-state.ts';
 
 export const JUST_LOGGED_OUT_MS = 100;

@@ -1,5 +1,5 @@
-import type { User } from '#web/lib/member-api.ts';
 import { mediaUrl } from '#shared/values/media.ts';
+import type { User } from '#web/lib/user.ts';
 
 /** The member's picture, or the first letter of their name. */
 export function Avatar({ user }: { user: Pick<User, 'avatar' | 'firstName'> }) {

@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { User } from '#web/lib/member-api.ts';
+import type { User } from '#web/lib/user.ts';
 import { useFoldingMenu } from '#web/lib/use-folding-menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Avatar } from './avatar.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { hasPasskeys, PasskeyError, suggestsPasskeys } from '#web/lib/passkey-support.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { useAuthActions } from './use-auth-actions.ts';

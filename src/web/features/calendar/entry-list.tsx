@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { calendarFileHref } from '#web/lib/calendar-api.ts';
+import { calendarFileHref } from '#web/lib/calendar-file-href.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Medal } from '#web/ui/medal.tsx';

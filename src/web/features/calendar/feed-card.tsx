@@ -1,9 +1,10 @@
 import { CalendarPlus, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { CalendarFeed } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { type CalendarFeed, createCalendarApi } from '#web/lib/calendar-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { calendar } from '#web/lib/api/routes/calendar.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -16,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** The address for other calendars: made, told once, made anew, ended. */
 export function FeedCard({ feed }: { feed: CalendarFeed }) {
-  const api = useCalls(createCalendarApi);
+  const api = useApi({ calendar });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save } = useSave();
@@ -25,7 +26,7 @@ export function FeedCard({ feed }: { feed: CalendarFeed }) {
   const [told, setTold] = useState<'made' | 'ended' | null>(null);
 
   async function renew(): Promise<void> {
-    const answer = await save(() => api.renewFeed());
+    const answer = await save(() => api.calendar.renewFeed());
     if (!answer) return;
     setUrl(answer.feed.url);
     setSince(answer.feed.createdAt);
@@ -33,7 +34,7 @@ export function FeedCard({ feed }: { feed: CalendarFeed }) {
   }
 
   async function end(): Promise<void> {
-    if (!(await save(() => api.endFeed()))) return;
+    if (!(await save(() => api.calendar.endFeed()))) return;
     setUrl(null);
     setSince(null);
     setTold('ended');

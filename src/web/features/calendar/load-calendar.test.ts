@@ -4,9 +4,11 @@ import { loadCalendar } from './load-calendar.ts';
 async function load(search: string, today: string): Promise<{ month: string; asked: string[] }> {
   const asked: string[] = [];
   const api = {
-    days: async (from: string, to: string) => {
-      asked.push(`${from} ${to}`);
-      return { today, entries: [] };
+    calendar: {
+      list: async ({ query: { from, to } }: { query: { from: unknown; to: unknown } }) => {
+        asked.push(`${from} ${to}`);
+        return { today, entries: [] };
+      },
     },
   };
   const { month } = await loadCalendar({ api, search: new URLSearchParams(search), shopToday: '2026-12-01' });
@@ -37,9 +39,11 @@ test('REM-03 the agenda is sixty days from the member’s today, whatever the mo
   }));
   const asked: string[] = [];
   const api = {
-    days: (from: string, to: string) => {
-      asked.push(`${from} ${to}`);
-      return Promise.resolve({ today: '2026-11-30', entries: days });
+    calendar: {
+      list: ({ query: { from, to } }: { query: { from: unknown; to: unknown } }) => {
+        asked.push(`${from} ${to}`);
+        return Promise.resolve({ today: '2026-11-30', entries: days });
+      },
     },
   };
   const { view, entries, month } = await loadCalendar({ api, search: new URLSearchParams('view=agenda&month=2027-05'), shopToday: '2026-12-01' });
@@ -65,7 +69,7 @@ test('tells two apart who share a first name on one day, and ships no more than 
     isDone: false,
   });
   const entries = [person('1', 'Lindgren', '2026-12-02'), person('2', 'Sjöberg', '2026-12-02'), person('3', 'Ek', '2026-12-03')];
-  const api = { days: () => Promise.resolve({ today: '2026-12-01', entries }) };
+  const api = { calendar: { list: () => Promise.resolve({ today: '2026-12-01', entries }) } };
   const shown = (await loadCalendar({ api, search: new URLSearchParams(''), shopToday: '2026-12-01' })).entries;
   expect(shown.map((entry) => ('surname' in entry ? entry.surname : null))).toEqual(['Lindgren', 'Sjöberg', null]);
   expect(JSON.stringify(shown)).not.toContain('hemligt');

@@ -1,8 +1,9 @@
 /** For the loader: the month that an address names, or the next sixty days, and what falls on them. */
+import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
 import { monthOf, isCalendarMonth, weeksOf } from '#shared/values/calendar-month.ts';
 import { namesApart } from '#shared/values/names-apart.ts';
-import type { CalendarApi, CalendarEntry } from '#web/lib/calendar-api.ts';
+import type { Api } from '#web/lib/loader-api.ts';
 
 type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
 /** What is shown of an entry, and no more: a month may hold hundreds. Of whom it is about stands in the id of what follows from a person. */
@@ -25,7 +26,7 @@ export interface LoadedCalendar {
 }
 
 interface Source {
-  api: Pick<CalendarApi, 'days'>;
+  api: { calendar: Pick<Api['calendar'], 'list'> };
   search: URLSearchParams;
   /** The day it is in the shop: near enough to the member's own to ask by. */
   shopToday: string;
@@ -49,13 +50,13 @@ export async function loadCalendar({ api, search, shopToday }: Source): Promise<
   const wanted = search.get('month');
   if (search.get('view') === 'agenda') {
     // Somewhere it is yesterday still, or tomorrow already.
-    const { today, entries } = await api.days(addDays(shopToday, -1), addDays(shopToday, AGENDA_DAYS));
+    const { today, entries } = await api.calendar.list({ query: { from: addDays(shopToday, -1), to: addDays(shopToday, AGENDA_DAYS) } });
     const last = addDays(today, AGENDA_DAYS - 1);
     return { month: isCalendarMonth(wanted) ? wanted : monthOf(today), view: 'agenda', today, entries: shownOf(entries.filter(({ date }) => date >= today && date <= last)) };
   }
   const of = async (month: string): Promise<LoadedCalendar> => {
     const days = weeksOf(month).flat();
-    const { today, entries } = await api.days(days[0] ?? '', days.at(-1) ?? '');
+    const { today, entries } = await api.calendar.list({ query: { from: days[0] ?? '', to: days.at(-1) ?? '' } });
     return { month, view: 'month', today, entries: shownOf(entries) };
   };
   if (isCalendarMonth(wanted)) return of(wanted);

@@ -1,8 +1,8 @@
+import { ApiError } from '#web/lib/api/call.ts';
 /**
  * What a failed call of the cart means. Our own API tells it by status and code; the phrases are the specification's
  * (section 8), for answers that come without a code from elsewhere.
  */
-import { ApiError } from '#web/lib/api-call.ts';
 
 /** A new bag could be made neither with the fixed region nor without one. */
 export class CartNotCreated extends Error {

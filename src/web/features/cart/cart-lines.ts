@@ -5,7 +5,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { After, CallOff } from '#web/lib/after.ts';
-import type { CartApi } from '#web/lib/cart-api.ts';
+import type { CartApi } from './cart-api.ts';
 import { isAlreadyCompleted, isNotFound, isUnanswered, quantityLeft } from './cart-failures.ts';
 import type { CartSession } from './cart-session.ts';
 import type { CartState } from './cart-state.ts';
@@ -81,7 +81,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
       return;
     }
     try {
-      const { cart } = await api.updateLineItem(id, itemId, quantity);
+      const { cart } = await api.carts.updateLineItem({ cartId: id, itemId, body: { quantity } });
       session.accept(cart);
       settle(itemId, quantity);
       await followCurrency(cart, m.cart_update_failed());
@@ -101,7 +101,7 @@ export function createCartLines({ api, cartId, state, session, inTurn, after, fo
     const id = cartId.read();
     if (!id || state.get().wishes.get(itemId) !== 0) return;
     try {
-      const { parent } = await api.deleteLineItem(id, itemId);
+      const { parent } = await api.carts.deleteLineItem({ cartId: id, itemId });
       if (parent.items.length === 0 && cartId.read() === parent.id) {
         session.forget();
         return;

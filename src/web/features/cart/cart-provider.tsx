@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Currency } from '#shared/values/currencies.ts';
-import { createCall } from '#web/lib/api-call.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { carts } from '#web/lib/api/routes/cart.ts';
 import { recoverAt } from '#web/lib/browser-session.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
-import { createCartApi } from '#web/lib/cart-api.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { CartContext } from './cart-context.ts';
@@ -26,13 +26,14 @@ export function CartProvider({ notify, currency, children }: CartProviderProps) 
   const backendUrl = useRootData()?.settings.backendUrl ?? '';
   const [store] = useState(() =>
     createCartStore({
-      api: createCartApi(
-        createCall({
+      api: createApi(
+        { carts },
+        {
           // A change outlives the page that is being left.
           fetch: (path, init) => window.fetch(path, { ...init, keepalive: init?.method !== 'GET', signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }),
           locale,
           recover: recoverAt({ backendUrl, locale }),
-        }),
+        },
       ),
       storage: createBrowserStorage(),
       tabStorage: createBrowserStorage(() => window.sessionStorage),

@@ -2,8 +2,8 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import type { CartApi } from '#web/lib/cart-api.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import type { CartApi } from './cart-api.ts';
 import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quantityLeft } from './cart-failures.ts';
 import type { CartState } from './cart-state.ts';
 import type { StoredCartId } from './stored-cart-id.ts';
@@ -35,8 +35,8 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
 
   /** Makes a new bag, first with the fixed region, then without one (CART-01). Throws CartNotCreated. */
   async function create(): Promise<Cart> {
-    const { cart } = await api.createCart(regionOfCurrency(currency())).catch(() =>
-      api.createCart(null).catch((cause: unknown) => {
+    const { cart } = await api.carts.create({ body: { region_id: regionOfCurrency(currency()) } }).catch(() =>
+      api.carts.create().catch((cause: unknown) => {
         throw new CartNotCreated({ cause });
       }),
     );
@@ -61,7 +61,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
     const id = cartId.read();
     if (!id) return create();
     try {
-      const { cart } = await api.cart(id);
+      const { cart } = await api.carts.get({ cartId: id, query: { with_store_account_id: true } });
       // Another tab, or the account, went on to another bag meanwhile.
       if (cartId.read() !== id) return fetchOrCreate();
       accept(cart);
@@ -78,7 +78,7 @@ export function createCartSession({ api, cartId, state, notify, currency }: Cart
   /** After a 404 of something in the bag: whether the bag itself is gone. It is let go of then. */
   async function isGone(id: string): Promise<boolean> {
     try {
-      accept((await api.cart(id)).cart);
+      accept((await api.carts.get({ cartId: id, query: { with_store_account_id: true } })).cart);
       return false;
     } catch (error) {
       if (!isNotFound(error)) return false;

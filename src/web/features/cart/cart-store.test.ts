@@ -79,7 +79,7 @@ describe('CART-02 the chosen currency', () => {
     const { shop, store, reload } = makeBag({ stored: ['cart_7', 'tulips'] });
     await store.load();
     // The checkout goes its own way: Norway is picked, and the bag's region is set past this store.
-    await shop.api.updateCart('cart_7', { region_id: 'reg_nordics' });
+    await shop.api.carts.update({ cartId: 'cart_7', body: { region_id: 'reg_nordics' } });
     store.storedId.keepRegion('cart_7');
     await store.load();
     store.changeQuantity('item_tulips', 2);

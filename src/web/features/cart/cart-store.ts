@@ -2,16 +2,17 @@
  * The bag in the browser: every behaviour of the specification's sections 4, 7 and 8 about it, without a framework.
  * What it needs comes in from outside, so that tests drive it with an API of their own.
  */
-import { countVisit } from '#web/lib/visits.ts';
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
+import type { Metadata } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
+import { countVisit } from '#web/lib/visits.ts';
 import { after as realAfter, type After } from '#web/lib/after.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
 import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import type { CartApi } from './cart-api.ts';
 import { CartNotCreated, isHeldByPaymentSessions, isNotFound, isVendorConflict, passesUnchanged } from './cart-failures.ts';
 import { createCartLines } from './cart-lines.ts';
-import type { CartApi } from '#web/lib/cart-api.ts';
 import { createCartSession, type Notify } from './cart-session.ts';
 import { type CartSnapshot, type CartWish, countUnits, createCartState } from './cart-state.ts';
 import { createInTurn } from './in-turn.ts';
@@ -52,7 +53,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     const isChosenByCountry = cart.shipping_address !== null || tabStorage.getItem(COUNTRY_CART_KEY) === cart.id;
     if (cart.currency_code === currency() || isChosenByCountry || cart.items.length === 0) return;
     try {
-      session.accept((await api.updateCart(cart.id, { region_id: regionOfCurrency(currency()) })).cart);
+      session.accept((await api.carts.update({ cartId: cart.id, body: { region_id: regionOfCurrency(currency()) } })).cart);
     } catch (error) {
       session.tell(error, failure);
     }
@@ -80,11 +81,11 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     const body = { variant_id: variantId, quantity, ...(metadata && { metadata }) };
     const id = cartId.read() ?? (await session.create()).id;
     try {
-      return (await api.addLineItem(id, body)).cart;
+      return (await api.carts.addLineItem({ cartId: id, body })).cart;
     } catch (error) {
       const isOver = session.forgetIfCompleted(error) || (isNotFound(error) && (await session.isGone(id)));
       if (!isOver) throw error;
-      return (await api.addLineItem((await session.create()).id, body)).cart;
+      return (await api.carts.addLineItem({ cartId: (await session.create()).id, body })).cart;
     }
   }
 
@@ -124,7 +125,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     if (!cart || cart.items.length === 0) return;
     for (const item of cart.items) {
       try {
-        session.accept((await api.deleteLineItem(cart.id, item.id)).parent);
+        session.accept((await api.carts.deleteLineItem({ cartId: cart.id, itemId: item.id })).parent);
       } catch (error) {
         if (isHeldByPaymentSessions(error)) {
           session.forget();
@@ -188,7 +189,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
       const id = cartId.read() ?? (await session.fetchOrCreate().catch(() => null))?.id;
       try {
         if (!id) throw new CartNotCreated({});
-        const { cart } = await api.updateCart(id, fields);
+        const { cart } = await api.carts.update({ cartId: id, body: fields });
         if (fields.region_id) keepRegion(cart.id);
         session.accept(cart);
         return cart;
@@ -207,7 +208,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
       const id = cartId.read();
       if (!id) return;
       try {
-        session.accept((await (how === 'add' ? api.addPromotions(id, [code]) : api.removePromotions(id, [code]))).cart);
+        session.accept((await (how === 'add' ? api.carts.addPromotions({ cartId: id, body: { codes: [code] } }) : api.carts.removePromotions({ cartId: id, body: { codes: [code] } }))).cart);
       } catch (error) {
         if (!session.forgetIfCompleted(error)) throw error;
       }
@@ -219,7 +220,8 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
     return inTurn(async () => {
       try {
         const id = cartId.read() ?? (await session.create()).id;
-        await api.updateCartMetadata(id, metadata);
+        // Fields that are undefined fall away in JSON.
+        await api.carts.updateMetadata({ cartId: id, body: { metadata: metadata as Metadata } });
         await session.fetchOrCreate();
         return true;
       } catch (error) {
@@ -233,7 +235,7 @@ export function createCartStore({ api, storage, tabStorage, notify, currency, af
   async function refreshCount(): Promise<number | null> {
     const id = cartId.read();
     const count = id
-      ? await api.itemsCount(id).then(
+      ? await api.carts.countItems({ cartId: id }).then(
           (answer) => answer.count,
           () => null,
         )

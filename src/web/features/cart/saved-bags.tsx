@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { type ApiOptions, createCall } from '#web/lib/api-call.ts';
-import { createCartApi } from '#web/lib/cart-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { carts } from '#web/lib/api/routes/cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { countUnits } from './cart-state.ts';
-
-const cartCalls = (options: ApiOptions) => createCartApi(createCall(options));
 
 /** As many as are offered: nobody has more but by their own patience. */
 const OFFERED = 5;
@@ -22,7 +19,7 @@ interface SavedBagsProps {
 
 /** Nothing that was put into a bag is dropped by signing in with another: it is offered here. One that can't be fetched is offered another time. */
 export function SavedBags({ ids, onTake }: SavedBagsProps) {
-  const api = useCalls(cartCalls);
+  const api = useApi({ carts });
   const [bags, setBags] = useState<readonly Cart[]>([]);
   const [taking, setTaking] = useState<string | null>(null);
   const asked = ids.slice(0, OFFERED).join();
@@ -30,7 +27,7 @@ export function SavedBags({ ids, onTake }: SavedBagsProps) {
   useEffect(() => {
     let isOver = false;
     const wanted = asked === '' ? [] : asked.split(',');
-    void Promise.allSettled(wanted.map((id) => api.cart(id))).then((answers) => {
+    void Promise.allSettled(wanted.map((id) => api.carts.get({ cartId: id, query: { with_store_account_id: true } }))).then((answers) => {
       if (!isOver) setBags(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.cart] : [])));
     });
     return () => {

@@ -3,8 +3,7 @@ import { redirect } from 'react-router';
 import type { Facets, SearchOutcome } from '#shared/contract/catalog.ts';
 import type { Pagination } from '#shared/contract/common.ts';
 import type { Currency } from '#shared/values/currencies.ts';
-import type { Api } from '#web/lib/api-client.ts';
-import { orPageError } from '#web/lib/loader-api.ts';
+import { type Api, orPageError } from '#web/lib/loader-api.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { type CardProduct, cardOf } from './card-product.ts';
 import { type FixedFilter, type ListingFilters, listingQuery, listingSearch, type ProductListQuery, readListingFilters, withFilters } from './listing-filters.ts';
@@ -33,7 +32,7 @@ export async function loadListing({ api, request, url, base = {}, fixed = [] }: 
   const currency = currencyOfRequest(request);
   const filters = readListingFilters(url.searchParams, fixed);
   const wanted = { ...listingQuery(filters, currency), ...base };
-  const { products, pagination, facets, search } = await orPageError(api.products(wanted));
+  const { products, pagination, facets, search } = await orPageError(api.catalog.listProducts({ query: wanted }));
   // The list has become shorter since the link was made.
   if (pagination.totalPages > 0 && filters.page > pagination.totalPages) {
     throw redirect(url.pathname + listingSearch(withFilters(filters, { page: pagination.totalPages })));

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { ProductSummary } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import { createApi } from '#web/lib/api-client.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { catalog } from '#web/lib/api/routes/catalog.ts';
 import { ProductShelf } from './product-shelf.tsx';
 
 /** The products with these ids, as they are now; those that are gone are not shown, and where nothing can be had there is nothing. */
 export function RecentlyViewedShelf({ ids, currency }: { ids: readonly string[]; currency: Currency }) {
-  const api = useCalls(createApi);
+  const api = useApi({ catalog });
   const [products, setProducts] = useState<readonly ProductSummary[]>([]);
 
   useEffect(() => {
     const stop = new AbortController();
-    api.productCards(ids, stop.signal).then(
+    api.catalog.listProductCards({ query: { ids: ids.join(',') }, signal: stop.signal }).then(
       (answer) => setProducts(answer.products),
       // A shelf that nobody asked for is not missed.
       () => {},

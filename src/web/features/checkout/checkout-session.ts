@@ -1,9 +1,9 @@
 /** The cart behind the checkout: fetched, kept up to date, and let go of when it has become an order or is gone. */
-import { countVisit } from '#web/lib/visits.ts';
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import type { Api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { Api } from '#web/lib/loader-api.ts';
+import { countVisit } from '#web/lib/visits.ts';
 import type { KeyStorage } from '#web/lib/browser-storage.ts';
 import { cartChangesOf, type Unavailable } from './cart-changes.ts';
 import { firstState, shownOf, type StateHolder } from './checkout-state.ts';
@@ -20,23 +20,11 @@ export interface CheckoutCartId {
   keepRegion: (cartId: string) => void;
 }
 
-export type CheckoutApi = Pick<
-  Api,
-  | 'createCart'
-  | 'cart'
-  | 'addLineItem'
-  | 'updateLineItem'
-  | 'deleteLineItem'
-  | 'updateCart'
-  | 'town'
-  | 'shippingOptions'
-  | 'chooseShippingMethod'
-  | 'createPaymentSession'
-  | 'confirmDemoPayment'
-  | 'completeCart'
-  | 'addPromotions'
-  | 'removePromotions'
->;
+export interface CheckoutApi {
+  addresses: Pick<Api['addresses'], 'getTown'>;
+  carts: Pick<Api['carts'], 'create' | 'get' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'update' | 'addPromotions' | 'removePromotions'>;
+  checkout: Pick<Api['checkout'], 'listShippingOptions' | 'chooseShippingMethod' | 'createPaymentSession' | 'confirmDemoPayment' | 'complete'>;
+}
 
 export interface CheckoutSessionOptions {
   api: CheckoutApi;
@@ -133,7 +121,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   /** Asks for the cart. `isWanted` says, once there is an answer, whether anybody still waits for it. */
   async function fetchCart(id: string, { draw, onFailed, isWanted = () => true }: { draw: (cart: Cart) => void; onFailed: () => void; isWanted?: () => boolean }): Promise<void> {
     try {
-      const { cart } = await api.cart(id);
+      const { cart } = await api.carts.get({ cartId: id, query: { with_store_account_id: true } });
       if (!isWanted()) return;
       if (cart.items.length === 0) accept(cart);
       else draw(cart);
@@ -191,16 +179,16 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
   /** Looks at the cart once more, for what time changes; what can't be had now stays as it was shown. */
   async function refresh(): Promise<void> {
     const id = cartId.read();
-    const answer = id ? await api.cart(id).catch(() => null) : null;
+    const answer = id ? await api.carts.get({ cartId: id, query: { with_store_account_id: true } }).catch(() => null) : null;
     if (answer) accept(answer.cart);
   }
 
   /** A new cart with the same things, for a browser that lost the cookie which makes the old one its own. */
   async function renew(lost: Cart): Promise<Cart> {
-    let { cart } = await api.createCart(lost.region?.id ?? null);
+    let { cart } = await api.carts.create(lost.region ? { body: { region_id: lost.region.id } } : {});
     for (const { variant_id, quantity, metadata } of lost.items) {
       try {
-        cart = (await api.addLineItem(cart.id, { variant_id, quantity, metadata })).cart;
+        cart = (await api.carts.addLineItem({ cartId: cart.id, body: { variant_id, quantity, metadata } })).cart;
       } catch (error) {
         // Sold out meanwhile: the others still go along.
         if (isPassing(error)) throw error;
@@ -217,7 +205,7 @@ export function createCheckoutSession({ api, cartId, storage, state, wait, onOrd
     const cart = state.get().cart;
     if (!cart) throw new Error('there is no cart to change');
     const send = async (id: string): Promise<Cart> => {
-      const answer = await api.updateCart(id, fields);
+      const answer = await api.carts.update({ cartId: id, body: fields });
       if (fields.region_id) cartId.keepRegion(id);
       accept(answer.cart);
       return answer.cart;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Recipient } from '#web/lib/recipient-api.ts';
+import type { Recipient } from '#shared/contract/recipients.ts';
 import { Card as CardBox } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Card } from './card-input.ts';

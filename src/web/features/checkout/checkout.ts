@@ -75,7 +75,10 @@ export function createCheckout(options: CheckoutOptions) {
       const { cart, options: shown } = state.get();
       if (!cart) return;
       try {
-        session.accept((await (how === 'add' ? options.api.addPromotions(cart.id, [code]) : options.api.removePromotions(cart.id, [code]))).cart);
+        session.accept(
+          (await (how === 'add' ? options.api.carts.addPromotions({ cartId: cart.id, body: { codes: [code] } }) : options.api.carts.removePromotions({ cartId: cart.id, body: { codes: [code] } })))
+            .cart,
+        );
       } catch (error) {
         if (!(await session.finishIfCompleted(error))) throw error;
         return;

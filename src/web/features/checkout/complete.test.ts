@@ -8,14 +8,18 @@ const ordered: CompleteAnswer = { type: 'order', order: makeOrder() };
 
 describe('CART-14 completing', () => {
   test('an answer that never came is asked for again: the same cart, the same order', async () => {
-    const completeCart = vi.fn<(id: string) => Promise<CompleteAnswer>>().mockRejectedValueOnce(refusal(0)).mockRejectedValueOnce(refusal(503, 'UNAVAILABLE')).mockResolvedValueOnce(ordered);
-    expect(await completeOrder({ completeCart }, 'cart_1', wait)).toEqual({ kind: 'ordered', order: makeOrder() });
-    expect(completeCart.mock.calls).toEqual([['cart_1'], ['cart_1'], ['cart_1']]);
+    const completeCart = vi
+      .fn<(input: { cartId: string }) => Promise<CompleteAnswer>>()
+      .mockRejectedValueOnce(refusal(0))
+      .mockRejectedValueOnce(refusal(503, 'UNAVAILABLE'))
+      .mockResolvedValueOnce(ordered);
+    expect(await completeOrder({ checkout: { complete: completeCart } }, 'cart_1', wait)).toEqual({ kind: 'ordered', order: makeOrder() });
+    expect(completeCart.mock.calls).toEqual(Array(3).fill([{ cartId: 'cart_1' }]));
   });
 
   test('three times without an answer are told, with words', async () => {
     const completeCart = vi.fn(() => Promise.reject(refusal(0)));
-    expect(await completeOrder({ completeCart }, 'cart_1', wait)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
+    expect(await completeOrder({ checkout: { complete: completeCart } }, 'cart_1', wait)).toMatchObject({ kind: 'failed', message: expect.stringMatching(/\S/) });
     expect(completeCart).toHaveBeenCalledTimes(3);
   });
 
@@ -45,7 +49,7 @@ describe('CART-14 completing', () => {
     ['another browser’s cart', () => Promise.reject(refusal(404, 'NOT_FOUND')), { kind: 'gone' }],
   ])('%s is not tried again', async (_, answer, expected) => {
     const completeCart = vi.fn(answer);
-    expect(await completeOrder({ completeCart }, 'cart_1', wait)).toMatchObject(expected);
+    expect(await completeOrder({ checkout: { complete: completeCart } }, 'cart_1', wait)).toMatchObject(expected);
     expect(completeCart).toHaveBeenCalledTimes(1);
   });
 });

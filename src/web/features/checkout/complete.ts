@@ -4,8 +4,8 @@
  */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import type { Api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { Api } from '#web/lib/loader-api.ts';
 import type { Unavailable } from './cart-changes.ts';
 import { messageOf } from './contact-refusal.ts';
 
@@ -41,10 +41,10 @@ export function refusalOf(error: unknown): Exclude<CompleteOutcome, { kind: 'ord
   return { kind: 'failed', message: messageOf(error) };
 }
 
-export async function completeOrder(api: Pick<Api, 'completeCart'>, cartId: string, wait: Wait): Promise<CompleteOutcome> {
+export async function completeOrder(api: { checkout: Pick<Api['checkout'], 'complete'> }, cartId: string, wait: Wait): Promise<CompleteOutcome> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const answer = await api.completeCart(cartId);
+      const answer = await api.checkout.complete({ cartId });
       return answer.type === 'order' ? { kind: 'ordered', order: answer.order } : { kind: 'unpaid', ...answer.error };
     } catch (error) {
       const pause = RETRY_AFTER_MS[attempt];

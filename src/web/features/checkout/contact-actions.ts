@@ -6,11 +6,11 @@ import type { Currency } from '#shared/values/currencies.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
 import { defaultRegionId } from '#shared/values/regions.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
+import { type Place, placeChosen } from '#web/lib/place.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { cartFieldsOf, checkContact, deliveryFaultOf, type Contact, type ContactField, contactOf, friendOf, isSameContact, wrongFields } from './contact.ts';
 import { contactRefusalOf, messageOf } from './contact-refusal.ts';
-import { type Place, placeChosen } from '#web/lib/place.ts';
 import type { Wait } from './complete.ts';
 import { regionIdOfCountry } from './region-of-country.ts';
 import { nameFor, wisherOf } from './wisher.ts';
@@ -22,7 +22,7 @@ const TOWN_PATIENCE_MS = 2_000;
 const isBeingTyped = ({ country_code, postal_code }: Contact): boolean => country_code === 'DK' && postal_code.replace(/\D/g, '').length < 4;
 
 interface ContactActionsOptions {
-  api: Pick<CheckoutApi, 'town'>;
+  api: Pick<CheckoutApi, 'addresses'>;
   session: CheckoutSession;
   state: StateHolder;
   wait: Wait;
@@ -62,7 +62,7 @@ export function createContactActions({ api, session, state, wait, onDone }: Cont
     townQuestion += 1;
     const question = townQuestion;
     if (code === null) return state.set({ town: { kind: 'unasked' } });
-    const { place } = await api.town(contact.country_code, code).catch(() => ({ place: undefined }));
+    const { place } = await api.addresses.getTown({ query: { country: contact.country_code, postal_code: code } }).catch(() => ({ place: undefined }));
     if (question !== townQuestion || place === undefined) return;
     if (place === null) return state.set({ town: { kind: 'unknown' } });
     const { city } = state.get().contact;

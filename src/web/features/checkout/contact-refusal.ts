@@ -1,6 +1,6 @@
 /** What the server found wrong with the contact, sorted to the fields it belongs to. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { type ContactErrors, type ContactField, contactFields } from './contact.ts';
 
 export interface ContactRefusal {

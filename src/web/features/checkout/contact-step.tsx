@@ -3,7 +3,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { focusNextField } from '#web/ui/focus-next-field.ts';
-import type { Recipient } from '#web/lib/recipient-api.ts';
+import type { Recipient } from '#shared/contract/recipients.ts';
 import { AddressFields } from './address-fields.tsx';
 import type { Checkout } from './checkout.ts';
 import type { CheckoutState } from './checkout-state.ts';

@@ -6,7 +6,7 @@ import type { StateHolder } from './checkout-state.ts';
 import { messageOf } from './contact-refusal.ts';
 
 interface DeliveryActionsOptions {
-  api: Pick<CheckoutApi, 'shippingOptions' | 'chooseShippingMethod'>;
+  api: Pick<CheckoutApi, 'checkout'>;
   session: CheckoutSession;
   state: StateHolder;
   /** Tells whether the cart knows what stands in the gift's form. */
@@ -25,7 +25,7 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
       const { cart, wishedOptionId } = state.get();
       if (!cart || wishedOptionId !== optionId) return false;
       try {
-        session.accept((await api.chooseShippingMethod(cart.id, optionId)).cart);
+        session.accept((await api.checkout.chooseShippingMethod({ cartId: cart.id, body: { option_id: optionId } })).cart);
         return true;
       } catch (error) {
         await fail(error);
@@ -42,7 +42,7 @@ export function createDeliveryActions({ api, session, state, saveGift }: Deliver
     if (!cart) return;
     state.set({ options: null, deliveryMessage: null });
     try {
-      const { shipping_options: options } = await api.shippingOptions(cart.id);
+      const { shipping_options: options } = await api.checkout.listShippingOptions({ cartId: cart.id });
       state.set({ options });
       const first = options[0];
       if (state.get().cart?.shipping_method === null && first) await choose(first.id);

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { formatDayShort } from '#shared/values/calendar-day.ts';
 import { asPrintable, countCharacters, MAX_GIFT_MESSAGE } from '#shared/values/gift-message.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import type { CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { messageOf } from './contact-refusal.ts';

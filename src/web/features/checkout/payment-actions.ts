@@ -1,6 +1,6 @@
 /** The third step: paying, and what can come of it. */
-import { countVisit } from '#web/lib/visits.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { countVisit } from '#web/lib/visits.ts';
 import { quantitiesToBeHad } from './cart-changes.ts';
 import { type Card, type CardErrors, checkCard } from './card-input.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
@@ -99,7 +99,7 @@ export function createPaymentActions({ api, session, state, wait, returnPathOf, 
       state.set({ task: 'fix' });
       try {
         for (const { itemId, quantity } of quantitiesToBeHad(cart, changes)) {
-          session.accept(quantity > 0 ? (await api.updateLineItem(cart.id, itemId, quantity)).cart : (await api.deleteLineItem(cart.id, itemId)).parent);
+          session.accept(quantity > 0 ? (await api.carts.updateLineItem({ cartId: cart.id, itemId, body: { quantity } })).cart : (await api.carts.deleteLineItem({ cartId: cart.id, itemId })).parent);
         }
         if (state.get().cart) {
           await onCartChanged();

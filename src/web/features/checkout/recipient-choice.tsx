@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Recipient } from '#web/lib/recipient-api.ts';
+import type { Recipient } from '#shared/contract/recipients.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '#shared/contract/cart.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { createApi } from '#web/lib/api-client.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { addresses } from '#web/lib/api/routes/maps.ts';
+import { carts } from '#web/lib/api/routes/cart.ts';
+import { checkout as checkoutRoutes } from '#web/lib/api/routes/checkout.ts';
 import { createBrowserStorage } from '#web/lib/browser-storage.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 import type { CheckoutCartId } from './checkout-session.ts';
@@ -13,7 +15,7 @@ import type { CheckoutState } from './checkout-state.ts';
 import { pause } from './pause.ts';
 
 export function useCheckout({ cartId, firstCart, mayHaveBag }: { cartId: CheckoutCartId; firstCart: Cart | null; mayHaveBag: boolean }): { state: CheckoutState; checkout: Checkout } {
-  const api = useCalls(createApi);
+  const api = useApi({ addresses, carts, checkout: checkoutRoutes });
   const locale = useLocale();
   const navigate = useNavigate();
   const latestNavigate = useRef(navigate);

@@ -1,13 +1,13 @@
 /** Completes a cart when somebody comes back from their bank: once for the eye, any number of times for the server. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createApi } from '#web/lib/api-client.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { checkout } from '#web/lib/api/routes/checkout.ts';
 import { type CompleteOutcome, completeOrder } from './complete.ts';
 import { pause } from './pause.ts';
 
 /** The outcome, or null while it is awaited; `again` asks once more. */
 export function useCompletion(cartId: string): { outcome: CompleteOutcome | null; again: () => void } {
-  const api = useCalls(createApi);
+  const api = useApi({ checkout });
   const newest = useRef(0);
   const [outcome, setOutcome] = useState<CompleteOutcome | null>(null);
 

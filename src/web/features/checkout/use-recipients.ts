@@ -1,7 +1,8 @@
 /** The friends to whose own address the parcel can go. */
 import { useEffect, useState } from 'react';
-import { createRecipientApi, type Recipient } from '#web/lib/recipient-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import type { Recipient } from '#shared/contract/recipients.ts';
+import { recipients as recipientRoutes } from '#web/lib/api/routes/recipients.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
 
 const none: readonly Recipient[] = [];
 
@@ -10,12 +11,12 @@ const none: readonly Recipient[] = [];
  * why they are asked for, and another one asks again; null for nobody wants them.
  */
 export function useRecipients(reason: 'offer' | 'refusal' | null): readonly Recipient[] {
-  const api = useCalls(createRecipientApi);
+  const api = useApi({ recipients: recipientRoutes });
   const [recipients, setRecipients] = useState(none);
   useEffect(() => {
     if (reason === null) return;
     let isCurrent = true;
-    api.list().then(
+    api.recipients.list().then(
       (answer) => isCurrent && setRecipients(answer.recipients),
       () => isCurrent && setRecipients(none),
     );

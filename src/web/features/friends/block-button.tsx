@@ -2,8 +2,8 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import type { Acquaintance } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createFriendApi } from '#web/lib/friend-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,14 +13,14 @@ import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
 /** Blocks somebody, once it is said what that means. */
 export function BlockButton({ member, ...events }: FriendEvents & { member: Acquaintance }) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const { busy, run } = useFriendAction(events);
   const name = member.firstName;
 
   async function block(): Promise<void> {
-    await run('block', () => api.block(member._id), m.friends_blocked({ name }));
+    await run('block', () => api.friends.block({ body: { memberId: member._id } }), m.friends_blocked({ name }));
     setIsOpen(false);
   }
 

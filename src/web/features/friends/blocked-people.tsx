@@ -1,6 +1,7 @@
+import type { Block } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { type Block, createFriendApi } from '#web/lib/friend-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
 /** Whom the member has blocked, folded: nobody wants to read that each time. */
 export function BlockedPeople({ blocks, ...events }: FriendEvents & { blocks: readonly Block[] }) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const isHydrated = useHydrated();
   const { busy, run } = useFriendAction(events);
   return (
@@ -23,7 +24,7 @@ export function BlockedPeople({ blocks, ...events }: FriendEvents & { blocks: re
               disabled={!isHydrated}
               isBusy={busy === _id}
               aria-label={m.friends_unblock_named({ name: fullName(member) })}
-              onClick={() => void run(_id, () => api.unblock(_id), m.friends_unblocked({ name: member.firstName }))}
+              onClick={() => void run(_id, () => api.friends.unblock({ id: _id }), m.friends_unblocked({ name: member.firstName }))}
             >
               {m.friends_unblock()}
             </Button>

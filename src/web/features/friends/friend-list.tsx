@@ -1,12 +1,13 @@
 import { Cake, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Friend } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
-import { createFriendApi, type Friend } from '#web/lib/friend-api.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import { fullName } from './person-line.tsx';
 import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
 function FriendCard({ friend, ...events }: FriendEvents & { friend: Friend }) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +27,7 @@ function FriendCard({ friend, ...events }: FriendEvents & { friend: Friend }) {
   const name = fullName(friend);
 
   async function remove(): Promise<void> {
-    await run('remove', () => api.remove(friend._id), m.friends_removed({ name: friend.firstName }));
+    await run('remove', () => api.friends.remove({ id: friend._id }), m.friends_removed({ name: friend.firstName }));
     setIsOpen(false);
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFriendApi } from '#web/lib/friend-api.ts';
-import { createJubileeApi } from '#web/lib/jubilee-api.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { loadAsking, loadKept } from './load-friends.ts';
 
 /** A shop where `asked` requests wait, and whose member keeps so many people who are no friends. */
@@ -13,7 +14,7 @@ function shopWith({ asked, kept = 1, isWithoutPeople = false }: { asked: number;
     if (isWithoutPeople) return Promise.resolve(Response.json({ code: 'INTERNAL' }, { status: 500 }));
     return Promise.resolve(Response.json({ jubilees: [], pagination: { total: kept } }));
   };
-  return { calls, source: { api: createFriendApi({ fetch, locale: 'sv' }), jubilees: createJubileeApi({ fetch, locale: 'sv' }) } };
+  return { calls, source: { api: createApi({ friends, jubilees }, { fetch, locale: 'sv' }) } };
 }
 
 test('PPL-03 whoever asks may be somebody whom the member keeps, where there is anybody who lives and is no friend', async () => {
@@ -32,8 +33,8 @@ test('where nobody asks, no people are loaded; where they can’t be had, the re
 });
 
 test('PPL-03 the page that asks who a friend is says where its people can’t be had', async () => {
-  expect(await loadKept(shopWith({ asked: 0, isWithoutPeople: true }).source.jubilees)).toBe(null);
+  expect(await loadKept(shopWith({ asked: 0, isWithoutPeople: true }).source.api)).toBe(null);
   const shop = shopWith({ asked: 0 });
-  expect(await loadKept(shop.source.jubilees)).toMatchObject({ pagination: { total: 1 } });
+  expect(await loadKept(shop.source.api)).toMatchObject({ pagination: { total: 1 } });
   expect(shop.calls).toEqual(['/api/app/jubilees who may be a friend']);
 });

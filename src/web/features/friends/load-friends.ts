@@ -1,8 +1,8 @@
 /** For the loader: what the page about friends is drawn from; null for a part that could not be had. */
 import { redirect } from 'react-router';
-import type { Blocks, FriendApi, FriendRequests, Friends } from '#web/lib/friend-api.ts';
-import type { FoundJubilees, JubileeApi } from '#web/lib/jubilee-api.ts';
-import { orMissing } from '#web/lib/loader-api.ts';
+import type { Blocks, FriendRequests, Friends } from '#shared/contract/friends.ts';
+import type { FoundJubilees } from '#shared/contract/jubilees.ts';
+import { type Api, orMissing } from '#web/lib/loader-api.ts';
 import { peopleByName } from '#web/lib/use-people.ts';
 import { pageOf, withinPages } from '#web/lib/within-pages.ts';
 
@@ -24,29 +24,28 @@ const REQUESTS_SHOWN = 5;
 const FRIENDS_SHOWN = 20;
 
 interface Source {
-  api: FriendApi;
-  jubilees: JubileeApi;
+  api: Pick<Api, 'friends' | 'jubilees'>;
   url: URL;
 }
 
 /** The first page of those whom a friend may be, by name; null where they can't be had. */
-export const loadKept = (jubilees: JubileeApi): Promise<FoundJubilees | null> => orMissing(jubilees.list(peopleByName({ isLinkable: true })));
+export const loadKept = (api: Pick<Api, 'jubilees'>): Promise<FoundJubilees | null> => orMissing(api.jubilees.list({ query: peopleByName({ isLinkable: true }) }));
 
 /** People are asked for only where somebody is to be answered, and a request can be answered without them. */
-export async function loadAsking({ api, jubilees, page = 1 }: Pick<Source, 'api' | 'jubilees'> & { page?: number }): Promise<Asking> {
-  const received = await orMissing(api.received({ page, limit: REQUESTS_SHOWN }));
+export async function loadAsking({ api, page = 1 }: Pick<Source, 'api'> & { page?: number }): Promise<Asking> {
+  const received = await orMissing(api.friends.listReceived({ query: { page, limit: REQUESTS_SHOWN } }));
   const isAsked = received !== null && received.friendRequests.length > 0;
-  const kept = isAsked ? await orMissing(jubilees.list({ isLinkable: true, limit: 1 })) : null;
+  const kept = isAsked ? await orMissing(api.jubilees.list({ query: { isLinkable: true, limit: 1 } })) : null;
   return { received, hasKept: (kept?.pagination.total ?? 0) > 0 };
 }
 
-export async function loadFriends({ api, jubilees, url }: Source): Promise<LoadedFriends> {
+export async function loadFriends({ api, url }: Source): Promise<LoadedFriends> {
   const search = url.searchParams;
   const [asking, friends, sent, blocks] = await Promise.all([
-    loadAsking({ api, jubilees, page: pageOf(search, 'received') }),
-    orMissing(api.list({ page: pageOf(search), limit: FRIENDS_SHOWN })),
-    orMissing(api.sent({ page: pageOf(search, 'sent'), limit: REQUESTS_SHOWN })),
-    orMissing(api.blocks({ limit: 100 })),
+    loadAsking({ api, page: pageOf(search, 'received') }),
+    orMissing(api.friends.list({ query: { page: pageOf(search), limit: FRIENDS_SHOWN } })),
+    orMissing(api.friends.listSent({ query: { page: pageOf(search, 'sent'), limit: REQUESTS_SHOWN } })),
+    orMissing(api.friends.listBlocks({ query: { limit: 100 } })),
   ]);
   const moved = withinPages(url, { received: asking.received?.pagination ?? null, page: friends?.pagination ?? null, sent: sent?.pagination ?? null });
   if (moved) throw redirect(moved);

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { FriendRequest } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import type { Relation } from '#shared/values/relations.ts';
-import { createFriendApi, type FriendRequest } from '#web/lib/friend-api.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { PersonInput } from '#web/lib/person-input.tsx';
 import { isUnclear, nobody } from '#web/lib/person-wish.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ interface RequestProps extends FriendEvents {
 }
 
 function Request({ request, hasKept, relationName, ...events }: RequestProps) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [keptAs, setKeptAs] = useState(nobody);
@@ -36,10 +37,10 @@ function Request({ request, hasKept, relationName, ...events }: RequestProps) {
     const isWrong = isUnclear(keptAs);
     setIsRefused(isWrong);
     if (isWrong) return;
-    await run('confirm', () => api.confirm(_id, keptAs.person ? { jubileeId: keptAs.person.id } : undefined), m.friends_now({ name: member.firstName }), m.friends_failed());
+    await run('confirm', () => api.friends.confirm({ id: _id, body: keptAs.person ? { jubileeId: keptAs.person.id } : undefined }), m.friends_now({ name: member.firstName }), m.friends_failed());
   }
 
-  const deny = () => run('deny', () => api.deny(_id), m.friends_denied({ name: member.firstName }), m.friends_failed());
+  const deny = () => run('deny', () => api.friends.deny({ id: _id }), m.friends_denied({ name: member.firstName }), m.friends_failed());
   return (
     <PersonLine member={member} note={m.friends_asked_on({ date: formatDay(dayIn(shopTimeZone, Date.parse(createdAt)), locale) })}>
       {hasKept && (

@@ -1,7 +1,8 @@
+import type { FriendRequest } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { createFriendApi, type FriendRequest } from '#web/lib/friend-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ import { type FriendEvents, useFriendAction } from './use-friend-action.ts';
 
 /** Whom the member has asked, to be called off. */
 export function SentRequests({ requests, ...events }: FriendEvents & { requests: readonly FriendRequest[] }) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { busy, run } = useFriendAction(events);
@@ -24,7 +25,7 @@ export function SentRequests({ requests, ...events }: FriendEvents & { requests:
             disabled={!isHydrated}
             isBusy={busy === _id}
             aria-label={m.friends_cancel_named({ name: fullName(member) })}
-            onClick={() => void run(_id, () => api.cancel(_id), m.friends_canceled({ name: member.firstName }))}
+            onClick={() => void run(_id, () => api.friends.cancel({ id: _id }), m.friends_canceled({ name: member.firstName }))}
           >
             {m.friends_cancel()}
           </Button>

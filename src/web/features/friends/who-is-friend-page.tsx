@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Relation } from '#shared/values/relations.ts';
-import { createFriendApi } from '#web/lib/friend-api.ts';
-import type { FoundJubilees, Jubilee } from '#web/lib/jubilee-api.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { usePersonFacts } from '#web/lib/person-input.tsx';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { usePeople } from '#web/lib/use-people.ts';
@@ -36,7 +36,7 @@ const NOBODY = 'none';
 
 /** Which of those whom the member keeps already a friend is, or that it is none of them. Nothing holds before it is saved. */
 export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFriendPageProps) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const factsOf = usePersonFacts(relationName);
@@ -68,7 +68,7 @@ export function WhoIsFriendPage({ friend, kept, relationName, onSaved }: WhoIsFr
       refuse({ jubileeId: m.friends_who_required() });
       return focusError();
     }
-    const answer = await save(() => api.link(friend.id, chosen === NOBODY ? null : chosen._id));
+    const answer = await save(() => api.friends.linkJubilee({ id: friend.id, body: { jubileeId: chosen === NOBODY ? null : chosen._id } }));
     if (!answer) return focusError();
     onSaved(answer.jubilee);
   }

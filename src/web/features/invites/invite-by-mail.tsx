@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { invites } from '#web/lib/api/routes/invites.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,14 +11,14 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Mails the link to an address. Whether anybody has that address is told to nobody, so the thanks are the same for each. */
 export function InviteByMail() {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ invites });
   const isHydrated = useHydrated();
   const { state, save, touch } = useSave();
   const [email, setEmail] = useState('');
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (await save(() => api.inviteByMail(email))) setEmail('');
+    if (await save(() => api.invites.sendMail({ body: { email } }))) setEmail('');
   }
 
   return (

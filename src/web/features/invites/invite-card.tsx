@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { invites } from '#web/lib/api/routes/invites.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -17,7 +17,7 @@ import { InviteByMail } from './invite-by-mail.tsx';
 
 /** The member's link to invite with: to copy, to share, and to make anew. */
 export function InviteCard({ invite }: { invite: InviteLink }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ invites });
   const product = useRootData()?.settings.productName ?? '';
   const isHydrated = useHydrated();
   const { state, save } = useSave();
@@ -25,7 +25,7 @@ export function InviteCard({ invite }: { invite: InviteLink }) {
   const [told, setTold] = useState<'renewed' | null>(null);
 
   async function renew(): Promise<void> {
-    const answer = await save(() => api.renewInvite());
+    const answer = await save(() => api.invites.renewLink());
     if (!answer) return;
     setLink(answer.invite);
     setTold('renewed');

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Invite } from '#shared/contract/invites.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { invites } from '#web/lib/api/routes/invites.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useRootData } from '#web/lib/root-data.ts';
@@ -23,7 +23,7 @@ const reasons = [
 
 /** Whoever follows an invitation: who invites, what this is, and the way in. */
 export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn: boolean }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ invites });
   const locale = useLocale();
   const product = useRootData()?.settings.productName ?? '';
   const isHydrated = useHydrated();
@@ -32,7 +32,7 @@ export function InvitePage({ invite, isSignedIn }: { invite: Invite; isSignedIn:
   const name = invite.firstName;
 
   async function accept(): Promise<void> {
-    const answer = await save(() => api.acceptInvite(invite._id));
+    const answer = await save(() => api.invites.accept({ id: invite._id }));
     if (answer) setFriendship(answer.invite.friendship);
   }
 

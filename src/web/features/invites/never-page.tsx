@@ -1,8 +1,8 @@
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { invites } from '#web/lib/api/routes/invites.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,13 +11,13 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Where an invitation's mail leads whoever wants no more of them: looking changes nothing, the button does. */
 export function NeverPage({ token }: { token: string }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ invites });
   const isHydrated = useHydrated();
   const { state, save } = useSave();
   const [isDone, setIsDone] = useState(false);
 
   async function refuse(): Promise<void> {
-    if (await save(() => api.neverInvite(token))) setIsDone(true);
+    if (await save(() => api.invites.neverMail({ token }))) setIsDone(true);
   }
 
   return (

@@ -1,12 +1,12 @@
 import { Check, HeartHandshake, Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import type { FoundPeople } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createFriendApi } from '#web/lib/friend-api.ts';
-import type { FoundPeople } from '#web/lib/jubilee-api.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { friends } from '#web/lib/api/routes/friends.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +22,7 @@ interface AskFriendProps {
 
 /** Beside somebody who was found: asks them to be friends, or says how it stands. */
 export function AskFriend({ person, onFailed }: AskFriendProps) {
-  const api = useCalls(createFriendApi);
+  const api = useApi({ friends });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function AskFriend({ person, onFailed }: AskFriendProps) {
   async function ask(): Promise<void> {
     setIsBusy(true);
     try {
-      const { status } = await api.ask(person._id);
+      const { status } = await api.friends.ask({ id: person._id });
       foundPeople.clear();
       foundJubilees.clear();
       setAsked(status);

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { CropDialog } from '#web/lib/crop-dialog.tsx';
-import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
 import { useFileInput } from '#web/lib/use-file-input.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { UserMinus, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';

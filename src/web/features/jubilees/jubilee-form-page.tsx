@@ -1,6 +1,6 @@
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Card } from '#web/ui/card.tsx';
-import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { JubileeForm } from './jubilee-form.tsx';
 import { nameOf } from './occasion-text.ts';
 

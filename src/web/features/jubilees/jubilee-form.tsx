@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import type { Jubilee, JubileeInput } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
 import { birthDateOf, birthDateParts } from '#web/lib/birth-date-input.ts';
-import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -34,9 +35,17 @@ interface JubileeFormProps {
 
 const toldOf = (error: ApiError): string => (error.status === 0 ? m.settings_offline() : (error.problem.errors?.[0]?.message ?? error.message));
 
+/** A picture as a form has it; the fields beside it are the JSON of `data`. */
+function avatarForm(avatar: Blob, data?: JubileeInput): FormData {
+  const form = new FormData();
+  if (data) form.append('data', JSON.stringify(data));
+  form.append('avatar', avatar, 'avatar.jpg');
+  return form;
+}
+
 /** Everything that is kept of somebody, the picture too. */
 export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, onSaved, onFailed }: JubileeFormProps) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -57,8 +66,8 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
   /** The fields are saved by now; a picture that fails is told, and doesn't undo them. */
   async function saveAvatar(jubilee: Jubilee): Promise<Jubilee> {
     try {
-      if (avatar.kind === 'new') return (await api.putAvatar(jubilee._id, avatar.file)).jubilee;
-      if (avatar.kind === 'none' && jubilee.avatar !== null) return (await api.removeAvatar(jubilee._id)).jubilee;
+      if (avatar.kind === 'new') return (await api.jubilees.putAvatar({ id: jubilee._id, form: avatarForm(avatar.file) })).jubilee;
+      if (avatar.kind === 'none' && jubilee.avatar !== null) return (await api.jubilees.removeAvatar({ id: jubilee._id })).jubilee;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onFailed(`${toldOf(error)} ${m.jubilees_picture_failed()}`);
@@ -66,9 +75,9 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
     return jubilee;
   }
 
-  async function make(wish: Parameters<typeof api.create>[0]): Promise<Jubilee> {
+  async function make(body: JubileeInput): Promise<Jubilee> {
     try {
-      return (await api.create(wish, avatar.kind === 'new' ? avatar.file : null)).jubilee;
+      return (await api.jubilees.create(avatar.kind === 'new' ? { form: avatarForm(avatar.file, body) } : { body })).jubilee;
     } catch (error) {
       // Whoever's session is over was asked to log in instead.
       if (error instanceof ApiError && error.status !== 401) onFailed(toldOf(error));
@@ -88,7 +97,7 @@ export function JubileeForm({ saved, firstName = '', lastName = '', cancelTo, on
       return focusError();
     }
     const wish = { ...wished, dateOfBirth };
-    const jubilee = await save(async () => (saved ? saveAvatar((await api.patch(saved._id, wish)).jubilee) : make(wish)));
+    const jubilee = await save(async () => (saved ? saveAvatar((await api.jubilees.patch({ id: saved._id, body: wish })).jubilee) : make(wish)));
     if (!jubilee) return focusError();
     foundJubilees.clear();
     onSaved(jubilee);

@@ -1,18 +1,19 @@
 import { ArrowLeft, Flame, Gift, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
 import { createLastWish } from '#web/lib/last-wish.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { BigFigure } from '#web/ui/big-figure.tsx';
@@ -54,7 +55,7 @@ const SOON_DAYS = 14;
 
 /** Chosen is saved, the last choice last. Where that fails, the choice goes back without a word (PPL-06). */
 function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubilee: Jubilee; onChanged: () => void }) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<Relation | null>(null);
   const changed = useRef(onChanged);
@@ -66,7 +67,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
       createLastWish<Relation>(
         async (relation) => {
           try {
-            await api.setRelation(_id, relation);
+            await api.jubilees.setRelation({ id: _id, body: { relation } });
             foundJubilees.clear();
             return true;
           } catch (error) {
@@ -100,7 +101,7 @@ function RelationSelect({ jubilee: { _id, relation: saved }, onChanged }: { jubi
 
 /** One person: who they are, how old they become and when, and the days that are theirs. */
 export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminders, wishlists, report, onChanged, onRemoved, onFailed }: JubileePageProps) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
@@ -111,7 +112,7 @@ export function JubileePage({ jubilee, notes, orderBy, greeting, gifts, reminder
   async function remove(): Promise<void> {
     setIsBusy(true);
     try {
-      const { restorableUntil } = await api.remove(_id);
+      const { restorableUntil } = await api.jubilees.remove({ id: _id });
       foundJubilees.clear();
       onRemoved({ id: _id, name: nameOf(jubilee), restorableUntil });
     } catch (error) {

@@ -1,10 +1,10 @@
 import { Cake, ChevronRight, Flame } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
-import type { Jubilee } from '#web/lib/jubilee-api.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';

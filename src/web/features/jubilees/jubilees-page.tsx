@@ -1,12 +1,13 @@
 import { FileUp, UserSearch } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import type { FoundJubilees, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi, type FoundJubilees, type Jubilee } from '#web/lib/jubilee-api.ts';
+import { jubilees as jubileeRoutes } from '#web/lib/api/routes/jubilees.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -41,7 +42,7 @@ const keyOf = (search: URLSearchParams): string => jubileeSearch(jubileeQueryOf(
 
 /** The people a member celebrates: whose turn it is first. */
 export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProps) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees: jubileeRoutes });
   const locale = useLocale();
   const location = useLocation();
   const isHydrated = useHydrated();
@@ -52,7 +53,7 @@ export function JubileesPage({ loaded, today, news, onFailed }: JubileesPageProp
   const [done, setDone] = useState<{ text: string; jubilee: Jubilee } | null>(null);
   const query = jubileeQueryOf(search);
 
-  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.list(jubileeCall(jubileeQueryOf(wanted)), signal), [api]);
+  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.list({ query: jubileeCall(jubileeQueryOf(wanted)), signal }), [api]);
   // A list that doesn't come is told; a search that fails is silent (PPL-06).
   const tell = useCallback(
     (error: unknown, wanted: URLSearchParams) => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi } from '#web/lib/jubilee-api.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { loadPeople } from './load-people.ts';
 
-const refusing = createJubileeApi({ fetch: () => Promise.resolve(Response.json({ code: 'INTERNAL' }, { status: 500 })), locale: 'sv' });
+const refusing = createApi({ jubilees }, { fetch: () => Promise.resolve(Response.json({ code: 'INTERNAL' }, { status: 500 })), locale: 'sv' });
 const refused = (): Promise<never> => Promise.reject(new ApiError(500, {}));
 const load = (tail: string, query = '') => loadPeople(tail, { api: refusing, search: new URLSearchParams(query), timeZone: refused });
 

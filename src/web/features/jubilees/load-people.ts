@@ -1,7 +1,7 @@
 /** For the loader: which of the pages about people an address names, and what it is drawn from. */
+import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import type { FoundJubilees, FoundPeople, Jubilee, JubileeApi } from '#web/lib/jubilee-api.ts';
-import { orMissing } from '#web/lib/loader-api.ts';
+import { type Api, orMissing } from '#web/lib/loader-api.ts';
 import { jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';
 
@@ -17,7 +17,7 @@ export type LoadedPeople =
 export const isSearchedHere = (tail: string): boolean => tail === '' || tail === 'search';
 
 interface Source {
-  api: JubileeApi;
+  api: Pick<Api, 'jubilees'>;
   search: URLSearchParams;
   /** The member's own. */
   timeZone: () => Promise<string>;
@@ -31,16 +31,16 @@ export async function loadPeople(tail: string, { api, search, timeZone }: Source
   const [first = '', tab, ...more] = tail.split('/');
   if (first === '') {
     const query = jubileeQueryOf(search);
-    const [found, zone] = await Promise.all([orMissing(api.list(jubileeCall(query))), orMissing(timeZone())]);
+    const [found, zone] = await Promise.all([orMissing(api.jubilees.list({ query: jubileeCall(query) })), orMissing(timeZone())]);
     return { page: 'list', key: jubileeSearch(query), found, today: dayIn(zone ?? shopTimeZone, Date.now()) };
   }
   if (first === 'new' || first === 'search' || first === 'import') {
     if (tab !== undefined) return null;
     if (first === 'import') return { page: 'import', today: dayIn((await orMissing(timeZone())) ?? shopTimeZone, Date.now()) };
     if (first === 'new') return { page: 'new', name: search.get('name') ?? '' };
-    return { page: 'search', key: peopleSearch(search), found: await orMissing(api.findPeople(peopleCall(search))) };
+    return { page: 'search', key: peopleSearch(search), found: await orMissing(api.jubilees.searchPeople({ query: peopleCall(search) })) };
   }
-  const { jubilee } = await api.get(first);
+  const { jubilee } = await api.jubilees.get({ id: first });
   if (tab === undefined) return { page: 'person', jubilee };
   if (tab === 'who' && more.length === 0 && jubilee.friendId !== null) return { page: 'who', jubilee, friendId: jubilee.friendId };
   // What is told of a friend is the friend's own to change.

@@ -1,8 +1,8 @@
 /** Occasions and birthdays in words. */
+import type { Jubilee, Occasion } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { formatDayShort } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import type { Jubilee, Occasion } from '#web/lib/jubilee-api.ts';
 
 /** "i dag", "i morgon", "om 12 dagar". */
 export function whenText(daysLeft: number): string {

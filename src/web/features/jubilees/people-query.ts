@@ -1,5 +1,5 @@
 /** What a search for members is asked for, as its page's address tells it. Pure. */
-import type { Query } from '#web/lib/api-call.ts';
+import type { Query } from '#web/lib/api/route-table.ts';
 import { jubileeQueryOf } from './jubilee-query.ts';
 
 /** Twelve at a time (specification, section 9), without those one keeps already. */

@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { FoundPeople } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { searchableWords } from '#shared/values/name-search.ts';
-import { createJubileeApi, type FoundPeople } from '#web/lib/jubilee-api.ts';
+import { jubilees as jubileeRoutes } from '#web/lib/api/routes/jubilees.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
 import { PersonFace } from '#web/lib/person-face.tsx';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,11 +30,11 @@ const nobody = { jubilees: [], pagination: { total: 0, totalPages: 0 } } satisfi
 
 /** Members who let themselves be found. */
 export function PeopleSearchPage({ loaded, onFailed }: { loaded: { key: string; found: FoundPeople | null }; onFailed: (message: string) => void }) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees: jubileeRoutes });
   const locale = useLocale();
   const [search, setSearch] = useSearchParams();
   const { term, page } = jubileeQueryOf(search);
-  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.findPeople(peopleCall(wanted), signal), [api]);
+  const ask = useCallback((wanted: URLSearchParams, signal: AbortSignal) => api.jubilees.searchPeople({ query: peopleCall(wanted), signal }), [api]);
   const { found, isAsking, isCurrent } = useFound({ loaded, cache: foundPeople, keyOf: peopleSearch, ask, onFailed: silently });
   const { jubilees, pagination } = found ?? nobody;
   const isSearch = term.includes('@') || searchableWords(term).length > 0;

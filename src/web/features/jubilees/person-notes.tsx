@@ -2,8 +2,8 @@ import { Lock, Pencil } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { createJubileeApi } from '#web/lib/jubilee-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { refusalBeside, useSave } from '#web/lib/use-save.ts';
@@ -23,7 +23,7 @@ interface PersonNotesProps {
 
 /** What the member keeps in mind about a person: sizes, ideas, what to avoid. Only the member sees it. */
 export function PersonNotes({ id, firstName, saved }: PersonNotesProps) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save, touch } = useSave();
@@ -41,7 +41,7 @@ export function PersonNotes({ id, firstName, saved }: PersonNotesProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const answer = await save(() => api.putNotes(id, draft ?? ''));
+    const answer = await save(() => api.jubilees.putNotes({ id, body: { notes: draft ?? '' } }));
     if (answer === null) return;
     setNotes(answer.notes);
     setDraft(null);

@@ -1,6 +1,7 @@
 import { ImagePlus, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
@@ -8,12 +9,12 @@ import type { Locale } from '#shared/values/locale.ts';
 import { areNamesAlike } from '#shared/values/nicknames.ts';
 import { nextBirthday } from '#shared/values/occurrence.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { birthDateText } from '#web/lib/birth-date-text.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { createReminderApi } from '#web/lib/reminder-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -75,8 +76,7 @@ const isAlike = (known: Jubilee, person: QuickPerson): boolean =>
 
 /** Somebody in one line, or a day of somebody; what is read, and what is left out, shows while it is typed. */
 export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: QuickAddFormProps) {
-  const api = useCalls(createJubileeApi);
-  const reminders = useCalls(createReminderApi);
+  const api = useApi({ jubilees, reminders });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [text, setText] = useState('');
@@ -91,7 +91,7 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
 
   async function findAlike(person: QuickPerson): Promise<Jubilee[]> {
     try {
-      const { jubilees } = await api.list({ term: person.firstName, sort: 'name', limit: 100 });
+      const { jubilees } = await api.jubilees.list({ query: { term: person.firstName, sort: 'name', limit: 100 } });
       return jubilees.filter((one) => isAlike(one, person));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -102,8 +102,8 @@ export function QuickAddForm({ today, isBare = false, onAdded, onFailed }: Quick
 
   /** `to`: whose day it is; null makes somebody new of them. */
   async function add({ person, day }: QuickAdd & { kind: 'person' }, to: Jubilee | null): Promise<void> {
-    const jubilee = to ?? (await api.create(person, null)).jubilee;
-    if (day) await reminders.create({ name: dayNameOf(day), type: day.type, target: jubilee._id, date: day.date });
+    const jubilee = to ?? (await api.jubilees.create({ body: person })).jubilee;
+    if (day) await api.reminders.create({ body: { name: dayNameOf(day), type: day.type, target: jubilee._id, date: day.date } });
     // Whoever has begun to write the next one keeps it.
     setText((now) => (now === text ? '' : now));
     setIsTried(false);

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi, type Jubilee } from '#web/lib/jubilee-api.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { after } from '#web/lib/after.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Removed } from './removed.ts';
@@ -17,7 +18,7 @@ interface RemovedNoticeProps {
 
 /** Says who is gone, and takes them back for as long as that is possible. */
 export function RemovedNotice({ removed, onRestored, onFailed }: RemovedNoticeProps) {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const [state, setState] = useState<'removed' | 'busy' | 'late'>('removed');
 
   useEffect(() => after(Date.parse(removed.restorableUntil) - Date.now(), () => setState((now) => (now === 'removed' ? 'late' : now))), [removed.restorableUntil]);
@@ -25,7 +26,7 @@ export function RemovedNotice({ removed, onRestored, onFailed }: RemovedNoticePr
   async function restore(): Promise<void> {
     setState('busy');
     try {
-      onRestored((await api.restore(removed.id)).jubilee);
+      onRestored((await api.jubilees.restore({ id: removed.id })).jubilee);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setState(error.status === 404 ? 'late' : 'removed');

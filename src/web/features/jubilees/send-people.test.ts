@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ImportResult, ImportWish } from '#web/lib/jubilee-api.ts';
+import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
 import { sendPeople } from './send-people.ts';
 
-const people = Array.from({ length: 250 }, (_, number): ImportWish => ({ key: String(number), firstName: `Person ${number}` }));
-const accepted = (wishes: readonly ImportWish[]) => Promise.resolve({ results: wishes.map(({ key }): ImportResult => ({ key, refused: null })) });
+const people = Array.from({ length: 250 }, (_, number): ImportInput => ({ key: String(number), firstName: `Person ${number}` }));
+const accepted = (wishes: readonly ImportInput[]) => Promise.resolve({ results: wishes.map(({ key }): ImportResult => ({ key, refused: null })) });
 
 test('a hundred go in a call, one call after the other, and each is told of', async () => {
   const sizes: number[] = [];

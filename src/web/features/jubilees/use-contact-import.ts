@@ -1,9 +1,10 @@
 /** From a file of contacts to people: read, chosen from, sent. What is read stays in this component, and goes with it. */
 import { useEffect, useRef, useState } from 'react';
+import type { ImportInput, ImportResult } from '#shared/contract/jubilees.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createJubileeApi, type ImportResult, type ImportWish } from '#web/lib/jubilee-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import type { Contact, RefusedContact } from './contacts/contact.ts';
 import { type Duplicate, duplicatesIn } from './contacts/duplicates.ts';
@@ -50,10 +51,10 @@ interface ContactImport {
 
 const beginning: ImportState = { step: 'choose', problem: null };
 
-const wishOf = ({ key, firstName, lastName, dateOfBirth, relation, isDeceased }: Candidate): ImportWish => ({ key, firstName, lastName, dateOfBirth, relation, isDeceased });
+const wishOf = ({ key, firstName, lastName, dateOfBirth, relation, isDeceased }: Candidate): ImportInput => ({ key, firstName, lastName, dateOfBirth, relation, isDeceased });
 
 export function useContactImport(today: string): ContactImport {
-  const api = useCalls(createJubileeApi);
+  const api = useApi({ jubilees });
   const locale = useLocale();
   const [state, setState] = useState<ImportState>(beginning);
   const underWay = useRef<AbortController | null>(null);
@@ -74,7 +75,9 @@ export function useContactImport(today: string): ContactImport {
     show({ step: 'read', part: 0 });
     try {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const [found, known] = await readWhileAsking(file, { today, locale, timeZone, signal, onProgress: (part) => show({ step: 'read', part }) }, (either) => api.known(either));
+      const [found, known] = await readWhileAsking(file, { today, locale, timeZone, signal, onProgress: (part) => show({ step: 'read', part }) }, (either) =>
+        api.jubilees.listKnown({ signal: either }),
+      );
       if (found.kind === 'unreadable') return show({ step: 'choose', problem: found.why });
       const duplicates = duplicatesIn(found.contacts, known.people);
       const candidates = found.contacts.map((contact, index): Candidate => ({ ...contact, key: uuidv7(Date.now()), duplicate: duplicates[index] ?? null }));
@@ -96,7 +99,7 @@ export function useContactImport(today: string): ContactImport {
     setState(standing());
     try {
       await sendPeople(people.map(wishOf), {
-        send: (wishes) => api.importPeople(wishes),
+        send: (wishes) => api.jubilees.importPeople({ body: { people: [...wishes] } }),
         signal,
         onResults(results) {
           const told = left.slice(0, results.length);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDayShort } from '#shared/values/calendar-day.ts';
-import type { User } from '#web/lib/member-api.ts';
+import type { User } from '#web/lib/user.ts';
 import { memberPages } from '#web/lib/member-pages.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';

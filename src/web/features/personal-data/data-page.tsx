@@ -7,8 +7,9 @@ import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatInstant } from '#shared/values/instant.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { pathOf } from '#web/lib/api/path-of.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { personalData } from '#web/lib/api/routes/personal-data.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -25,7 +26,7 @@ interface DataPageProps {
 
 /** One's own data: all of it in a file, and the way to have it deleted. */
 export function DataPage({ dataExport, token }: DataPageProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ personalData });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { state, save } = useSave();
@@ -47,7 +48,7 @@ export function DataPage({ dataExport, token }: DataPageProps) {
           <div className="mt-5 grid gap-4">
             {isFetchable && !isTaken && (
               <div>
-                <a href={`/api/app/user/export?token=${encodeURIComponent(token)}`} download className={buttonStyle({ size: 'lg' })} onClick={() => setIsTaken(true)}>
+                <a href={`${pathOf(personalData.getExport)}?token=${encodeURIComponent(token)}`} download className={buttonStyle({ size: 'lg' })} onClick={() => setIsTaken(true)}>
                   <Download aria-hidden className="size-5" />
                   {m.personal_data_download()}
                 </a>
@@ -77,7 +78,7 @@ export function DataPage({ dataExport, token }: DataPageProps) {
             )}
             {mayAsk && (
               <div>
-                <Button disabled={!isHydrated} isBusy={state.kind === 'saving'} icon={<Mail aria-hidden className="size-5" />} onClick={() => void save(() => api.requestExport())}>
+                <Button disabled={!isHydrated} isBusy={state.kind === 'saving'} icon={<Mail aria-hidden className="size-5" />} onClick={() => void save(() => api.personalData.requestExport())}>
                   {isTaken || dataExport ? m.personal_data_ask_again() : m.personal_data_ask()}
                 </Button>
               </div>

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { shownEmail } from '#shared/values/shown-email.ts';
 import { isEmail } from '#shared/values/email-address.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createApi } from '#web/lib/api-client.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { stockAlerts } from '#web/lib/api/routes/stock-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
@@ -16,7 +16,7 @@ type State = { kind: 'open'; error: string | null } | { kind: 'busy' } | { kind:
 
 /** Where a thing is sold out: leave an address, and one mail comes when it is back. */
 export function StockAlertForm({ variantId }: { variantId: string }) {
-  const api = useCalls(createApi);
+  const api = useApi({ stockAlerts });
   const [email, setEmail] = useState('');
   const [state, setState] = useState<State>({ kind: 'open', error: null });
 
@@ -26,7 +26,7 @@ export function StockAlertForm({ variantId }: { variantId: string }) {
     if (!isEmail(address)) return setState({ kind: 'open', error: m.error_field_invalid_email() });
     setState({ kind: 'busy' });
     try {
-      await api.requestStockAlert(variantId, address);
+      await api.stockAlerts.request({ id: variantId, body: { email: address } });
       setState({ kind: 'sent', email: shownEmail(address) });
     } catch (error) {
       setState({ kind: 'open', error: error instanceof ApiError && error.status !== 0 ? (error.problem.errors?.[0]?.message ?? error.message) : m.stock_alert_offline() });

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi, type User } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import type { User } from '#web/lib/user.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -26,7 +27,7 @@ function genderOf(value: string): User['gender'] {
 
 /** Names, date of birth, gender and telephone. */
 export function DetailsForm({ user, onSaved }: DetailsFormProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ users });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -49,7 +50,7 @@ export function DetailsForm({ user, onSaved }: DetailsFormProps) {
       refuse(wrong);
       return focusError();
     }
-    const answer = await save(() => api.patchUser({ ...wished, dateOfBirth }));
+    const answer = await save(() => api.users.patch({ body: { ...wished, dateOfBirth } }));
     if (!answer) return focusError();
     const { firstName, lastName, gender, phone } = answer.user;
     setWished({ firstName, lastName, gender, phone });

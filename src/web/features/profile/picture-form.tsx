@@ -1,12 +1,14 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { User } from '#web/lib/user.ts';
 import { recoverAt } from '#web/lib/browser-session.ts';
-import { createMemberApi, type User } from '#web/lib/member-api.ts';
 import { useRootData } from '#web/lib/root-data.ts';
 import { uploadFetch } from '#web/lib/upload-fetch.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useFileInput } from '#web/lib/use-file-input.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -37,7 +39,7 @@ const textOf = (error: unknown): string =>
 export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFormProps) {
   const locale = useLocale();
   const backendUrl = useRootData()?.settings.backendUrl ?? '';
-  const api = useCalls(createMemberApi);
+  const api = useApi({ users });
   const isHydrated = useHydrated();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -60,8 +62,10 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
     setProgress(0);
     setError(null);
     try {
-      const sender = createMemberApi({ fetch: uploadFetch(setProgress), locale, recover: recoverAt({ backendUrl, locale }) });
-      onSaved((await sender.putPicture(place, file)).user);
+      const sender = createApi({ users }, { fetch: uploadFetch(setProgress), locale, recover: recoverAt({ backendUrl, locale }) });
+      const form = new FormData();
+      form.append('file', file, `${place}.jpg`);
+      onSaved((await (place === 'avatar' ? sender.users.putAvatar({ form }) : sender.users.putBanner({ form }))).user);
       setPicture(null);
     } catch (failure) {
       setError(textOf(failure));
@@ -73,7 +77,7 @@ export function PictureForm({ place, hasPicture, onSaved, onFailed }: PictureFor
   async function takeAway(): Promise<void> {
     setIsRemoving(true);
     try {
-      onSaved((await api.removePicture(place)).user);
+      onSaved((await (place === 'avatar' ? api.users.removeAvatar() : api.users.removeBanner())).user);
     } catch (failure) {
       onFailed(textOf(failure));
     }

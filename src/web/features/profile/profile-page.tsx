@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import type { PrivacySettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { User } from '#web/lib/member-api.ts';
+import type { User } from '#web/lib/user.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { PersonFace } from '#web/lib/person-face.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { PictureForm } from './picture-form.tsx';
-import { PersonFace } from '#web/lib/person-face.tsx';
 import { seenProfile, type Viewer } from './seen-profile.ts';
 
 interface ProfilePageProps {

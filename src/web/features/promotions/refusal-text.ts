@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';
-import type { ApiError } from '#web/lib/api-call.ts';
+import type { ApiError } from '#web/lib/api/call.ts';
 
 export function refusalText(refusal: ApiError, currency: Currency): string {
   const { minimum, quantity, starts_at: startsAt } = refusal.problem;

@@ -1,11 +1,11 @@
 import { Check, Gift, Send } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayOfWeek, dayParts, isCalendarDay, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,9 +1,9 @@
 /** A day in a sentence: "Greta fyller 79 på lördag", "Rune hade namnsdag". */
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { dayOfWeek, dayParts, formatDayOfYear, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { namesApart } from '#shared/values/names-apart.ts';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 
 type Day = Pick<Reminder, 'source' | 'name' | 'years' | 'target'>;
 

@@ -1,5 +1,5 @@
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SendText } from '#web/ui/send-text.tsx';
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { createJubileeApi } from '#web/lib/jubilee-api.ts';
-import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
-import { createReservationApi } from '#web/lib/reservation-api.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
+import { jubilees } from '#web/lib/api/routes/jubilees.ts';
+import { gifts } from '#web/lib/api/routes/reservations.ts';
 import { loadComing } from './load-coming.ts';
 
 const greta = { _id: '01930000-0000-7000-8000-000000000001', firstName: 'Greta', lastName: 'Lind', relation: 'aunt' as const };
@@ -33,8 +35,7 @@ function load({ isAway = false, areOthersAway = false } = {}) {
     if (String(address).startsWith('/api/app/gifts/states')) return Promise.resolve(areOthersAway ? refused() : Response.json({ states: [gift] }));
     return Promise.resolve(areOthersAway ? refused() : Response.json({ jubilees: [{ ...greta, avatar }] }));
   };
-  const options = { fetch, locale: 'sv' as const };
-  return loadComing(5, { reminders: createReminderApi(options), jubilees: createJubileeApi(options), gifts: createReservationApi(options) });
+  return loadComing(5, createApi({ reminders, jubilees, gifts }, { fetch, locale: 'sv' }));
 }
 
 test('PPL-01 REM-01 shows what the page of reminders lists, with faces and gifts', async () => {

@@ -1,11 +1,10 @@
 /** For the loader: which of the pages about reminders an address names, and what it is drawn from. */
 import { redirect } from 'react-router';
+import type { FoundReminders, Reminder } from '#shared/contract/reminders.ts';
 import { type Relation, relations } from '#shared/values/relations.ts';
+import { type Api, orMissing } from '#web/lib/loader-api.ts';
 import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
-import { orMissing } from '#web/lib/loader-api.ts';
-import type { MemberApi } from '#web/lib/member-api.ts';
 import type { ChosenPerson } from '#web/lib/person-wish.ts';
-import type { FoundReminders, Reminder, ReminderApi } from '#web/lib/reminder-api.ts';
 import { pageOf, withinPages } from '#web/lib/within-pages.ts';
 import type { TargetPerson } from './use-usual-lead-days.ts';
 
@@ -16,8 +15,7 @@ export type LoadedReminders =
   | { page: 'edit'; reminder: Reminder; leadDays: LeadDays; cameFrom: string };
 
 interface Source {
-  api: ReminderApi;
-  members: MemberApi;
+  api: Pick<Api, 'reminders' | 'settings'>;
   /** Null for nobody of the member's. */
   person: (id: string) => Promise<ChosenPerson | null>;
   url: URL;
@@ -26,13 +24,13 @@ interface Source {
 const isRelation = (value: string | null): value is Relation => relations.includes(value as Relation);
 
 /** The address's own part, after …/reminders/. Null for one with too much behind it, and for what can't be edited. */
-export async function loadReminders(tail: string, { api, members, person, url }: Source): Promise<LoadedReminders | null> {
+export async function loadReminders(tail: string, { api, person, url }: Source): Promise<LoadedReminders | null> {
   const search = url.searchParams;
   if (tail === '') {
     const number = pageOf(search);
     const relation = search.get('relation');
     const of = isRelation(relation) ? relation : 'all';
-    const [found, { settings }] = await Promise.all([api.list({ page: number, limit: 20, relation: of === 'all' ? null : of }), members.settings('notifications')]);
+    const [found, { settings }] = await Promise.all([api.reminders.list({ query: { page: number, limit: 20, relation: of === 'all' ? null : of } }), api.settings.getNotifications()]);
     const moved = withinPages(url, { page: found.pagination });
     if (moved) throw redirect(moved);
     return { page: 'list', found, number, relation: of, isMailed: settings.reminders.mail };
@@ -40,10 +38,14 @@ export async function loadReminders(tail: string, { api, members, person, url }:
   if (tail.includes('/')) return null;
   const about = search.get('target') ?? '';
   if (tail === 'new') {
-    const [{ settings }, target, own] = await Promise.all([members.settings('reminders'), about === '' ? null : person(about), about === '' ? null : orMissing(api.personSettings(about))]);
+    const [{ settings }, target, own] = await Promise.all([
+      api.settings.getReminders(),
+      about === '' ? null : person(about),
+      about === '' ? null : orMissing(api.reminders.getPersonSettings({ id: about })),
+    ]);
     return { page: 'new', target: target && { ...target, leadDays: own?.settings.leadDays ?? null }, leadDays: settings.leadDays };
   }
-  const [{ settings }, { reminder }] = await Promise.all([members.settings('reminders'), api.get(tail)]);
+  const [{ settings }, { reminder }] = await Promise.all([api.settings.getReminders(), api.reminders.get({ id: tail })]);
   if (reminder.source !== 'own') return null;
   // Whoever comes from a person's page goes back to it.
   return { page: 'edit', reminder, leadDays: settings.leadDays, cameFrom: about === reminder.target?._id ? about : '' };

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayOfWeek, daysBetween, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { OrderBy } from '#web/ui/order-by.tsx';

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { PersonReminders } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { listed } from '#shared/values/listed.ts';
 import type { Locale } from '#shared/values/locale.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { type LeadDays, LeadDayChoice, leadDayText } from '#web/lib/lead-day-choice.tsx';
-import { createReminderApi, type PersonReminderSettings } from '#web/lib/reminder-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -17,7 +18,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 
 interface PersonReminderFormProps {
   person: { id: string; firstName: string; hasNameDay: boolean };
-  settings: PersonReminderSettings;
+  settings: PersonReminders;
   /** How everybody's days are told who has no way of their own; null where that isn't known. */
   usualLeadDays: LeadDays | null;
   /** It is saved, or a saving was undone. */
@@ -32,7 +33,7 @@ function leadDaysText(days: LeadDays, locale: Locale): string {
 
 /** How the days of one person are told: as everybody's or on days of their own, and whether the name day is. The last saving can be undone. */
 export function PersonReminderForm({ person: { id, firstName, hasNameDay }, settings, usualLeadDays, onSaved }: PersonReminderFormProps) {
-  const api = useCalls(createReminderApi);
+  const api = useApi({ reminders });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
@@ -40,16 +41,16 @@ export function PersonReminderForm({ person: { id, firstName, hasNameDay }, sett
   const [saved, setSaved] = useState(settings);
   const [wished, setWished] = useState(settings);
   // What the last saving took the place of.
-  const [before, setBefore] = useState<PersonReminderSettings | null>(null);
+  const [before, setBefore] = useState<PersonReminders | null>(null);
   const { leadDays, nameDay } = wished;
 
-  function change(part: Partial<PersonReminderSettings>): void {
+  function change(part: Partial<PersonReminders>): void {
     touch();
     setWished({ ...wished, ...part });
   }
 
-  async function put(next: PersonReminderSettings, undoable: PersonReminderSettings | null): Promise<void> {
-    const answer = await save(() => api.savePersonSettings(id, next));
+  async function put(next: PersonReminders, undoable: PersonReminders | null): Promise<void> {
+    const answer = await save(() => api.reminders.putPersonSettings({ id, body: next }));
     if (!answer) return focusError();
     setSaved(answer.settings);
     setWished(answer.settings);

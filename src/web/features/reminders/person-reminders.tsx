@@ -1,10 +1,10 @@
 import { BellOff, Plus, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Occasion } from '#shared/contract/jubilees.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDay } from '#shared/values/calendar-day.ts';
-import type { Occasion } from '#web/lib/jubilee-api.ts';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

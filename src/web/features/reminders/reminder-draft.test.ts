@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reminder } from '#web/lib/reminder-api.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { isUnclear } from '#web/lib/person-wish.ts';
 import { draftOf, wishOf } from './reminder-draft.ts';
 

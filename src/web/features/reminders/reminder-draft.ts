@@ -1,10 +1,10 @@
 /** A reminder as the form holds it. Pure. */
+import type { Reminder, ReminderInput } from '#shared/contract/reminders.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
 import { birthDateOf, type BirthDateParts, birthDateParts } from '#web/lib/birth-date-input.ts';
 import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
 import { type ChosenPerson, chosen, nobody, type PersonWish } from '#web/lib/person-wish.ts';
-import type { Reminder, ReminderWish } from '#web/lib/reminder-api.ts';
 
 type WeekdayRule = Extract<DayRule, { kind: 'weekday' }>;
 
@@ -48,7 +48,7 @@ export function draftOf(saved: Reminder | null, target: ChosenPerson | null): Re
 }
 
 /** What is sent; null where the day is none, and for once without a year. */
-export function wishOf(draft: ReminderDraft): ReminderWish | null {
+export function wishOf(draft: ReminderDraft): ReminderInput | null {
   const { name, type, leadDays, notes } = draft;
   const rest = { name: name.trim(), type, target: draft.target.person?.id ?? null, ...(leadDays && { leadDays }), notes };
   if (draft.kind === 'weekday') return { ...rest, date: null, rule: { kind: 'weekday', ...draft.weekday }, repeats: 'yearly' };

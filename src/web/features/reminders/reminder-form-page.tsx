@@ -1,17 +1,18 @@
 import { type FormEvent, useState } from 'react';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { monthsIn, type Weekday, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import { type ReminderType, reminderTypes } from '#shared/values/reminder-types.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
 import { type LeadDays, LeadDayChoice } from '#web/lib/lead-day-choice.tsx';
 import { PersonInput } from '#web/lib/person-input.tsx';
 import { isUnclear } from '#web/lib/person-wish.ts';
 import { kindOfType } from '#web/lib/day-kind.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -43,7 +44,7 @@ interface ReminderFormPageProps {
 
 /** Something new to be reminded of, or something changed. */
 export function ReminderFormPage({ reminder, target, leadDays, relationName, cancelTo, onSaved, onFailed }: ReminderFormPageProps) {
-  const api = useCalls(createReminderApi);
+  const api = useApi({ reminders });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
@@ -68,7 +69,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
       });
       return focusError();
     }
-    const saved = await save(() => (reminder ? api.patch(reminder._id, wish) : api.create(wish)));
+    const saved = await save(() => (reminder ? api.reminders.patch({ id: reminder._id, body: wish }) : api.reminders.create({ body: wish })));
     if (!saved) return focusError();
     onSaved();
   }
@@ -77,7 +78,7 @@ export function ReminderFormPage({ reminder, target, leadDays, relationName, can
     if (!reminder) return;
     setIsRemoving(true);
     try {
-      await api.remove(reminder._id);
+      await api.reminders.remove({ id: reminder._id });
       onSaved();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -3,8 +3,8 @@ import type { ReminderLink } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDayShort } from '#shared/values/calendar-day.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useMailedLink } from '#web/lib/use-mailed-link.ts';
@@ -44,7 +44,7 @@ interface ReminderLinkPageProps {
 
 /** Where the links of a reminder mail lead: one question, answered by a button. */
 export function ReminderLinkPage({ reminder, isLater, token }: ReminderLinkPageProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ reminders });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const offered = reminder?.snoozeDays ?? [];
@@ -54,8 +54,9 @@ export function ReminderLinkPage({ reminder, isLater, token }: ReminderLinkPageP
   const what = reminder?.title || m.reminders_link_nameless();
   const said = { what, day: reminder ? formatDayShort(reminder.date, locale) : '', until: until ? formatDayShort(until, locale) : '' };
 
-  const finish = () => go('finished', () => api.finishByLink(token), m.unsubscribe_offline());
-  const snooze = (days: (typeof offered)[number]) => go('postponed', async () => setUntil((await api.snoozeByLink(token, { days })).reminder.snoozedUntil), m.unsubscribe_offline());
+  const finish = () => go('finished', () => api.reminders.finishByLink({ token }), m.unsubscribe_offline());
+  const snooze = (days: (typeof offered)[number]) =>
+    go('postponed', async () => setUntil((await api.reminders.snoozeByLink({ token, body: { days } })).reminder.snoozedUntil), m.unsubscribe_offline());
 
   return (
     <MailedLinkPage

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Reminder } from '#web/lib/reminder-api.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { RowList } from '#web/ui/row.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 

@@ -1,15 +1,16 @@
 import { BellOff, Check, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { kindOf } from '#web/lib/day-kind.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -35,7 +36,7 @@ interface ReminderRowProps {
 
 /** One day that is remembered: what, whose, when, by when to order, and what can be done with it. */
 export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: ReminderRowProps) {
-  const api = useCalls(createReminderApi);
+  const api = useApi({ reminders });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState<'done' | 'snooze' | null>(null);
@@ -51,8 +52,8 @@ export function ReminderRow({ reminder, isOnPersonPage, onChanged, onFailed }: R
     if (busy) return;
     setBusy(kind);
     try {
-      if (kind === 'done') await api.finish(_id, { date });
-      else await api.snooze(_id, { date, days: SNOOZE_DAYS });
+      if (kind === 'done') await api.reminders.finish({ id: _id, body: { date } });
+      else await api.reminders.snooze({ id: _id, body: { date, days: SNOOZE_DAYS } });
       // Until the next time stands here, a press would mean the one that was just told of.
       await onChanged(kind === 'done' ? m.reminders_done_said({ name }) : m.reminders_snoozed_said({ name }));
     } catch (error) {

@@ -1,9 +1,9 @@
 /** Reminders in words. */
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { daysBetween, formatDay, formatDayShort, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 
 /** "i går", "i dag", "i morgon", "om 12 dagar". */
 export function whenText(daysLeft: number): string {

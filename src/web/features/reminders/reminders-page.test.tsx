@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 import { RemindersPage } from './reminders-page.tsx';
 
 function shown({ isAddressRefused = false, isMailed = true, reminders = [] }: { isAddressRefused?: boolean; isMailed?: boolean; reminders?: Reminder[] }): string {

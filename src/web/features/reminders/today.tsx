@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigation } from 'react-router';
+import type { Reminder } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayParts, formatDayOfYear } from '#shared/values/calendar-day.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import { kindOf } from '#web/lib/day-kind.ts';
-import type { Reminder } from '#web/lib/reminder-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';

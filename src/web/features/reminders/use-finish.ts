@@ -1,9 +1,11 @@
 /** Being done with a day, with ten seconds to undo it: only then it is sent, or when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createReminderApi, type Reminder } from '#web/lib/reminder-api.ts';
+import type { Reminder } from '#shared/contract/reminders.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 
 const UNDO_MS = 10_000;
@@ -21,7 +23,7 @@ const keyOf = ({ _id, date }: Reminder): string => `${_id} ${date}`;
 
 /** A second one sends the first. What another tab was first with is done all the same. */
 export function useFinish(onFailed: (message: string) => void): Finishing {
-  const api = useCalls(createReminderApi);
+  const api = useApi({ reminders });
   const locale = useLocale();
   const [pending, setPending] = useState<Reminder | null>(null);
   const [finished, setFinished] = useState<ReadonlySet<string>>(new Set());
@@ -40,7 +42,7 @@ export function useFinish(onFailed: (message: string) => void): Finishing {
     waiting.current = null;
     setPending((now) => (now === sent.reminder ? null : now));
     try {
-      await api.finish(sent.reminder._id, { date: sent.reminder.date });
+      await api.reminders.finish({ id: sent.reminder._id, body: { date: sent.reminder.date } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'REMINDER_DONE') return;
@@ -56,8 +58,8 @@ export function useFinish(onFailed: (message: string) => void): Finishing {
       if (!left) return;
       clearTimeout(left.timer);
       waiting.current = null;
-      const lasting = createReminderApi({ fetch: (path, init) => window.fetch(path, { ...init, keepalive: true }), locale });
-      void lasting.finish(left.reminder._id, { date: left.reminder.date }).catch(() => {
+      const lasting = createApi({ reminders }, { fetch: (path, init) => window.fetch(path, { ...init, keepalive: true }), locale });
+      void lasting.reminders.finish({ id: left.reminder._id, body: { date: left.reminder.date } }).catch(() => {
         // The row is there again the next time.
       });
     };

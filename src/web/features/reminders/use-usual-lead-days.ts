@@ -1,9 +1,9 @@
 /** How something new is told where nobody says otherwise: as the person's other days, else as in the settings. */
 import { useEffect, useState } from 'react';
-import { createReminderApi } from '#web/lib/reminder-api.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reminders } from '#web/lib/api/routes/reminders.ts';
 import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
 import type { ChosenPerson } from '#web/lib/person-wish.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 
 export interface TargetPerson extends ChosenPerson {
   /** Null: as in the settings. */
@@ -12,7 +12,7 @@ export interface TargetPerson extends ChosenPerson {
 
 /** `loaded`: the one whose lead days came with the page. While they are asked for, and where they can't be had, the settings are shown; what is saved untouched is the person's in any case. */
 export function useUsualLeadDays(person: ChosenPerson | null, { loaded, leadDays }: { loaded: TargetPerson | null; leadDays: LeadDays }): LeadDays {
-  const api = useCalls(createReminderApi);
+  const api = useApi({ reminders });
   const [known, setKnown] = useState(loaded);
   const id = person?.id ?? null;
   const isKnown = id === null || known?.id === id;
@@ -20,7 +20,7 @@ export function useUsualLeadDays(person: ChosenPerson | null, { loaded, leadDays
   useEffect(() => {
     if (isKnown) return;
     let isOver = false;
-    api.personSettings(id).then(
+    api.reminders.getPersonSettings({ id }).then(
       ({ settings }) => {
         if (!isOver) setKnown({ id, name: '', leadDays: settings.leadDays });
       },

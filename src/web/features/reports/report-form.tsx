@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import type { ReportInput } from '#shared/contract/reports.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reportReasonText } from '#shared/i18n/report-reason.ts';
 import { mayBeNameless, type ReportReason, reportReasons } from '#shared/values/report-reasons.ts';
-import { createReportApi, type ReportWish } from '#web/lib/report-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reports } from '#web/lib/api/routes/reports.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { refusalBeside, useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,14 +18,14 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 
 interface ReportFormProps {
-  about: ReportWish['about'];
+  about: ReportInput['about'];
   onSent: (isAnswered: boolean) => void;
   onCancel: () => void;
 }
 
 /** What is wrong with a list or a profile, and who says so. */
 export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
-  const api = useCalls(createReportApi);
+  const api = useApi({ reports });
   const locale = useLocale();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -48,7 +49,7 @@ export function ReportForm({ about, onSent, onCancel }: ReportFormProps) {
       refuse(missing);
       return focusError();
     }
-    const answer = await save(() => api.report({ about, reason, explanation, name: name.trim() || null, email: email.trim() || null, isGoodFaith: true }));
+    const answer = await save(() => api.reports.create({ body: { about, reason, explanation, name: name.trim() || null, email: email.trim() || null, isGoodFaith: true } }));
     if (answer) onSent(answer.report.isAnswered);
     else focusError();
   }

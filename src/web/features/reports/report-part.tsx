@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReportInput } from '#shared/contract/reports.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { ReportWish } from '#web/lib/report-api.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }));
 
 interface ReportPartProps {
-  about: ReportWish['about'];
+  about: ReportInput['about'];
   /** What the button says: "Report this list". */
   label: string;
 }

@@ -2,9 +2,9 @@ import { Bell, ShoppingBag } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Variant } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createApi } from '#web/lib/api-client.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { catalog } from '#web/lib/api/routes/catalog.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,7 +33,7 @@ interface BuyWishProps {
 
 /** Beside a wish of the shop, for whoever gives it: into the bag with it, or a way to wait for it. */
 export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, onFailed, size = 'sm', alertFor }: BuyWishProps) {
-  const api = useCalls(createApi);
+  const api = useApi({ catalog });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ export function BuyWish({ wish: { title, path, variantId, isSoldOut }, onBuy, on
   const press = () =>
     act('buy', async () => {
       if (isKnown) return isSoldOut ? setIsOpen(true) : onBuy(variantId);
-      const { product } = await api.product(path.split('/').at(-1) ?? '');
+      const { product } = await api.catalog.getProduct({ handleOrId: path.split('/').at(-1) ?? '' });
       const [only, ...others] = product.variants;
       if (only && others.length === 0 && only.stock.state !== 'out_of_stock') return onBuy(only.id);
       setVariants(product.variants);

@@ -1,6 +1,6 @@
 /** Promises by whom they are for. Pure. */
+import type { Gift } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Gift } from '#web/lib/reservation-api.ts';
 
 interface PersonsGifts {
   key: string;

@@ -1,12 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Gift } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
-import { createReservationApi, type Gift } from '#web/lib/reservation-api.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { gifts } from '#web/lib/api/routes/reservations.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +43,7 @@ interface GiftCardProps {
 /** One promise: what it is, from which list, how far the giver has come, and taking it back. */
 export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCardProps) {
   const locale = useLocale();
-  const api = useCalls(createReservationApi);
+  const api = useApi({ gifts });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const { _id, path, url, image, quantity, stage, isBought, orderId, listName, listId, publicId, person } = gift;
@@ -71,7 +72,7 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
         let sent: GiftStage;
         do {
           sent = wanted.current;
-          await api.setStage(_id, sent);
+          await api.gifts.patch({ id: _id, body: { stage: sent } });
           if (sent === wanted.current) await onChanged();
         } while (sent !== wanted.current);
       });
@@ -83,7 +84,7 @@ export function GiftCard({ gift, buy, onChanged, onTakenBack, onFailed }: GiftCa
 
   async function takeBack(): Promise<void> {
     const isDone = await act('back', async () => {
-      await api.takeBack(_id);
+      await api.gifts.remove({ id: _id });
       await onChanged();
     });
     if (isDone) onTakenBack(title);

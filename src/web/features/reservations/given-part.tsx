@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react';
+import type { GivenThing } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { GivenThing } from '#web/lib/reservation-api.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { PartMissing } from '#web/ui/part-missing.tsx';

@@ -1,11 +1,13 @@
 import { Check, Gift } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { TakenWish } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { shownEmail } from '#shared/values/shown-email.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reservations } from '#web/lib/api/routes/reservations.ts';
+import { reservationCalls, type WayToList } from '#web/lib/way-to-list.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { createReservationApi, type TakenWish, type WayToList } from '#web/lib/reservation-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,7 +29,7 @@ interface GivingProps {
 
 /** Under a wish, for whoever may give it: how much is taken, and taking it, some of it, or no more of it. */
 export function Giving({ item: { _id, title, quantity }, taken, way, isMember, onChanged, onFailed, buy }: GivingProps) {
-  const api = useCalls(createReservationApi);
+  const api = useApi({ reservations });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const [own, bought] = [taken?.own ?? 0, taken?.ownBought ?? 0];
@@ -61,7 +63,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
   const reserve = () =>
     act('reserve', () =>
       changing(async () => {
-        await api.reserve(way, _id, { quantity: own + count });
+        await reservationCalls(api, way).reserve(_id, { quantity: own + count });
         setTold(m.reservations_guest_title({ name: title }));
         setWanted(1);
       }),
@@ -69,7 +71,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
   const undo = () =>
     act('undo', () =>
       changing(async () => {
-        await api.undo(way, _id);
+        await reservationCalls(api, way).undo(_id);
         setTold(m.reservations_freed({ name: title }));
       }),
     );
@@ -121,7 +123,7 @@ export function Giving({ item: { _id, title, quantity }, taken, way, isMember, o
             onReserve={async (guest) => {
               isMoved.current = true;
               try {
-                await api.reserve(way, _id, { quantity: count, guest });
+                await reservationCalls(api, way).reserve(_id, { quantity: count, guest });
                 setMailedTo(shownEmail(guest.email));
                 setIsAsking(false);
               } finally {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { GuestReservation } from '#shared/contract/reservations.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { listed } from '#shared/values/listed.ts';
-import { createReservationApi, type GuestReservation } from '#web/lib/reservation-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { reservations } from '#web/lib/api/routes/reservations.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useMailedLink } from '#web/lib/use-mailed-link.ts';
@@ -33,7 +34,7 @@ const phaseOf = (reservation: GuestReservation | null): Phase => (reservation ==
 
 /** Where a guest's mail leads. */
 export function GuestReservationPage({ reservation, token, buy }: GuestReservationPageProps) {
-  const api = useCalls(createReservationApi);
+  const api = useApi({ reservations });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { phase, busy, message, go } = useMailedLink(phaseOf(reservation));
@@ -49,12 +50,12 @@ export function GuestReservationPage({ reservation, token, buy }: GuestReservati
         actions={
           <>
             {phase === 'asked' && (
-              <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.confirmGuest(token))}>
+              <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.reservations.confirmAsGuest({ token }))}>
                 {m.reservations_mail_action()}
               </Button>
             )}
             {(phase === 'asked' || phase === 'confirmed') && (
-              <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => go('undone', () => api.undoGuest(token))}>
+              <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'undone'} onClick={() => go('undone', () => api.reservations.undoAsGuest({ token }))}>
                 {m.reservations_mail_undo()}
               </Button>
             )}

@@ -1,6 +1,7 @@
 /** For the loader: how much of a list is taken, where it may be known. */
-import { orMissing } from '#web/lib/loader-api.ts';
-import type { ReservationApi, TakenWish, WayToList } from '#web/lib/reservation-api.ts';
+import type { TakenWish } from '#shared/contract/reservations.ts';
+import { type Api, orMissing } from '#web/lib/loader-api.ts';
+import { reservationCalls, type WayToList } from '#web/lib/way-to-list.ts';
 
 /** `taken`: null for whoever must not know. `isMissing`: it can't be had just now. */
 export interface LoadedTaken {
@@ -8,7 +9,7 @@ export interface LoadedTaken {
   isMissing: boolean;
 }
 
-export async function loadTaken(api: ReservationApi, way: WayToList): Promise<LoadedTaken> {
-  const found = await orMissing(api.taken(way));
+export async function loadTaken(api: Pick<Api, 'reservations'>, way: WayToList): Promise<LoadedTaken> {
+  const found = await orMissing(reservationCalls(api, way).listTaken());
   return { taken: found?.reservations ?? null, isMissing: found === null };
 }

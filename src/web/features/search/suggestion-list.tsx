@@ -8,10 +8,10 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { priceFor } from '#shared/values/money.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { catalog } from '#web/lib/api/routes/catalog.ts';
 import { after } from '#web/lib/after.ts';
-import { createApi } from '#web/lib/api-client.ts';
 import { joinSearchCaches } from '#web/lib/search-caches.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -64,9 +64,9 @@ function groupsOf(answer: Suggestions, { listId, locale, currency }: { listId: s
 
 /** The list below a search field. */
 export function SuggestionList({ isOpen, listId, text, currency, active, onOptions, onChoose }: SuggestionListProps) {
-  const api = useCalls(createApi);
+  const api = useApi({ catalog });
   const locale = useLocale();
-  const store = useMemo(() => createSuggestionStore({ suggest: (asked, signal) => api.suggest(asked, signal), after }), [api]);
+  const store = useMemo(() => createSuggestionStore({ suggest: (asked, signal) => api.catalog.suggest({ query: { q: asked }, signal }), after }), [api]);
   const suggested = useSyncExternalStore(store.subscribe, store.getSnapshot, () => null);
   const groups = useMemo(() => (suggested ? groupsOf(suggested.answer, { listId, locale, currency }) : []), [suggested, listId, locale, currency]);
   const all = useMemo(

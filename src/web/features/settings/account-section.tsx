@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import type { Security } from '#shared/contract/security.ts';
 import type { AccountSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { Security, User } from '#web/lib/member-api.ts';
+import type { User } from '#web/lib/user.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

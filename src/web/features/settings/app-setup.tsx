@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security } from '#web/lib/api/routes/security.ts';
 import { useRootData } from '#web/lib/root-data.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,7 +21,7 @@ interface AppSetupProps {
 
 /** Puts the secret into an app, and proves it with a first code. */
 export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ security });
   const product = useRootData()?.settings.productName ?? '';
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();
@@ -35,7 +35,7 @@ export function AppSetup({ secret, uri, onStarted }: AppSetupProps) {
       refuse({ code: m.error_field_required() });
       return focusError();
     }
-    const answer = await save(() => api.confirmTotp(code));
+    const answer = await save(() => api.security.confirmTotp({ body: { code } }));
     if (answer) onStarted(answer.recovery_codes);
     else focusError();
   }

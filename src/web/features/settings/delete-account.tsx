@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { personalData } from '#web/lib/api/routes/personal-data.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +10,7 @@ import { ProofForm } from './proof-form.tsx';
 
 /** The end of the account: what it means is told before it is asked for. */
 export function DeleteAccount({ hasPasskey, onDeleted }: { hasPasskey: boolean; onDeleted: () => void }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ personalData });
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
 
@@ -26,7 +26,7 @@ export function DeleteAccount({ hasPasskey, onDeleted }: { hasPasskey: boolean; 
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={m.settings_delete_sure()}>
         <ProofForm
           hasPasskey={hasPasskey}
-          work={api.deleteUser}
+          work={(body) => api.personalData.deleteUser({ body })}
           onDone={onDeleted}
           label={m.settings_delete_do()}
           isDangerous

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import type { ProofInput } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isSameEmail } from '#shared/values/email-address.ts';
 import { shownEmail } from '#shared/values/shown-email.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
@@ -17,7 +18,7 @@ import { useProof } from './use-proof.ts';
 
 /** Moves the account to another address, once that one has confirmed; until then the old one holds. */
 export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: boolean }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ users });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -25,7 +26,7 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
   const proof = useProof(hasPasskey);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function act(isProofMissing: boolean, prove: () => Promise<Proof>): Promise<void> {
+  async function act(isProofMissing: boolean, prove: () => Promise<ProofInput>): Promise<void> {
     const to = wished.trim();
     setSentTo(null);
     if (isSameEmail(to, email)) {
@@ -36,7 +37,7 @@ export function EmailForm({ email, hasPasskey }: { email: string; hasPasskey: bo
       refuse({ ...(to === '' && { email: m.sign_in_email_required() }), ...(isProofMissing && { password: m.sign_in_password_required() }) });
       return focusError();
     }
-    if (!(await save(async () => api.changeEmail({ email: to, ...(await prove()) })))) return focusError();
+    if (!(await save(async () => api.users.changeEmail({ body: { email: to, ...(await prove()) } })))) return focusError();
     setSentTo(shownEmail(to));
     setWished('');
     proof.setPassword('');

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { createMemberApi, type User } from '#web/lib/member-api.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
+import { security } from '#web/lib/api/routes/security.ts';
+import { settings } from '#web/lib/api/routes/settings.ts';
+import { push } from '#web/lib/api/routes/push.ts';
+import type { User } from '#web/lib/user.ts';
 import { loadSection } from './load-section.ts';
 
 test('REM-02 the section about notifications stands where the browsers they come in can’t be had', async () => {
-  const settings = { reminders: { mail: true } };
-  const fetch = (address: unknown) => Promise.resolve(String(address).includes('/push') ? Response.json({ code: 'INTERNAL' }, { status: 500 }) : Response.json({ settings }));
-  const api = createMemberApi({ fetch, locale: 'sv' });
-  expect(await loadSection('notifications', { api, user: {} as User, today: '2026-11-23' })).toEqual({ section: 'notifications', settings, push: null });
+  const mailed = { reminders: { mail: true } };
+  const fetch = (address: unknown) => Promise.resolve(String(address).includes('/push') ? Response.json({ code: 'INTERNAL' }, { status: 500 }) : Response.json({ settings: mailed }));
+  const api = createApi({ users, security, settings, push }, { fetch, locale: 'sv' });
+  expect(await loadSection('notifications', { api, user: {} as User, today: '2026-11-23' })).toEqual({ section: 'notifications', settings: mailed, push: null });
 });

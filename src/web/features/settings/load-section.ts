@@ -1,11 +1,13 @@
 /** For the loader: what one section of the settings is drawn from. */
-import { orMissing } from '#web/lib/loader-api.ts';
-import type { MemberApi, Security, SettingsBySection, SettingsSection, User } from '#web/lib/member-api.ts';
+import type { Security } from '#shared/contract/security.ts';
+import type { SettingsBySection, SettingsSection } from '#shared/contract/settings.ts';
+import { type Api, orMissing } from '#web/lib/loader-api.ts';
+import type { User } from '#web/lib/user.ts';
 import type { Push } from './push-card.tsx';
 import type { UserSessions } from './session-list.tsx';
 
 interface Source {
-  api: MemberApi;
+  api: Pick<Api, 'users' | 'security' | 'settings' | 'push'>;
   user: User;
   today: string;
 }
@@ -23,21 +25,21 @@ export type LoadedSection = { [Section in SettingsSection]: Loaded<Section> }[Se
 export async function loadSection(section: SettingsSection, { api, user, today }: Source): Promise<LoadedSection> {
   switch (section) {
     case 'account': {
-      const [{ sessions }, security] = await Promise.all([api.sessions(), api.security()]);
+      const [{ sessions }, security] = await Promise.all([api.users.listSessions(), api.security.get()]);
       return { section, settings: user.settings, user, sessions, security };
     }
     case 'privacy':
-      return { section, ...(await api.settings(section)) };
+      return { section, ...(await api.settings.getPrivacy()) };
     case 'payments':
-      return { section, ...(await api.settings(section)) };
+      return { section, ...(await api.settings.getPayments()) };
     case 'reminders':
-      return { section, ...(await api.settings(section)) };
+      return { section, ...(await api.settings.getReminders()) };
     case 'membership':
-      return { section, ...(await api.settings(section)) };
+      return { section, ...(await api.settings.getMembership()) };
     case 'availability':
-      return { section, ...(await api.settings(section)), addresses: user.addresses, today };
+      return { section, ...(await api.settings.getAvailability()), addresses: user.addresses, today };
     case 'notifications': {
-      const [settings, push] = await Promise.all([api.settings(section), orMissing(api.push())]);
+      const [settings, push] = await Promise.all([api.settings.getNotifications(), orMissing(api.push.get())]);
       return { section, ...settings, push };
     }
   }

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Passkey } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security } from '#web/lib/api/routes/security.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -22,7 +22,7 @@ interface PasskeyCreationProps {
 
 /** A new passkey: first who one is, then its name and the browser's questions. In two, since a browser answers one press with one question. */
 export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCreationProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ security });
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();
   const [name, setName] = useState(suggestedName);
@@ -31,7 +31,7 @@ export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCr
 
   if (!options) {
     return (
-      <ProofForm hasPasskey={hasPasskey} work={api.newPasskeyOptions} onDone={(answer) => setOptions(answer.options)} label={m.security_go_on()}>
+      <ProofForm hasPasskey={hasPasskey} work={(body) => api.security.getPasskeyOptions({ body })} onDone={(answer) => setOptions(answer.options)} label={m.security_go_on()}>
         <p>{m.security_prove_first()}</p>
         {(state.message ?? state.errors['response']) && (
           <Notice tone="error" isLive>
@@ -46,7 +46,7 @@ export function PasskeyCreation({ hasPasskey, suggestedName, onMade }: PasskeyCr
     const { makePasskey } = await loadPasskeys();
     const response = await makePasskey(asked);
     try {
-      return (await api.addPasskey({ name, response })).passkey;
+      return (await api.security.addPasskey({ body: { name, response } })).passkey;
     } catch (error) {
       // What was asked is used up, or too old.
       if (error instanceof ApiError && error.status !== 0) setOptions(null);

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Passkey } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security } from '#web/lib/api/routes/security.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
@@ -11,7 +11,7 @@ import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 
 /** Another name for a passkey. */
 export function PasskeyNameForm({ passkey, onRenamed }: { passkey: Passkey; onRenamed: (passkey: Passkey) => void }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ security });
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();
   const [name, setName] = useState(passkey.name);
@@ -22,7 +22,7 @@ export function PasskeyNameForm({ passkey, onRenamed }: { passkey: Passkey; onRe
       refuse({ name: m.error_field_required() });
       return focusError();
     }
-    const answer = await save(() => api.renamePasskey(passkey._id, name));
+    const answer = await save(() => api.security.renamePasskey({ id: passkey._id, body: { name } }));
     if (answer) onRenamed(answer.passkey);
     else focusError();
   }

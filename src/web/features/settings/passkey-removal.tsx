@@ -1,7 +1,7 @@
 import type { Passkey } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security } from '#web/lib/api/routes/security.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProofForm } from './proof-form.tsx';
 
@@ -21,11 +21,11 @@ function forget({ _id }: Passkey): void {
 
 /** Asks who one is before a passkey is removed, as for every way into the account. */
 export function PasskeyRemoval({ passkey, onRemoved, onKept }: PasskeyRemovalProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ security });
   return (
     <ProofForm
       hasPasskey
-      work={(proof) => api.removePasskey(passkey._id, proof)}
+      work={(proof) => api.security.removePasskey({ id: passkey._id, body: proof })}
       onDone={() => {
         onRemoved(passkey);
         forget(passkey);

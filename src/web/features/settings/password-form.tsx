@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import type { ProofInput } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { isLongEnoughPassword, MIN_PASSWORD_CHARACTERS } from '#shared/values/password.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { AccountName } from '#web/ui/account-name.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,20 +17,20 @@ import { useProof } from './use-proof.ts';
 
 /** A new password in place of the one that holds; every device is logged out then, this one too. */
 export function PasswordForm({ email, hasPasskey, onChanged }: { email: string; hasPasskey: boolean; onChanged: () => void }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ users });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, refuse } = useSave();
   const proof = useProof(hasPasskey);
   const [wished, setWished] = useState('');
 
-  async function act(isProofMissing: boolean, prove: () => Promise<Pick<Proof, 'passkey'> & { currentPassword?: string }>): Promise<void> {
+  async function act(isProofMissing: boolean, prove: () => Promise<Pick<ProofInput, 'passkey'> & { currentPassword?: string }>): Promise<void> {
     const isTooShort = !isLongEnoughPassword(wished);
     if (isProofMissing || isTooShort) {
       refuse({ ...(isProofMissing && { currentPassword: m.sign_in_password_required() }), ...(isTooShort && { password: m.sign_in_password_too_short({ count: MIN_PASSWORD_CHARACTERS }) }) });
       return focusError();
     }
-    if (await save(async () => api.patchUser({ password: wished, ...(await prove()) }))) onChanged();
+    if (await save(async () => api.users.patch({ body: { password: wished, ...(await prove()) } }))) onChanged();
     else focusError();
   }
 

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { ProofInput } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { Proof } from '#web/lib/member-api.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,7 +13,7 @@ interface ProofFormProps<Result> {
   children?: ReactNode;
   hasPasskey: boolean;
   /** What the proof is for. */
-  work: (proof: Proof) => Promise<Result>;
+  work: (proof: ProofInput) => Promise<Result>;
   onDone: (result: Result) => void;
   label: string;
   isDangerous?: boolean;
@@ -27,7 +27,7 @@ export function ProofForm<Result>({ children, hasPasskey, work, onDone, label, i
   const { state, save, refuse } = useSave();
   const proof = useProof(hasPasskey);
 
-  async function act(prove: () => Promise<Proof>): Promise<void> {
+  async function act(prove: () => Promise<ProofInput>): Promise<void> {
     const done = await save(async () => ({ result: await work(await prove()) }));
     if (done) onDone(done.result);
     else focusError();

@@ -5,8 +5,8 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatInstant } from '#shared/values/instant.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { push as pushRoutes } from '#web/lib/api/routes/push.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export interface Push {
 }
 
 function PushChoice({ push }: { push: Push }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ push: pushRoutes });
   const locale = useLocale();
   const { state, save } = useSave();
   const [devices, setDevices] = useState(push.devices);
@@ -44,7 +44,7 @@ function PushChoice({ push }: { push: Push }) {
     if (answer.kind === 'denied') setHere({ kind: 'denied' });
     else if (answer.kind !== 'subscribed') setTold({ text: answer.kind === 'dismissed' ? m.settings_push_dismissed() : m.settings_push_failed(), isError: true });
     else {
-      const saved = await save(() => api.addPushDevice(answer.subscription));
+      const saved = await save(() => api.push.addDevice({ body: answer.subscription }));
       if (saved) {
         setDevices([saved.device, ...devices.filter(({ _id }) => _id !== saved.device._id)]);
         setHere({ kind: 'ready', fingerprint: answer.fingerprint });
@@ -57,7 +57,7 @@ function PushChoice({ push }: { push: Push }) {
   async function turnOff(device: PushDevice): Promise<void> {
     setBusy(device._id);
     setTold(null);
-    if (await save(() => api.removePushDevice(device._id))) {
+    if (await save(() => api.push.removeDevice({ id: device._id }))) {
       if (device === own) await unsubscribe();
       setDevices(devices.filter(({ _id }) => _id !== device._id));
       setTold({ text: m.settings_push_off_said({ device: deviceName(device.device) }), isError: false });

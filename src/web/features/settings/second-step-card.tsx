@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import type { Security } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi, type Security } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security as securityRoutes } from '#web/lib/api/routes/security.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +24,7 @@ interface SecondStepCardProps {
 
 /** The code after the password: on or off, and the recovery codes for the day the app is gone. */
 export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ security: securityRoutes });
   const isHydrated = useHydrated();
   const product = useRootData()?.settings.productName ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
@@ -102,7 +103,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
       </Dialog>
       <Dialog isOpen={open === 'renewal'} onClose={close} title={m.security_codes_renew()}>
         {open === 'renewal' && (
-          <ProofForm hasPasskey={hasPasskey} work={api.renewRecoveryCodes} onDone={(answer) => keep(answer.recovery_codes, '')} label={m.security_codes_renew()}>
+          <ProofForm hasPasskey={hasPasskey} work={(body) => api.security.renewRecoveryCodes({ body })} onDone={(answer) => keep(answer.recovery_codes, '')} label={m.security_codes_renew()}>
             <p>{m.security_codes_renew_text()}</p>
           </ProofForm>
         )}
@@ -111,7 +112,7 @@ export function SecondStepCard({ security, email, hasPasskey }: SecondStepCardPr
         {open === 'stop' && (
           <ProofForm
             hasPasskey={hasPasskey}
-            work={api.removeTotp}
+            work={(body) => api.security.removeTotp({ body })}
             onDone={() => {
               setIsOn(false);
               setTold(m.security_second_step_stopped());

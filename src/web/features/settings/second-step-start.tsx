@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { createMemberApi, type MemberApi } from '#web/lib/member-api.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security } from '#web/lib/api/routes/security.ts';
+import type { Api } from '#web/lib/loader-api.ts';
 import { onDemand } from '#web/lib/on-demand.tsx';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { ProofForm } from './proof-form.tsx';
 
 /** With it comes the making of QR codes. */
@@ -15,12 +16,12 @@ interface SecondStepStartProps {
 
 /** Switches the second step on: who one is, then the app and its first code. */
 export function SecondStepStart({ hasPasskey, onStarted }: SecondStepStartProps) {
-  const api = useCalls(createMemberApi);
-  const [key, setKey] = useState<Awaited<ReturnType<MemberApi['beginTotp']>> | null>(null);
+  const api = useApi({ security });
+  const [key, setKey] = useState<Awaited<ReturnType<Api['security']['beginTotp']>> | null>(null);
   useEffect(() => appSetup.fetch(), []);
   if (key) return <appSetup.Part isWanted secret={key.secret} uri={key.uri} onStarted={onStarted} />;
   return (
-    <ProofForm hasPasskey={hasPasskey} work={api.beginTotp} onDone={setKey} label={m.security_go_on()}>
+    <ProofForm hasPasskey={hasPasskey} work={(body) => api.security.beginTotp({ body })} onDone={setKey} label={m.security_go_on()}>
       <p>{m.security_prove_first()}</p>
     </ProofForm>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { SettingsSection } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { SettingsSection } from '#web/lib/member-api.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { sections } from './sections.ts';

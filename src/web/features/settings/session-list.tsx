@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatInstant } from '#shared/values/instant.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
@@ -17,7 +17,7 @@ export type UserSessions = readonly { _id: string; device: { browser: string; sy
 
 /** Where the member is signed in, and the way out of it: one by one, or everywhere. */
 export function SessionList({ sessions, onEnded }: { sessions: UserSessions; onEnded: () => void }) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ users });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const [left, setLeft] = useState(sessions);
@@ -26,13 +26,13 @@ export function SessionList({ sessions, onEnded }: { sessions: UserSessions; onE
 
   async function end(id: string): Promise<void> {
     setBusy(id);
-    if (await save(() => api.endSession(id))) setLeft(left.filter(({ _id }) => _id !== id));
+    if (await save(() => api.users.endSession({ id }))) setLeft(left.filter(({ _id }) => _id !== id));
     setBusy(null);
   }
 
   async function endAll(): Promise<void> {
     setBusy('all');
-    if (await save(() => api.endAllSessions())) onEnded();
+    if (await save(() => api.users.endAllSessions())) onEnded();
     else setBusy(null);
   }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ChangeableSection, createMemberApi, type SettingsBySection } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import type { ChangeableSection, SettingsBySection } from '#shared/contract/settings.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { settings as settingsRoutes } from '#web/lib/api/routes/settings.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useSave } from '#web/lib/use-save.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,9 +16,18 @@ interface SettingsFormProps<Section extends ChangeableSection> {
   onSaved?: (settings: SettingsBySection[Section]) => void;
 }
 
+type Saves = { [Section in ChangeableSection]: (input: { body: SettingsBySection[Section] }) => Promise<{ settings: SettingsBySection[Section] }> };
+
 /** One section as one form: nothing holds before it is saved. */
 export function SettingsForm<Section extends ChangeableSection>({ section, settings, children, onSaved }: SettingsFormProps<Section>) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ settings: settingsRoutes });
+  const saves: Saves = {
+    account: api.settings.putAccount,
+    privacy: api.settings.putPrivacy,
+    reminders: api.settings.putReminders,
+    availability: api.settings.putAvailability,
+    notifications: api.settings.putNotifications,
+  };
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch } = useSave();
@@ -25,7 +35,7 @@ export function SettingsForm<Section extends ChangeableSection>({ section, setti
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const answer = await save(() => api.saveSettings(section, wished));
+    const answer = await save(() => saves[section]({ body: wished }));
     if (!answer) return focusError();
     setWished(answer.settings);
     onSaved?.(answer.settings);

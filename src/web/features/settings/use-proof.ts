@@ -1,8 +1,9 @@
 /** That it is oneself, where a browser that is signed in is not enough: by the password, or by a passkey used now. */
 import { useState } from 'react';
+import type { ProofInput } from '#shared/contract/security.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { security } from '#web/lib/api/routes/security.ts';
 import { hasPasskeys } from '#web/lib/passkey-support.ts';
-import { createMemberApi, type Proof } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 
 export interface ProofEntry {
@@ -11,11 +12,11 @@ export interface ProofEntry {
   /** The member has a passkey, and this browser can use one. */
   isPasskeyPossible: boolean;
   /** Asks for a passkey. Throws PasskeyError, ApiError. */
-  byPasskey: () => Promise<Pick<Proof, 'passkey'>>;
+  byPasskey: () => Promise<Pick<ProofInput, 'passkey'>>;
 }
 
 export function useProof(hasPasskey: boolean): ProofEntry {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ security });
   const isHydrated = useHydrated();
   const [password, setPassword] = useState('');
   return {
@@ -23,7 +24,7 @@ export function useProof(hasPasskey: boolean): ProofEntry {
     setPassword,
     isPasskeyPossible: hasPasskey && isHydrated && hasPasskeys(),
     async byPasskey() {
-      const [{ askForPasskey }, { options }] = await Promise.all([import('#web/lib/passkeys.ts'), api.proofOptions()]);
+      const [{ askForPasskey }, { options }] = await Promise.all([import('#web/lib/passkeys.ts'), api.security.getProofOptions()]);
       return { passkey: await askForPasskey(options) };
     },
   };

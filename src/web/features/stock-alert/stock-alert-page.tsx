@@ -1,8 +1,8 @@
 import type { StockAlert } from '#shared/contract/stock-alerts.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { createApi } from '#web/lib/api-client.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { stockAlerts } from '#web/lib/api/routes/stock-alerts.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useMailedLink } from '#web/lib/use-mailed-link.ts';
@@ -27,7 +27,7 @@ const words: Record<Phase, { title: () => string; text: (inputs: { title: string
 
 /** Where the mail's link leads. */
 export function StockAlertPage({ alert, token }: StockAlertPageProps) {
-  const api = useCalls(createApi);
+  const api = useApi({ stockAlerts });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { phase, busy, message, go } = useMailedLink<Phase>(alert ? (alert.is_confirmed ? 'confirmed' : 'asked') : 'gone');
@@ -40,12 +40,12 @@ export function StockAlertPage({ alert, token }: StockAlertPageProps) {
       actions={
         <>
           {phase === 'asked' && (
-            <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.confirmStockAlert(token), m.stock_alert_offline())}>
+            <Button size="lg" disabled={!isHydrated} isBusy={busy === 'confirmed'} onClick={() => go('confirmed', () => api.stockAlerts.confirm({ token }), m.stock_alert_offline())}>
               {m.stock_alert_confirm()}
             </Button>
           )}
           {(phase === 'asked' || phase === 'confirmed') && (
-            <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'stopped'} onClick={() => go('stopped', () => api.stopStockAlert(token), m.stock_alert_offline())}>
+            <Button size="lg" variant="ghost" disabled={!isHydrated} isBusy={busy === 'stopped'} onClick={() => go('stopped', () => api.stockAlerts.unsubscribe({ token }), m.stock_alert_offline())}>
               {m.stock_alert_stop()}
             </Button>
           )}

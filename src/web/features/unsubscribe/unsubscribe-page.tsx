@@ -1,8 +1,8 @@
 import type { NotificationKind, Subscription } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { createMemberApi } from '#web/lib/member-api.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { settings } from '#web/lib/api/routes/settings.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useMailedLink } from '#web/lib/use-mailed-link.ts';
@@ -27,7 +27,7 @@ interface UnsubscribePageProps {
 
 /** Where the mail's link leads. */
 export function UnsubscribePage({ subscription, token }: UnsubscribePageProps) {
-  const api = useCalls(createMemberApi);
+  const api = useApi({ settings });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { phase, busy, message, go } = useMailedLink<'on' | 'off'>(subscription === null ? 'gone' : subscription.isOn ? 'on' : 'off');
@@ -46,7 +46,7 @@ export function UnsubscribePage({ subscription, token }: UnsubscribePageProps) {
               variant={isOn ? 'primary' : 'ghost'}
               disabled={!isHydrated}
               isBusy={busy !== null}
-              onClick={() => go(next, () => api.setSubscription(token, !isOn), m.unsubscribe_offline())}
+              onClick={() => go(next, () => (isOn ? api.settings.unsubscribe({ token }) : api.settings.resubscribe({ token })), m.unsubscribe_offline())}
             >
               {isOn ? m.unsubscribe_stop() : m.unsubscribe_again()}
             </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { full, gone, heartsOf, list } from './testing/hearts.ts';
 
 overwriteGetLocale(() => 'sv');

@@ -5,14 +5,14 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { listed } from '#shared/values/listed.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { Api } from '#web/lib/loader-api.ts';
 import type { HeartPress } from '#web/lib/hearts.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import type { WishlistApi } from '#web/lib/wishlist-api.ts';
 import { createHeartState, type HeartList } from './heart-state.ts';
 
 interface HeartStoreOptions {
-  api: Pick<WishlistApi, 'wished' | 'get' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'>;
+  api: { wishlists: Pick<Api['wishlists'], 'listWished' | 'get' | 'create' | 'remove' | 'addItem' | 'removeItem' | 'removeProduct' | 'restoreProduct'> };
   /** The products on the page. */
   shown: () => readonly string[];
   mark: (productIds: ReadonlySet<string>) => void;
@@ -56,7 +56,7 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
   async function load(alsoOf: string | null = null): Promise<readonly HeartList[]> {
     const begun = visit;
     const ids = [...new Set([...(alsoOf === null ? [] : [alsoOf]), ...shown()])].slice(0, MAX_ASKED);
-    const { data } = await api.wished(ids);
+    const { data } = await api.wishlists.listWished({ query: { ids: ids.join(',') } });
     if (begun === visit) {
       known = new Set(ids);
       keep(data.wishlists);
@@ -120,16 +120,16 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
 
   /** Takes something off where a press put it, and the list that was made for it, unless more has come onto that since. */
   async function takeBack(productId: string, { list: { _id }, itemId, isMade }: Place): Promise<void> {
-    await unlessGone(api.removeItem(_id, itemId));
+    await unlessGone(api.wishlists.removeItem({ id: _id, itemId }));
     place(productId, [_id], false);
     if (!isMade) return;
     // A list that stays behind empty does no harm.
-    const isEmpty = await api.get(_id, { limit: 1 }).then(
+    const isEmpty = await api.wishlists.get({ id: _id, query: { limit: 1 } }).then(
       ({ wishlist }) => wishlist.itemCount === 0,
       () => false,
     );
     if (isEmpty)
-      await api.remove(_id).then(
+      await api.wishlists.remove({ id: _id }).then(
         () => keep((lists ?? []).filter((list) => list._id !== _id)),
         () => {},
       );
@@ -150,13 +150,13 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
     const { productId, variantId, title } = press;
     const isMade = 'name' in to;
     if (!isMade) place(productId, [to.list._id], true);
-    const { _id, name } = isMade ? (await api.create({ name: to.name })).wishlist : to.list;
+    const { _id, name } = isMade ? (await api.wishlists.create({ body: { name: to.name } })).wishlist : to.list;
     about = { title, ...(!isMade && { list: to.list }) };
-    const itemId = await api.addItem(_id, { productId, variantId }).then(
+    const itemId = await api.wishlists.addItem({ id: _id, body: { productId, variantId } }).then(
       ({ item }) => item._id,
       async (error: unknown) => {
         // A list that was made for nothing isn't left behind.
-        if (isMade) await api.remove(_id).catch(() => {});
+        if (isMade) await api.wishlists.remove({ id: _id }).catch(() => {});
         throw error;
       },
     );
@@ -179,11 +179,11 @@ export function createHeartStore({ api, shown, mark, onFailed, onChanged }: Hear
       getLocale(),
     );
     place(productId, ids, false);
-    for (const id of ids) await unlessGone(api.removeProduct(id, productId));
+    for (const id of ids) await unlessGone(api.wishlists.removeProduct({ id, productId }));
     async function undo() {
       for (const list of of) {
         about = { list };
-        await api.restoreProduct(list._id, productId);
+        await api.wishlists.restoreProduct({ id: list._id, productId });
       }
       place(productId, ids, true);
       tell(press, m.wishlists_heart_added({ title, list: names }), { listId: ids[0] ?? null });

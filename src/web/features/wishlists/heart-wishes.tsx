@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { hearts } from '#web/lib/hearts.ts';
 import { keptWish } from '#web/lib/kept-wish.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
-import { createWishlistApi } from '#web/lib/wishlist-api.ts';
 import { HeartChoice } from './heart-choice.tsx';
 import { createHeartStore, type HeartStore } from './heart-store.ts';
 import { HeartTold } from './heart-told.tsx';
@@ -24,7 +24,7 @@ function shownHearts(): string[] {
 
 /** Works the hearts of every page: their marks, what a press does, what it asks and what is told of it. */
 export function HeartWishes({ memberId, onVisitor, onFailed }: HeartWishesProps) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const [held] = useState(() => {
     shared ??= {
       store: createHeartStore({ api, shown: shownHearts, mark: hearts.mark, onFailed, onChanged: () => shared?.otherTabs?.postMessage('changed') }),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { createWishlistApi } from '#web/lib/wishlist-api.ts';
+import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
+import { createApi } from '#web/lib/api/create-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { type Choice, loadPage, loadWishlists } from './load-wishlists.ts';
 
 const choice = (firstName: string): Choice => ({ id: firstName, name: `${firstName} Berg`, firstName });
@@ -9,7 +11,7 @@ function load(tail: string, search = '') {
   const wishlist = { _id: 'list', jubileeId: 'Åke', visibility: 'link' };
   const fetch = () => Promise.resolve(Response.json({ wishlist, pagination: {} }));
   return loadWishlists(tail, {
-    api: createWishlistApi({ fetch, locale: 'sv' }),
+    api: createApi({ wishlists }, { fetch, locale: 'sv' }),
     friends: () => Promise.resolve([]),
     people: () => Promise.resolve([choice('Anna')]),
     person: (id) => Promise.resolve(id === 'Åke' ? choice('Åke') : null),
@@ -33,9 +35,7 @@ test('a page of a list behind its last leads to the last', async () => {
   const seen =
     (totalPages: number) =>
     ({ page }: { page: number }) =>
-      Promise.resolve({ pagination: { currentPage: page, totalPages, limit: 16, total: 0, hasNextPage: false, hasPreviousPage: false } } as Awaited<
-        ReturnType<ReturnType<typeof createWishlistApi>['byLink']>
-      >);
+      Promise.resolve({ pagination: { currentPage: page, totalPages, limit: 16, total: 0, hasNextPage: false, hasPreviousPage: false } } as SeenWishlistAnswer);
   const url = new URL('http://shop.example/onskelista/list_a?page=3');
   const moved = await loadPage(url, seen(2)).catch((thrown: unknown) => thrown);
   expect((moved as Response).headers.get('location')).toBe('/onskelista/list_a?page=2');

@@ -1,7 +1,8 @@
 /** For the loader: which of the pages about one's own lists an address names, and what it is drawn from. */
 import { redirect } from 'react-router';
+import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '#shared/contract/wishlists.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
-import type { FoundWishlists, OwnWishlist, SeenWishlist, Wishlist, WishlistApi } from '#web/lib/wishlist-api.ts';
+import type { Api } from '#web/lib/loader-api.ts';
 import { pageOf, withinPages } from '#web/lib/within-pages.ts';
 
 /** An owner who can be asked, or a person whose wishes they may be. */
@@ -17,7 +18,7 @@ export type LoadedWishlists =
   | { page: 'one'; found: OwnWishlist };
 
 interface Source {
-  api: WishlistApi;
+  api: Pick<Api, 'wishlists'>;
   friends: () => Promise<Choice[]>;
   people: () => Promise<Choice[]>;
   /** One of the member's people; null for nobody of theirs. */
@@ -34,7 +35,7 @@ const WISHES_A_PAGE = 16;
 const LAST_PAGE = 500;
 
 /** The page of a list that an address asks for. Throws a redirection to the last one for an address behind it. */
-export async function loadPage<Found extends OwnWishlist | SeenWishlist>(url: URL, ask: (wish: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
+export async function loadPage<Found extends OwnWishlist | SeenWishlistAnswer>(url: URL, ask: (wish: { page: number; limit: number }) => Promise<Found>): Promise<Found> {
   const found = await ask({ page: Math.min(pageOf(url.searchParams), LAST_PAGE), limit: WISHES_A_PAGE });
   const moved = withinPages(url, { page: found.pagination });
   if (moved) throw redirect(moved);
@@ -51,7 +52,7 @@ async function peopleWith(id: string, { people, person }: Pick<Source, 'people' 
 
 /** The address's own part, after …/wishlists/. Null for one with too much behind it. */
 export async function loadWishlists(tail: string, { api, url, ...source }: Source): Promise<LoadedWishlists | null> {
-  if (tail === '') return { page: 'list', found: await api.list() };
+  if (tail === '') return { page: 'list', found: await api.wishlists.list() };
   const [first = '', tab, ...more] = tail.split('/');
   if (first === 'new') {
     if (tab !== undefined) return null;
@@ -60,10 +61,10 @@ export async function loadWishlists(tail: string, { api, url, ...source }: Sourc
     return { page: 'new', wishlist: null, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility };
   }
   if (tab === undefined) {
-    return { page: 'one', found: await loadPage(url, (wish) => api.get(first, wish)) };
+    return { page: 'one', found: await loadPage(url, (wish) => api.wishlists.get({ id: first, query: wish })) };
   }
   if (tab !== 'edit' || more.length > 0) return null;
-  const [{ wishlist }, friends] = await Promise.all([api.get(first, { limit: 1 }), source.friends()]);
+  const [{ wishlist }, friends] = await Promise.all([api.wishlists.get({ id: first, query: { limit: 1 } }), source.friends()]);
   const person = wishlist.jubileeId ?? '';
   const people = await peopleWith(person, source);
   return { page: 'edit', wishlist, friends, people, person: people.some(({ id }) => id === person) ? person : '', visibility: wishlist.visibility };

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { FoundWishlists, WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { refusalBeside, useSave } from '#web/lib/use-save.ts';
-import { createWishlistApi, type FoundWishlists, type WishlistItem } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +27,7 @@ interface MoveWishDialogProps {
 
 /** The member's other lists, read when the dialog opens. */
 function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { item: WishlistItem }) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const locale = useLocale();
   const { state, save } = useSave();
   const [others, setOthers] = useState<OtherList[] | null>(null);
@@ -34,7 +35,7 @@ function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { 
 
   useEffect(() => {
     let isStale = false;
-    api
+    api.wishlists
       .list()
       .then(({ wishlists }) => !isStale && setOthers(wishlists.filter(({ _id }) => _id !== listId)))
       .catch((error: unknown) => {
@@ -48,7 +49,7 @@ function OtherLists({ item, listId, onClose, onMoved }: MoveWishDialogProps & { 
 
   async function moveTo(list: OtherList): Promise<void> {
     if (state.kind === 'saving') return;
-    if (await save(() => api.moveItem(listId, item._id, { listId: list._id }))) {
+    if (await save(() => api.wishlists.moveItem({ id: listId, itemId: item._id, body: { listId: list._id } }))) {
       onClose();
       await onMoved(item, list);
     }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import type { NewWish } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { priceFor } from '#shared/values/money.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import type { NewWish } from '#web/lib/wishlist-api.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SectionHeading } from '#web/ui/section-heading.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { SeenWishlistAnswer, WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import type { SeenWishlist, WishlistItem } from '#web/lib/wishlist-api.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NoResultsIllustration } from '#web/ui/illustrations/no-results.tsx';
@@ -13,7 +13,7 @@ import { WishCard } from './wish-card.tsx';
 import { namesOf } from './wish-texts.ts';
 
 interface SeenWishlistPageProps {
-  seen: SeenWishlist;
+  seen: SeenWishlistAnswer;
   currency: Currency;
   /** The page's own address. */
   path: string;

@@ -1,10 +1,11 @@
 import { Link2, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Wishlist } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { createWishlistApi, type Wishlist } from '#web/lib/wishlist-api.ts';
 import { AddressField } from '#web/ui/address-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,7 +23,7 @@ interface ShareCardProps {
 
 /** The list's public link: to copy, to share, to scan, to change and to take away. */
 export function ShareCard({ wishlist: { _id, name, url, visibility }, onChanged, onFailed }: ShareCardProps) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   const [told, setTold] = useState<'renewed' | 'revoked' | null>(null);
@@ -30,13 +31,13 @@ export function ShareCard({ wishlist: { _id, name, url, visibility }, onChanged,
 
   const renew = (what: typeof told) =>
     act('renew', async () => {
-      await api.renewLink(_id);
+      await api.wishlists.renewLink({ id: _id });
       await onChanged();
       setTold(what);
     });
   const revoke = () =>
     act('revoke', async () => {
-      await api.revokeLink(_id);
+      await api.wishlists.revokeLink({ id: _id });
       await onChanged();
       setHasCode(false);
       setTold('revoked');

@@ -1,12 +1,12 @@
 import { ExternalLink, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import type { WishlistItem } from '#web/lib/wishlist-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';

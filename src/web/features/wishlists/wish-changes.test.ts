@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Wishlist } from '#web/lib/wishlist-api.ts';
+import type { Wishlist } from '#shared/contract/wishlists.ts';
 import { changedFields, draftOf, newWishlistOf, occasionDayOf, SOMEBODY_ELSE, wishlistChangeOf } from './wish-changes.ts';
 
 const people = [{ id: 'elsa', name: 'Elsa Andersson', firstName: 'Elsa' }];

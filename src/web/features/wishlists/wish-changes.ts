@@ -1,8 +1,8 @@
 /** What the forms send: of what is there already only what was changed in them, so that a form long open undoes nothing that another owner did since. Pure. */
+import type { Wishlist, WishlistChange, WishlistInput } from '#shared/contract/wishlists.ts';
 import { isCalendarDay } from '#shared/values/calendar-day.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
 import { birthDateParts, type BirthDateParts } from '#web/lib/birth-date-input.ts';
-import type { Wishlist, WishlistChange, WishlistWish } from '#web/lib/wishlist-api.ts';
 import type { Choice } from './load-wishlists.ts';
 
 /** Chosen for a person who isn't among one's own. */
@@ -56,7 +56,7 @@ export function occasionDayOf({ day, month, year }: BirthDateParts): string | nu
   return isCalendarDay(text) ? text : undefined;
 }
 
-export function newWishlistOf(draft: WishlistDraft, people: readonly Choice[]): WishlistWish {
+export function newWishlistOf(draft: WishlistDraft, people: readonly Choice[]): WishlistInput {
   return { name: draft.name, visibility: draft.visibility, owners: [...draft.asked], isSurprise: draft.isSurprise, occasionDay: occasionDayOf(draft.day) ?? null, ...whoseOf(draft, people) };
 }
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { FoundWish, WishlistItem } from '#shared/contract/wishlists.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { refusalBeside, useSave } from '#web/lib/use-save.ts';
-import type { FoundWish, WishlistItem } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';

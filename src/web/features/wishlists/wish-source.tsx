@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { FoundWish } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
 import { useSave } from '#web/lib/use-save.ts';
-import { createWishlistApi, type FoundWish } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -30,7 +31,7 @@ function foreignPrice({ price }: FoundWish, locale: Locale): string | undefined 
 
 /** Where a wish is found. Its page is read at a press, or when its address is pasted, and what it says fills in the form; why it can't be stands beside the address. */
 export function WishSource({ url, onUrl, error, onRead, isFirst }: WishSourceProps) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const locale = useLocale();
   const { state, save, touch } = useSave();
   const [found, setFound] = useState<FoundWish | null>(null);
@@ -41,7 +42,7 @@ export function WishSource({ url, onUrl, error, onRead, isFirst }: WishSourcePro
     if (isReading || address.trim() === '') return;
     setFound(null);
     const fill = onRead();
-    const answer = await save(() => api.find(address.trim()));
+    const answer = await save(() => api.wishlists.findOnPage({ body: { url: address.trim() } }));
     // Why not stands beside the address, and is read out with it.
     if (!answer) return input.current?.focus();
     setFound(answer.found);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { SeenWishlistSummary } from '#web/lib/wishlist-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import type { Wishlist } from '#shared/contract/wishlists.ts';
 import { type Visibility, visibilities } from '#shared/values/visibility.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { refusalBeside, useSave } from '#web/lib/use-save.ts';
-import { createWishlistApi, type Wishlist } from '#web/lib/wishlist-api.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -34,7 +35,7 @@ interface WishlistFormPageProps {
 
 /** A new list, or what a list is called, whose wishes they are and who sees and owns it. */
 export function WishlistFormPage({ wishlist, friends, people, person, firstVisibility, cancelTo, onSaved }: WishlistFormPageProps) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const { form, focusError } = useFocusOnError();
   const { state, save, touch, refuse } = useSave();
@@ -62,7 +63,9 @@ export function WishlistFormPage({ wishlist, friends, people, person, firstVisib
       return focusError();
     }
     const draft = { name, whose, forName, visibility, asked, isSurprise, day };
-    const saved = await save(() => (wishlist ? api.put(wishlist._id, wishlistChangeOf(wishlist, begun, draft, people)) : api.create(newWishlistOf(draft, people))));
+    const saved = await save(() =>
+      wishlist ? api.wishlists.put({ id: wishlist._id, body: wishlistChangeOf(wishlist, begun, draft, people) }) : api.wishlists.create({ body: newWishlistOf(draft, people) }),
+    );
     if (!saved) return focusError();
     onSaved(saved.wishlist._id);
   }

@@ -1,8 +1,9 @@
+import type { WishlistInvitation } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { createWishlistApi, type WishlistInvitation } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -13,7 +14,7 @@ interface WishlistInvitationsProps {
 }
 
 function Invitation({ invitation: { _id, name, from }, onChanged, onFailed }: Omit<WishlistInvitationsProps, 'invitations'> & { invitation: WishlistInvitation }) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
   return (
@@ -21,10 +22,10 @@ function Invitation({ invitation: { _id, name, from }, onChanged, onFailed }: Om
       title={m.wishlists_invited({ name: from.firstName, list: name })}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={!isHydrated} isBusy={busy === 'yes'} onClick={() => void act('yes', () => api.accept(_id).then(onChanged))}>
+          <Button size="sm" disabled={!isHydrated} isBusy={busy === 'yes'} onClick={() => void act('yes', () => api.wishlists.acceptOwnership({ id: _id }).then(onChanged))}>
             {m.wishlists_invited_yes()}
           </Button>
-          <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'no'} onClick={() => void act('no', () => api.decline(_id).then(onChanged))}>
+          <Button size="sm" variant="ghost" disabled={!isHydrated} isBusy={busy === 'no'} onClick={() => void act('no', () => api.wishlists.declineOwnership({ id: _id }).then(onChanged))}>
             {m.wishlists_invited_no()}
           </Button>
         </span>

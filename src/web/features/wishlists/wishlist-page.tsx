@@ -1,15 +1,16 @@
 import { ArrowLeft, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { OwnWishlist, WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatDay } from '#shared/values/calendar-day.ts';
 import type { Currency } from '#shared/values/currencies.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { wishlists } from '#web/lib/api/routes/wishlists.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import { createWishlistApi, type OwnWishlist, type WishlistItem } from '#web/lib/wishlist-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,7 +44,7 @@ interface Done {
 
 /** One's own list: everything on it, in its order, and what can be done with it. */
 export function WishlistPage({ found: { wishlist, pagination }, currency, given, onChanged, onFailed }: WishlistPageProps) {
-  const api = useCalls(createWishlistApi);
+  const api = useApi({ wishlists });
   const locale = useLocale();
   const isHydrated = useHydrated();
   const { busy, act } = useAction(onFailed);
@@ -65,7 +66,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
 
   const move = (id: string, title: string, position: number) =>
     act('move', async () => {
-      await api.patchItem(_id, id, { position });
+      await api.wishlists.patchItem({ id: _id, itemId: id, body: { position } });
       await onChanged();
       setDone({ text: m.wishlists_moved({ name: title, place: position + 1 }), isInPlace: position >= before && position < before + pagination.limit });
     });
@@ -75,8 +76,8 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
     setDone({
       text: m.wishlists_moved_to({ name: title, list: to.name }),
       undo: () =>
-        api
-          .moveItem(to._id, itemId, { listId: _id, position: place })
+        api.wishlists
+          .moveItem({ id: to._id, itemId, body: { listId: _id, position: place } })
           .then(onChanged)
           .then(() => setDone({ text: m.jubilees_undone({ name: title }) })),
     });
@@ -84,13 +85,13 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
 
   const removeItem = (id: string, title: string) =>
     act('item', async () => {
-      await api.removeItem(_id, id);
+      await api.wishlists.removeItem({ id: _id, itemId: id });
       await onChanged();
       setDone({
         text: m.wishlists_removed({ name: title }),
         undo: () =>
-          api
-            .restoreItem(_id, id)
+          api.wishlists
+            .restoreItem({ id: _id, itemId: id })
             .then(onChanged)
             .then(() => setDone({ text: m.jubilees_undone({ name: title }) })),
       });
@@ -98,11 +99,11 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
 
   const remove = () =>
     act('remove', async () => {
-      const { restorableUntil } = await api.remove(_id);
+      const { restorableUntil } = await api.wishlists.remove({ id: _id });
       setIsRemoved(true);
       if (restorableUntil === null) return setDone({ text: m.wishlists_left({ name }) });
       const undo = async () => {
-        await api.restore(_id);
+        await api.wishlists.restore({ id: _id });
         setIsRemoved(false);
         setDone({ text: m.jubilees_undone({ name }) });
       };
@@ -196,7 +197,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
                 onMove={(place) => void move(item._id, item.title, place)}
                 onMoveAway={() => setMoving(item)}
                 onRemove={() => void removeItem(item._id, item.title)}
-                onSave={(draft) => api.patchItem(_id, item._id, draft).then(onChanged)}
+                onSave={(draft) => api.wishlists.patchItem({ id: _id, itemId: item._id, body: draft }).then(onChanged)}
               />
             </li>
           ))}
@@ -222,7 +223,7 @@ export function WishlistPage({ found: { wishlist, pagination }, currency, given,
             forName={forName}
             onCancel={() => setIsAdding(false)}
             onSave={async ({ title = '', ...draft }) => {
-              await api.addItem(_id, { title, ...draft });
+              await api.wishlists.addItem({ id: _id, body: { title, ...draft } });
               setIsAdding(false);
               await onChanged();
             }}

@@ -3,9 +3,9 @@ import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { prefixedId } from '#shared/values/ids.ts';
 import { shownEmail } from '#shared/values/shown-email.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { createApi } from '#web/lib/api-client.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { withdrawals } from '#web/lib/api/routes/withdrawals.ts';
 import { ConfirmStatement } from './confirm-statement.tsx';
 import { declareBody, emptyStatement, type Statement, type StatementErrors, withdrawBody } from './statement.ts';
 import { StatementForm } from './statement-form.tsx';
@@ -19,7 +19,7 @@ interface WithdrawFlowProps {
 
 /** The two steps that the law asks for (Directive 2011/83/EU, art. 11a): a statement, and its confirmation. */
 export function WithdrawFlow({ order, orderKey }: WithdrawFlowProps) {
-  const api = useCalls(createApi);
+  const api = useApi({ withdrawals });
   const [statement, setStatement] = useState<Statement>(() => emptyStatement(order));
   const [errors, setErrors] = useState<StatementErrors>({});
   /** Names the statement that is to be confirmed: sent again after a lost answer, it is the same one. */
@@ -41,10 +41,10 @@ export function WithdrawFlow({ order, orderKey }: WithdrawFlowProps) {
     setMessage(null);
     try {
       if (order) {
-        const done = await api.withdraw(order.id, orderKey, withdrawBody(statement, order, id));
+        const done = await api.withdrawals.withdraw({ id: order.id, query: { key: orderKey }, body: withdrawBody(statement, order, id) });
         setOutcome({ ...done, receivedAt: done.withdrawal.received_at, email: done.order.email });
       } else {
-        const done = await api.declareWithdrawal(declareBody(statement, id));
+        const done = await api.withdrawals.declare({ body: declareBody(statement, id) });
         setOutcome({ order: null, receivedAt: done.received_at, email: shownEmail(statement.email) });
       }
     } catch (error) {

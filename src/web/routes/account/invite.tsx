@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { InvitePage } from '#web/features/invites/invite-page.tsx';
 import { NeverPage } from '#web/features/invites/never-page.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { findUser, memberApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/invite';
@@ -13,7 +13,7 @@ export const middleware = pageGuards('private-address');
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const never = new URL(request.url).searchParams.get('never');
   if (never !== null) return { never };
-  const [{ invite }, user] = await orPageError(Promise.all([memberApiOf(context).invite(params.userId), findUser(context)]));
+  const [{ invite }, user] = await orPageError(Promise.all([apiOf(context).invites.get({ id: params.userId }), findUser(context)]));
   return { invite, isSignedIn: user !== null };
 }
 

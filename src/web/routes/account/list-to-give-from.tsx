@@ -1,6 +1,9 @@
-import { m } from '#shared/i18n/paraglide/messages.js';
 import { useRevalidator } from 'react-router';
+import type { TakenWish } from '#shared/contract/reservations.ts';
+import type { SeenWishlistAnswer, WishlistItem } from '#shared/contract/wishlists.ts';
+import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
+import type { WayToList } from '#web/lib/way-to-list.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { Giving } from '#web/features/reservations/giving.tsx';
@@ -10,12 +13,10 @@ import type { LoadedTaken } from '#web/features/reservations/load-taken.ts';
 import { RevealNote } from '#web/features/reservations/reveal-note.tsx';
 import { ReportPart } from '#web/features/reports/report-part.tsx';
 import { SeenWishlistPage } from '#web/features/wishlists/seen-wishlist-page.tsx';
-import type { TakenWish, WayToList } from '#web/lib/reservation-api.ts';
-import type { SeenWishlist, WishlistItem } from '#web/lib/wishlist-api.ts';
 import { WishToBuy } from './wish-to-buy.tsx';
 
 interface ListToGiveFromProps {
-  seen: SeenWishlist;
+  seen: SeenWishlistAnswer;
   currency: Currency;
   /** The page's own address. */
   path: string;

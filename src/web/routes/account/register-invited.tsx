@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { RegisterPage } from '#web/features/auth/register-page.tsx';
 import { InviterFace } from '#web/features/invites/inviter-face.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { findUser, memberApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [inviteId = '', ...deeper] = params['*'].split('/');
   if (deeper.length > 0) throw redirect(pathTo('registerInvited', locale, { '*': inviteId }));
   if (await findUser(context)) throw redirect(pathTo('user', locale));
-  const { invite } = await orPageError(memberApiOf(context).invite(inviteId));
+  const { invite } = await orPageError(apiOf(context).invites.get({ id: inviteId }));
   return { invite };
 }
 

@@ -1,8 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api/call.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { ReminderLinkPage } from '#web/features/reminders/reminder-link-page.tsx';
-import { ApiError } from '#web/lib/api-call.ts';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { memberApiOf } from '#web/lib/loader-user.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/reminder-link';
@@ -13,7 +12,7 @@ export const middleware = pageGuards('private-address');
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isLater = new URL(request.url).searchParams.has('later');
   try {
-    return { ...(await memberApiOf(context).reminderLink(params.token)), isLater };
+    return { ...(await apiOf(context).reminders.getLink({ token: params.token })), isLater };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { reminder: null, isLater };
     return orPageError(Promise.reject(error));

@@ -2,8 +2,7 @@ import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { ResetPage } from '#web/features/auth/reset-page.tsx';
-import { orMissing } from '#web/lib/loader-api.ts';
-import { memberApiOf } from '#web/lib/loader-user.ts';
+import { apiOf, orMissing } from '#web/lib/loader-api.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -16,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [token = '', ...deeper] = params['*'].split('/');
   if (deeper.length > 0) throw redirect(pathTo('resetPassword', context.get(pageContext).locale, { '*': token }));
   // A link that leads nowhere is told of when it is used.
-  const link = await orMissing(memberApiOf(context).resetLink(token));
+  const link = await orMissing(apiOf(context).auth.getResetLink({ token }));
   return { token, email: link?.email ?? null };
 }
 

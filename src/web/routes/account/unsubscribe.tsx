@@ -1,8 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api/call.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { UnsubscribePage } from '#web/features/unsubscribe/unsubscribe-page.tsx';
-import { ApiError } from '#web/lib/api-call.ts';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { memberApiOf } from '#web/lib/loader-user.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/unsubscribe';
@@ -12,7 +11,7 @@ export const middleware = pageGuards('private-address');
 /** A link that leads nowhere still says so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    return await memberApiOf(context).subscription(params.token);
+    return await apiOf(context).settings.getSubscription({ token: params.token });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { subscription: null };
     return orPageError(Promise.reject(error));

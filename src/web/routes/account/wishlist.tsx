@@ -1,30 +1,30 @@
+import type { GuestReservation } from '#shared/contract/reservations.ts';
+import type { SeenWishlistAnswer } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { matchPath, pathTo } from '#shared/i18n/paths.ts';
+import { wishShareCard } from '#shared/values/share-card.ts';
+import type { Currency } from '#shared/values/currencies.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { GuestReservationPage } from '#web/features/reservations/guest-reservation-page.tsx';
 import { type LoadedGiven, loadGivenToMe, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
 import { countText, namesOf } from '#web/features/wishlists/wish-texts.ts';
-import { wishShareCard } from '#shared/values/share-card.ts';
-import type { Currency } from '#shared/values/currencies.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { findUser, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import type { GuestReservation } from '#web/lib/reservation-api.ts';
 import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { sharePictureOf } from '#web/lib/share-picture.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
-import type { SeenWishlist } from '#web/lib/wishlist-api.ts';
 import type { Route } from './+types/wishlist';
 import { ListToGiveFrom } from './list-to-give-from.tsx';
 import { WishToBuy } from './wish-to-buy.tsx';
 
 type Loaded =
-  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlist; giving: LoadedTaken; given: LoadedGiven; isMember: boolean; sharePicture: string | null }
+  | { page: 'list'; publicId: string; currency: Currency; seen: SeenWishlistAnswer; giving: LoadedTaken; given: LoadedGiven; isMember: boolean; sharePicture: string | null }
   | { page: 'promise'; token: string; reservation: GuestReservation | null };
 
 export const middleware = pageGuards('private-address');
@@ -32,7 +32,7 @@ export const middleware = pageGuards('private-address');
 /** What a guest's mail leads to. A link that has done its work still says so. */
 async function loadPromise(context: Route.LoaderArgs['context'], token: string): Promise<Loaded> {
   try {
-    return { page: 'promise', token, reservation: (await reservationApiOf(context).guest(token)).reservation };
+    return { page: 'promise', token, reservation: (await apiOf(context).reservations.getAsGuest({ token })).reservation };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { page: 'promise', token, reservation: null };
     return orPageError(Promise.reject(error));
@@ -40,7 +40,7 @@ async function loadPromise(context: Route.LoaderArgs['context'], token: string):
 }
 
 /** The first thing on it that the shop has; the shop's own picture stands for a list without one. */
-function sharePictureFor(context: Route.LoaderArgs['context'], { products }: SeenWishlist['wishlist']): string | null {
+function sharePictureFor(context: Route.LoaderArgs['context'], { products }: SeenWishlistAnswer['wishlist']): string | null {
   const shown = products.find(({ path, image }) => path !== null && image !== null);
   return shown?.product_id ? sharePictureOf(context, wishShareCard({ id: shown.product_id, image: shown.image }, m.wishlists_shared({}, { locale: context.get(pageContext).locale }))) : null;
 }
@@ -54,11 +54,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   if (address?.page === 'promise') return loadPromise(context, address.params['token'] ?? '');
   const publicId = params['*'];
   const [seen, giving, user] = await Promise.all([
-    orPageError(loadPage(new URL(request.url), (wish) => wishlistApiOf(context).byLink(publicId, wish))),
-    loadTaken(reservationApiOf(context), { publicId }),
+    orPageError(loadPage(new URL(request.url), (wish) => apiOf(context).wishlists.getByLink({ publicId, query: wish }))),
+    loadTaken(apiOf(context), { publicId }),
     findUser(context),
   ]);
-  const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(reservationApiOf(context), giving, seen.wishlist._id);
+  const given = user === null ? NOTHING_GIVEN : await loadGivenToMe(apiOf(context), giving, seen.wishlist._id);
   return { page: 'list', publicId, currency: currencyOfRequest(request), seen, giving, given, isMember: user !== null, sharePicture: sharePictureFor(context, seen.wishlist) };
 }
 

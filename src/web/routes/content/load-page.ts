@@ -39,7 +39,7 @@ interface PageRequest {
 /** Throws the page's 404 where there is no such page now. */
 export async function loadPage({ context, request, slug, kind }: PageRequest): Promise<LoadedPage> {
   const currency = currencyOfRequest(request);
-  const { page } = await orPageError(apiOf(context).contentPage(slug, { ...(kind && { kind }), region_id: regionOfCurrency(currency) }));
+  const { page } = await orPageError(apiOf(context).content.getPage({ slug, query: { ...(kind && { kind }), region_id: regionOfCurrency(currency) } }));
   const faq = faqData(page.blocks);
   return {
     page: { ...page, blocks: shownBlocks(page.blocks, currency) },

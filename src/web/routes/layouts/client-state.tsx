@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
+import type { User } from '#web/lib/user.ts';
 import { AuthProvider } from '#web/features/auth/auth-provider.tsx';
 import { CartProvider } from '#web/features/cart/cart-provider.tsx';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
@@ -6,7 +7,6 @@ import { CurrencyProvider } from '#web/features/currency/currency-provider.tsx';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { NotificationsProvider } from '#web/features/notifications/notifications-provider.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
-import type { User } from '#web/lib/member-api.ts';
 import { usePageViews } from '#web/lib/use-page-views.ts';
 
 function Bag({ children }: { children: ReactNode }) {

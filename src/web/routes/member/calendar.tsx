@@ -1,18 +1,17 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { CalendarPage } from '#web/features/calendar/calendar-page.tsx';
 import { FeedCard } from '#web/features/calendar/feed-card.tsx';
 import { loadCalendar } from '#web/features/calendar/load-calendar.ts';
-import { orMissing, orPageError } from '#web/lib/loader-api.ts';
-import { calendarApiOf } from '#web/lib/loader-user.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { todayInShop } from '#web/lib/today.ts';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import type { Route } from './+types/calendar';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = calendarApiOf(context);
-  const [calendar, feed] = await Promise.all([orPageError(loadCalendar({ api, search: new URL(request.url).searchParams, shopToday: todayInShop() })), orMissing(api.feed())]);
+  const api = apiOf(context);
+  const [calendar, feed] = await Promise.all([orPageError(loadCalendar({ api, search: new URL(request.url).searchParams, shopToday: todayInShop() })), orMissing(api.calendar.getFeed())]);
   return { calendar, feed };
 }
 

@@ -1,7 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { DataPage } from '#web/features/personal-data/data-page.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { memberApiOf } from '#web/lib/loader-user.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/data';
@@ -10,7 +9,7 @@ export const middleware = pageGuards('private-address');
 
 /** The mail's link carries the token of a file; the page shows it, and only its button fetches. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const answer = await orPageError(memberApiOf(context).dataExport());
+  const answer = await orPageError(apiOf(context).personalData.getExport());
   return { dataExport: answer.export, token: new URL(request.url).searchParams.get('token') };
 }
 

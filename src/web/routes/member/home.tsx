@@ -3,6 +3,8 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
+import type { Relation } from '#shared/values/relations.ts';
+import { apiOf, orMissing } from '#web/lib/loader-api.ts';
 import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useAuthActions } from '#web/features/auth/use-auth-actions.ts';
 import { DayTimeline } from '#web/features/content/day-timeline.tsx';
@@ -22,9 +24,7 @@ import { countOpen } from '#web/features/reservations/by-person.ts';
 import { PromiseLine } from '#web/features/reservations/promise-line.tsx';
 import { NewWishes } from '#web/features/wishlists/new-wishes.tsx';
 import { WishlistInvitations } from '#web/features/wishlists/wishlist-invitations.tsx';
-import type { Relation } from '#shared/values/relations.ts';
-import { orMissing } from '#web/lib/loader-api.ts';
-import { findUser, friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { clearSearchCaches } from '#web/lib/search-caches.ts';
@@ -40,17 +40,16 @@ const DAYS_SHOWN = 3;
 const COMING_READ = 60;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = memberApiOf(context);
-  const gifts = reservationApiOf(context);
+  const api = apiOf(context);
   const [user, invites, bought, coming, lists, wishes, promised, asking] = await Promise.all([
     findUser(context),
-    orMissing(api.inviteLink()),
-    orMissing(api.orders({ limit: ORDERS_SHOWN })),
-    loadComing(COMING_READ, { reminders: reminderApiOf(context), jubilees: jubileeApiOf(context), gifts }),
-    orMissing(wishlistApiOf(context).list()),
-    orMissing(wishlistApiOf(context).newOfFriends()),
-    orMissing(gifts.gifts()),
-    loadAsking({ api: friendApiOf(context), jubilees: jubileeApiOf(context) }),
+    orMissing(api.invites.getLink()),
+    orMissing(api.orders.list({ query: { limit: ORDERS_SHOWN } })),
+    loadComing(COMING_READ, api),
+    orMissing(api.wishlists.list()),
+    orMissing(api.wishlists.listNewOfFriends()),
+    orMissing(api.gifts.list()),
+    loadAsking({ api }),
   ]);
   const [nearest] = coming ?? [];
   const today = nearest ? addDays(nearest.reminder.date, -nearest.reminder.daysLeft) : todayInShop();

@@ -1,21 +1,22 @@
 /** For the loader: which of the pages about people an address names, and what the features that it is composed of are drawn from. */
 import { redirect, type RouterContextProvider } from 'react-router';
+import type { FoundJubilees } from '#shared/contract/jubilees.ts';
+import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservations.ts';
+import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
+import type { WayToList } from '#web/lib/way-to-list.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
-import type { FoundJubilees } from '#web/lib/jubilee-api.ts';
-import { orMissing, orPageError } from '#web/lib/loader-api.ts';
-import { findUser, friendApiOf, jubileeApiOf, memberApiOf, reminderApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import type { Gift, GiftState, ReceivedThing, WayToList } from '#web/lib/reservation-api.ts';
-import type { SeenWishlist, SeenWishlistSummary } from '#web/lib/wishlist-api.ts';
 
 type PersonParts = {
   asking: Asking;
@@ -34,41 +35,41 @@ type PersonParts = {
 
 export type LoadedPage =
   | (LoadedPeople & PersonParts)
-  | { page: 'wishlist'; seen: SeenWishlist; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList }
+  | { page: 'wishlist'; seen: SeenWishlistAnswer; currency: Currency; path: string; giving: LoadedTaken; given: LoadedGiven; way: WayToList }
   | { page: 'friends'; found: LoadedFriends; invite: InviteLink | null };
 
 /** `tail` is the address's own part, after …/jubilees/. Throws the page's 404 for nobody of the member's, and a redirection for an address with too much behind it. */
 export async function loadPeoplePage(context: Readonly<RouterContextProvider>, tail: string, request: Request): Promise<LoadedPage> {
   const url = new URL(request.url);
-  const [jubilees, friends] = [jubileeApiOf(context), friendApiOf(context)];
+  const api = apiOf(context);
   if (tail === 'friends') {
-    const [found, invites] = await Promise.all([loadFriends({ api: friends, jubilees, url }), orMissing(memberApiOf(context).inviteLink())]);
+    const [found, invites] = await Promise.all([loadFriends({ api, url }), orMissing(api.invites.getLink())]);
     return { page: 'friends', found, invite: invites?.invite ?? null };
   }
   const [of = '', word, listId, ...more] = tail.split('/');
   if (of && word === 'wishlist' && listId && more.length === 0) {
     const way = { jubileeId: of, listId };
-    const [seen, giving] = await Promise.all([orPageError(loadPage(url, (wish) => wishlistApiOf(context).oneOfPerson(of, listId, wish))), loadTaken(reservationApiOf(context), way)]);
-    const given = await loadGivenToMe(reservationApiOf(context), giving, listId);
+    const [seen, giving] = await Promise.all([orPageError(loadPage(url, (wish) => api.wishlists.getOfPerson({ id: of, listId, query: wish }))), loadTaken(api, way)]);
+    const given = await loadGivenToMe(api, giving, listId);
     return { page: 'wishlist', seen, currency: currencyOfRequest(request), path: url.pathname, giving, given, way };
   }
-  const asking = tail === '' ? loadAsking({ api: friends, jubilees }) : { received: null, hasKept: false };
-  const timeZone = async () => (await memberApiOf(context).settings('reminders')).settings.timeZone;
-  const loaded = await orPageError(loadPeople(tail, { api: jubilees, search: url.searchParams, timeZone }));
+  const asking = tail === '' ? loadAsking({ api }) : { received: null, hasKept: false };
+  const timeZone = async () => (await api.settings.getReminders()).settings.timeZone;
+  const loaded = await orPageError(loadPeople(tail, { api, search: url.searchParams, timeZone }));
   if (!loaded) throw redirect(pathTo('userJubilee', context.get(pageContext).locale, { '*': of }));
   const isFriend = loaded.page === 'person' && loaded.jubilee.friendId !== null;
   const isPerson = loaded.page === 'person';
   const [asked, reminders, kept, seen, promised, states, user, written, invites, got] = await Promise.all([
     asking,
-    loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, { api: reminderApiOf(context), members: memberApiOf(context) }) : null,
-    loaded.page === 'who' ? loadKept(jubilees) : null,
-    isFriend ? orMissing(wishlistApiOf(context).ofPerson(loaded.jubilee._id)) : null,
-    isFriend ? orMissing(reservationApiOf(context).gifts()) : null,
-    isPerson ? orMissing(reservationApiOf(context).giftStates()) : null,
+    loaded.page === 'person' ? loadPersonReminders(loaded.jubilee._id, api) : null,
+    loaded.page === 'who' ? loadKept(api) : null,
+    isFriend ? orMissing(api.wishlists.listOfPerson({ id: loaded.jubilee._id })) : null,
+    isFriend ? orMissing(api.gifts.list()) : null,
+    isPerson ? orMissing(api.gifts.listStates()) : null,
     isPerson ? findUser(context) : null,
-    loaded.page === 'person' ? orMissing(jubilees.notes(loaded.jubilee._id)) : null,
-    loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(memberApiOf(context).inviteLink()) : null,
-    isFriend ? orMissing(reservationApiOf(context).received(loaded.jubilee._id)) : null,
+    loaded.page === 'person' ? orMissing(api.jubilees.getNotes({ id: loaded.jubilee._id })) : null,
+    loaded.page === 'person' && loaded.jubilee.dateOfBirth === null && !isFriend && !loaded.jubilee.isDeceased ? orMissing(api.invites.getLink()) : null,
+    isFriend ? orMissing(api.reservations.listReceived({ id: loaded.jubilee._id })) : null,
   ]);
   return {
     ...loaded,

@@ -1,9 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Order } from '#shared/contract/checkout.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { type BoughtAgain, OwnOrderPage } from '#web/features/orders/own-order-page.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { memberApiOf } from '#web/lib/loader-user.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/order';
@@ -11,7 +10,7 @@ import type { Route } from './+types/order';
 export const middleware = pageGuards('private-address');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orPageError(memberApiOf(context).order(params.id));
+  return orPageError(apiOf(context).orders.get({ id: params.id }));
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_number({ number: String(args.loaderData?.order.number ?? '') }), isHidden: true });

@@ -1,14 +1,13 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { OrderHistoryPage } from '#web/features/orders/order-history-page.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { memberApiOf } from '#web/lib/loader-user.ts';
 import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { pageOf } from '#web/lib/within-pages.ts';
 import type { Route } from './+types/orders';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return orPageError(memberApiOf(context).orders({ page: pageOf(new URL(request.url).searchParams) }));
+  return orPageError(apiOf(context).orders.list({ query: { page: pageOf(new URL(request.url).searchParams) } }));
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: pagedTitle(m.order_history_title(), args.location), isHidden: true });

@@ -1,14 +1,14 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { ProfilePage } from '#web/features/profile/profile-page.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { findUser, memberApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import type { Route } from './+types/profile';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [user, { settings }] = await orPageError(Promise.all([findUser(context), memberApiOf(context).settings('privacy')]));
+  const [user, { settings }] = await orPageError(Promise.all([findUser(context), apiOf(context).settings.getPrivacy()]));
   return { user, privacy: settings };
 }
 

@@ -4,13 +4,12 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/relations.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { nameOf } from '#web/features/jubilees/occasion-text.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedReminders, loadReminders } from '#web/features/reminders/load-reminders.ts';
 import { ReminderFormPage } from '#web/features/reminders/reminder-form-page.tsx';
 import { RemindersPage } from '#web/features/reminders/reminders-page.tsx';
-import { orMissing, orPageError } from '#web/lib/loader-api.ts';
-import { jubileeApiOf, memberApiOf, reminderApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { pagedTitle } from '#web/lib/paged-title.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -20,10 +19,10 @@ import type { Route } from './+types/reminders';
 /** All pages about reminders are one route, as those about people are. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedReminders> {
   const person = async (id: string) => {
-    const found = await orMissing(jubileeApiOf(context).get(id));
+    const found = await orMissing(apiOf(context).jubilees.get({ id }));
     return found && { id: found.jubilee._id, name: nameOf(found.jubilee) };
   };
-  const source = { api: reminderApiOf(context), members: memberApiOf(context), person, url: new URL(request.url) };
+  const source = { api: apiOf(context), person, url: new URL(request.url) };
   const loaded = await orPageError(loadReminders(params['*'], source));
   if (!loaded) throw redirect(pathTo('userReminders', context.get(pageContext).locale));
   return loaded;

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedSection, loadSection } from '#web/features/settings/load-section.ts';
 import { SectionView } from '#web/features/settings/section-view.tsx';
 import { sectionOf, sections } from '#web/features/settings/sections.ts';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { findUser, memberApiOf } from '#web/lib/loader-user.ts';
+import { findUser } from '#web/lib/loader-user.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { todayInShop } from '#web/lib/today.ts';
 import { useLocale } from '#web/lib/use-locale.ts';
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Loa
   const section = sectionOf(params.section);
   const user = await findUser(context);
   if (!section || !user) throw new Response(null, { status: 404 });
-  return orPageError(loadSection(section, { api: memberApiOf(context), user, today: todayInShop() }));
+  return orPageError(loadSection(section, { api: apiOf(context), user, today: todayInShop() }));
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { ...(args.loaderData ? { title: sections[args.loaderData.section].title() } : {}), isHidden: true });

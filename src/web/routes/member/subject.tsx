@@ -1,18 +1,17 @@
 import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { SubjectPage } from '#web/features/member/subject-page.tsx';
 import { subjectOf, subjects } from '#web/features/member/subjects.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GiftsPage } from '#web/features/reservations/gifts-page.tsx';
-import { orPageError } from '#web/lib/loader-api.ts';
-import { reservationApiOf } from '#web/lib/loader-user.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { WishToBuy } from '../account/wish-to-buy.tsx';
 import type { Route } from './+types/subject';
 
 /** Promises are a subject among others: a route of their own would cost a line in the list of routes, which every browser gets. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (params.subject === 'gifts') return { subject: null, gifts: (await orPageError(reservationApiOf(context).gifts())).gifts };
+  if (params.subject === 'gifts') return { subject: null, gifts: (await orPageError(apiOf(context).gifts.list())).gifts };
   const subject = subjectOf(params.subject);
   if (!subject) throw new Response(null, { status: 404 });
   return { subject, gifts: [] };

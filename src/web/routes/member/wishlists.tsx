@@ -3,6 +3,7 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { type LoadedGiven, loadGiven, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
@@ -10,8 +11,6 @@ import { type Choice, type LoadedWishlists, loadWishlists } from '#web/features/
 import { WishlistFormPage } from '#web/features/wishlists/wishlist-form-page.tsx';
 import { WishlistPage } from '#web/features/wishlists/wishlist-page.tsx';
 import { WishlistsPage } from '#web/features/wishlists/wishlists-page.tsx';
-import { orMissing, orPageError } from '#web/lib/loader-api.ts';
-import { friendApiOf, jubileeApiOf, memberApiOf, reservationApiOf, wishlistApiOf } from '#web/lib/loader-user.ts';
 import { pageContext } from '#web/lib/page-context.ts';
 import { currencyOfRequest } from '#web/lib/request-currency.ts';
 import { pagedTitle } from '#web/lib/paged-title.ts';
@@ -24,16 +23,16 @@ const choiceOf = ({ _id, firstName, lastName }: { _id: string; firstName: string
 
 /** All pages about one's own lists are one route, as those about people are. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<LoadedWishlists & { currency: Currency; given: LoadedGiven }> {
-  const friends = async () => (await friendApiOf(context).list({ limit: OFFERED })).friends.map(choiceOf);
-  const people = async () => (await jubileeApiOf(context).list({ limit: OFFERED, sort: 'name' })).jubilees.map(choiceOf);
+  const friends = async () => (await apiOf(context).friends.list({ query: { limit: OFFERED } })).friends.map(choiceOf);
+  const people = async () => (await apiOf(context).jubilees.list({ query: { limit: OFFERED, sort: 'name' } })).jubilees.map(choiceOf);
   const person = async (id: string) => {
-    const found = await orMissing(jubileeApiOf(context).get(id));
+    const found = await orMissing(apiOf(context).jubilees.get({ id }));
     return found && choiceOf(found.jubilee);
   };
-  const firstVisibility = async () => ((await memberApiOf(context).settings('privacy')).settings.wishlists === 'nobody' ? 'private' : 'friends');
-  const loaded = await orPageError(loadWishlists(params['*'], { api: wishlistApiOf(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
+  const firstVisibility = async () => ((await apiOf(context).settings.getPrivacy()).settings.wishlists === 'nobody' ? 'private' : 'friends');
+  const loaded = await orPageError(loadWishlists(params['*'], { api: apiOf(context), friends, people, person, firstVisibility, url: new URL(request.url) }));
   if (!loaded) throw redirect(pathTo('userWishlist', context.get(pageContext).locale, { '*': params['*'].split('/')[0] ?? '' }));
-  const given = loaded.page === 'one' ? await loadGiven(reservationApiOf(context), loaded.found.wishlist._id) : NOTHING_GIVEN;
+  const given = loaded.page === 'one' ? await loadGiven(apiOf(context), loaded.found.wishlist._id) : NOTHING_GIVEN;
   return { ...loaded, currency: currencyOfRequest(request), given };
 }
 

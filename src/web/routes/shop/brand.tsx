@@ -20,7 +20,7 @@ import type { Route } from './+types/brand';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const { brand } = await orPageError(api.brand(params.brandHandle));
+  const { brand } = await orPageError(api.catalog.getBrand({ handle: params.brandHandle }));
   requireCanonicalAddress(url, pathTo('brand', context.get(pageContext).locale, { brandHandle: brand.handle }));
   const listing = await loadListing({ api, request, url, base: { brand: brand.id }, fixed: ['brand'] });
   return { brand, listing, alternates: brandAlternates(brand), sharePicture: sharePictureOf(context, brandShareCard(brand)) };

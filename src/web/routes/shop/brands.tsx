@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/use-locale.ts';
 import type { Route } from './+types/brands';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brands } = await orPageError(apiOf(context).brands());
+  const { brands } = await orPageError(apiOf(context).catalog.listBrands());
   return { brands };
 }
 

@@ -1,4 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { users } from '#web/lib/api/routes/user.ts';
 import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
 import { BagPage } from '#web/features/cart/bag-page.tsx';
 import { SavedBags } from '#web/features/cart/saved-bags.tsx';
@@ -7,10 +9,8 @@ import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
-import { createMemberApi } from '#web/lib/member-api.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { useAction } from '#web/lib/use-action.ts';
-import { useCalls } from '#web/lib/use-calls.ts';
 import type { Route } from './+types/cart';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.cart_title(), isHidden: true });
@@ -22,11 +22,11 @@ export default function CartPage() {
   const { storedId } = useCartStore();
   const { show } = useNotifications();
   const { act } = useAction((message) => show(message, 'error'));
-  const members = useCalls(createMemberApi);
+  const members = useApi({ users });
 
   const take = (cartId: string) =>
     act('take', async () => {
-      store.setUser((await members.chooseCart(cartId)).user);
+      store.setUser((await members.users.chooseCart({ body: { cart_id: cartId } })).user);
       storedId.write(cartId);
     });
 

@@ -21,7 +21,7 @@ import type { Route } from './+types/category';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const api = apiOf(context);
-  const { category, breadcrumbs, siblings } = await orPageError(api.category(params['*'].split('/').at(-1) ?? ''));
+  const { category, breadcrumbs, siblings } = await orPageError(api.catalog.getCategory({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
   requireCanonicalAddress(url, pathTo('category', context.get(pageContext).locale, { '*': category.path }));
   const listing = await loadListing({ api, request, url, base: { category: category.id }, fixed: ['category'] });
   return { category, breadcrumbs, siblings, listing, alternates: categoryAlternates(category), sharePicture: sharePictureOf(context, categoryShareCard(category)) };

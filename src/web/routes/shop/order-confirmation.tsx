@@ -11,7 +11,7 @@ export const middleware = pageGuards('private-address');
 /** The order is opened by the browser that placed it, or with the key of its mail. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
-  return { ...(await orPageError(apiOf(context).order(params.id, key))), orderKey: key };
+  return { ...(await orPageError(apiOf(context).orders.open({ id: params.id, query: { key } }))), orderKey: key };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_confirmation_title(), isHidden: true });

@@ -10,7 +10,7 @@ export const middleware = pageGuards('private-address');
 /** Seen by whoever may see the order. The answer itself knows no hidden price, so that none stands in the page's source. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
-  return { ...(await orPageError(apiOf(context).packingNote(params.id, key))), orderId: params.id };
+  return { ...(await orPageError(apiOf(context).orders.getPackingNote({ id: params.id, query: { key } }))), orderId: params.id };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.gift_note_title(), isHidden: true });

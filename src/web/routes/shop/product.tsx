@@ -26,7 +26,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import type { Route } from './+types/product';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { product } = await orPageError(apiOf(context).product(params['*'].split('/').at(-1) ?? ''));
+  const { product } = await orPageError(apiOf(context).catalog.getProduct({ handleOrId: params['*'].split('/').at(-1) ?? '' }));
   const { locale, settings } = context.get(pageContext);
   const path = pathTo('product', locale, { '*': product.path });
   requireCanonicalAddress(url, path);

@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const listing = await loadListing({ api, request, url });
   // Whoever found nothing, or has not asked yet, sees what others like.
   const needsIdeas = !listing.filters.query || listing.products.length === 0;
-  const popular = needsIdeas ? await orPageError(api.products({ sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) })) : null;
+  const popular = needsIdeas ? await orPageError(api.catalog.listProducts({ query: { sort: 'popular', in_stock: true, limit: SUGGESTED, region_id: regionOfCurrency(listing.currency) } })) : null;
   return { listing, popular: popular?.products.map((product) => cardOf(product, listing.currency)) ?? [] };
 }
 

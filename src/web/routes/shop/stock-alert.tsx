@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api/call.ts';
 import { StockAlertPage } from '#web/features/stock-alert/stock-alert-page.tsx';
-import { ApiError } from '#web/lib/api-call.ts';
 import { apiOf, orPageError } from '#web/lib/loader-api.ts';
 import { pageGuards } from '#web/lib/page-guard.ts';
 import { pageMeta } from '#web/lib/seo.ts';
@@ -11,7 +11,7 @@ export const middleware = pageGuards('private-address');
 /** A link that has done its work still says so. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    return { alert: (await apiOf(context).stockAlert(params.token)).stock_alert };
+    return { alert: (await apiOf(context).stockAlerts.get({ token: params.token })).stock_alert };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { alert: null };
     return orPageError(Promise.reject(error));

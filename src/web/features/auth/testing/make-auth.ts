@@ -1,8 +1,8 @@
 /** A browser with its auth state: what stands in its local storage, what was called, what the person was told. */
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { User } from '#web/lib/user.ts';
 import type { CallOff } from '#web/lib/after.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import type { User } from '#web/lib/member-api.ts';
 import { createAuthActions } from '../auth-actions.ts';
 import { AUTH_KEY } from '../auth-state.ts';
 import { createAuthStore } from '../auth-store.ts';
@@ -69,18 +69,22 @@ export function makeAuth({ user = null, kept }: AuthWish = {}) {
   });
   const actions = createAuthActions({
     api: {
-      login: ({ email, password }) => answer(`login ${email} ${password}`, 'login', { success: true }),
-      secondStep: ({ challenge, code }) => answer(`second step ${challenge} ${code}`, 'second step', { success: true }),
-      passkeyOptions: () => answer('passkey options', 'passkey options', { options: { challenge: 'c' } }),
-      passkeyLogin: ({ response }) => answer(`passkey ${response.id}`, 'passkey', { success: true }),
-      logout: () => answer('logout', 'logout', { success: true }),
-      register: ({ email }) => answer(`register ${email}`, 'register', { success: true }),
-      verifyEmail: ({ token, password = '', isNewPassword = false }) =>
-        answer(`verify ${token} ${password}${isNewPassword ? ', new' : ''}`.trim(), 'verify', { success: true as const, account: 'new' as const }),
-      resendVerification: (email) => answer(`resend ${email}`, 'resend', { success: true }),
-      forgotPassword: (email) => answer(`forgot ${email}`, 'forgot', { success: true }),
-      resetPassword: (token, password) => answer(`reset ${token} ${password}`, 'reset', { success: true }),
-      user: () => answer('user', 'user', { user: anna }),
+      auth: {
+        login: ({ body: { email, password } }) => answer(`login ${email} ${password}`, 'login', { success: true }),
+        logout: () => answer('logout', 'logout', { success: true }),
+        register: ({ body: { email } }) => answer(`register ${email}`, 'register', { success: true }),
+        verifyEmail: ({ body: { token, password = '', isNewPassword = false } }) =>
+          answer(`verify ${token} ${password}${isNewPassword ? ', new' : ''}`.trim(), 'verify', { success: true as const, account: 'new' as const }),
+        resendVerification: ({ body: { email } }) => answer(`resend ${email}`, 'resend', { success: true }),
+        forgotPassword: ({ body: { email } }) => answer(`forgot ${email}`, 'forgot', { success: true }),
+        resetPassword: ({ token, body: { newPassword } }) => answer(`reset ${token} ${newPassword}`, 'reset', { success: true }),
+      },
+      security: {
+        takeSecondStep: ({ body: { challenge, code } }) => answer(`second step ${challenge} ${code}`, 'second step', { success: true }),
+        getLoginOptions: () => answer('passkey options', 'passkey options', { options: { challenge: 'c' } }),
+        logInWithPasskey: ({ body: { response } }) => answer(`passkey ${response.id}`, 'passkey', { success: true }),
+      },
+      users: { get: () => answer('user', 'user', { user: anna }) },
     },
     store,
     notifications: { show: (text, type) => void log.push(`${type}: ${text}`), clear: () => void log.push('clear notifications') },

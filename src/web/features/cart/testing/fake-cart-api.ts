@@ -1,9 +1,9 @@
 /** A shop's API in memory for the tests of the bag: it keeps carts, fails when told to, and answers when let. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
-import { ApiError } from '#web/lib/api-call.ts';
-import type { CartApi } from '#web/lib/cart-api.ts';
+import { ApiError } from '#web/lib/api/call.ts';
+import type { CartApi } from '../cart-api.ts';
 
-type Method = keyof CartApi;
+type Method = 'createCart' | 'cart' | 'itemsCount' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'updateCart' | 'addPromotions' | 'removePromotions' | 'updateCartMetadata';
 
 const vendorOf = (variantId: string) => (variantId.startsWith('other_') ? 'Silversmedjan' : 'Ängsblom');
 const vendor = (name: string) => ({ id: `vendor_${name}`, name, handle: name.toLowerCase(), members_discount_percentage: 10 });
@@ -110,17 +110,19 @@ export function createFakeCartApi() {
     return cartOf(items, cart);
   }
 
-  const api: CartApi = {
-    createCart: (regionId) =>
-      answer('createCart', [regionId], () => {
+  const cartCalls: CartApi['carts'] = {
+    create: ({ body } = {}) => {
+      const regionId = body?.region_id ?? null;
+      return answer('createCart', [regionId], () => {
         made += 1;
         const currency_code = regionId === 'reg_nordics' ? 'EUR' : 'SEK';
         const region: Cart['region'] = regionId === null ? null : { id: regionId, name: regionId, currency_code, countries: [] };
         return { cart: save(cartOf([], { id: `cart_${made}`, metadata: {}, region, currency_code, email: null, shipping_address: null })) };
-      }),
-    cart: (cartId) => answer('cart', [cartId], () => ({ cart: structuredClone(open(cartId)) })),
-    itemsCount: (cartId) => answer('itemsCount', [cartId], () => ({ count: (carts.get(cartId)?.items ?? []).reduce((sum, item) => sum + item.quantity, 0) })),
-    addLineItem: (cartId, body) =>
+      });
+    },
+    get: ({ cartId }) => answer('cart', [cartId], () => ({ cart: structuredClone(open(cartId)) })),
+    countItems: ({ cartId }) => answer('itemsCount', [cartId], () => ({ count: (carts.get(cartId)?.items ?? []).reduce((sum, item) => sum + item.quantity, 0) })),
+    addLineItem: ({ cartId, body }) =>
       answer('addLineItem', [cartId, body.variant_id, body.quantity], () => {
         const cart = open(cartId);
         if (body.variant_id === 'missing') throw refusal(404, 'NOT_FOUND', { detail: 'No such variant for sale' });
@@ -131,20 +133,20 @@ export function createFakeCartApi() {
         const added = cartOf([...cart.items, lineOf(`item_${body.variant_id}`, body.variant_id, 0)], cart);
         return { cart: save(withLine(added, `item_${body.variant_id}`, body.quantity)) };
       }),
-    updateLineItem: (cartId, itemId, quantity) => answer('updateLineItem', [cartId, itemId, quantity], () => ({ cart: save(withLine(open(cartId), itemId, quantity)) })),
-    deleteLineItem: (cartId, itemId) => answer('deleteLineItem', [cartId, itemId], () => ({ id: itemId, object: 'line-item', deleted: true, parent: save(withLine(open(cartId), itemId, 0)) })),
-    updateCart: (cartId, body) =>
+    updateLineItem: ({ cartId, itemId, body: { quantity } }) => answer('updateLineItem', [cartId, itemId, quantity], () => ({ cart: save(withLine(open(cartId), itemId, quantity)) })),
+    deleteLineItem: ({ cartId, itemId }) => answer('deleteLineItem', [cartId, itemId], () => ({ id: itemId, object: 'line-item', deleted: true, parent: save(withLine(open(cartId), itemId, 0)) })),
+    update: ({ cartId, body }) =>
       answer('updateCart', [cartId, body], () => {
         const cart = open(cartId);
         return { cart: save({ ...cart, email: body.email ?? cart.email, currency_code: body.region_id === 'reg_nordics' ? 'EUR' : body.region_id ? 'SEK' : cart.currency_code }) };
       }),
-    addPromotions: (cartId, codes) => answer('addPromotions', [cartId, ...codes], () => ({ cart: save({ ...open(cartId) }) })),
-    removePromotions: (cartId, codes) => answer('removePromotions', [cartId, ...codes], () => ({ cart: save({ ...open(cartId) }) })),
-    updateCartMetadata: (cartId, metadata) => answer('updateCartMetadata', [cartId, metadata], () => ({ cart: save({ ...open(cartId), metadata: metadata as Cart['metadata'] }) })),
+    addPromotions: ({ cartId, body: { codes } }) => answer('addPromotions', [cartId, ...codes], () => ({ cart: save({ ...open(cartId) }) })),
+    removePromotions: ({ cartId, body: { codes } }) => answer('removePromotions', [cartId, ...codes], () => ({ cart: save({ ...open(cartId) }) })),
+    updateMetadata: ({ cartId, body: { metadata } }) => answer('updateCartMetadata', [cartId, metadata], () => ({ cart: save({ ...open(cartId), metadata: metadata as Cart['metadata'] }) })),
   };
 
   return {
-    api,
+    api: { carts: cartCalls },
     calls,
     carts,
     stock,

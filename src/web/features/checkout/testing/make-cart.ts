@@ -2,7 +2,7 @@
 import type { Address, Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import type { ErrorCode, FieldError } from '#shared/contract/errors.ts';
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import { type Contact, emptyContact } from '../contact.ts';
 
 const vendor = { id: 'vendor_1', name: 'Ängsblom Göteborg', handle: 'angsblom', members_discount_percentage: 10 };

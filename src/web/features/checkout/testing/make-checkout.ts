@@ -26,6 +26,24 @@ const verdicts: Record<string, DemoPaymentAnswer> = {
 
 const codeOf = ({ country_code }: { country_code: string }): CountryCode => (isCountryCode(country_code) ? country_code : 'SE');
 
+type GiftInput = Parameters<CheckoutApi['carts']['update']>[0]['body']['gift'];
+
+type CheckoutCall =
+  | 'createCart'
+  | 'cart'
+  | 'addLineItem'
+  | 'updateLineItem'
+  | 'deleteLineItem'
+  | 'updateCart'
+  | 'town'
+  | 'shippingOptions'
+  | 'chooseShippingMethod'
+  | 'createPaymentSession'
+  | 'confirmDemoPayment'
+  | 'completeCart'
+  | 'addPromotions'
+  | 'removePromotions';
+
 interface MakeOptions {
   cart?: Partial<Cart>;
   /** What an earlier visit in the same tab left. */
@@ -42,10 +60,10 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
   const stored = { id: cartId, ofCountry: null as string | null };
   const led: string[] = [];
   const calls: string[] = [];
-  const holds: { call: keyof CheckoutApi; until: Promise<void> }[] = [];
-  const failures: { call: keyof CheckoutApi; error: unknown }[] = [];
+  const holds: { call: CheckoutCall; until: Promise<void> }[] = [];
+  const failures: { call: CheckoutCall; error: unknown }[] = [];
 
-  async function answer<Answer>(call: keyof CheckoutApi, about: string, make: () => Answer): Promise<Answer> {
+  async function answer<Answer>(call: CheckoutCall, about: string, make: () => Answer): Promise<Answer> {
     calls.push(about ? `${call} ${about}` : call);
     await Promise.resolve();
     const failure = failures.findIndex((candidate) => candidate.call === call);
@@ -63,7 +81,7 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     return { cart: shop.cart };
   }
 
-  function giveTo({ metadata: { gift: _, ...free } }: Cart, gift: Parameters<CheckoutApi['updateCart']>[1]['gift']): Pick<Cart, 'metadata' | 'delivery_day' | 'wrapping_total' | 'recipient'> {
+  function giveTo({ metadata: { gift: _, ...free } }: Cart, gift: GiftInput): Pick<Cart, 'metadata' | 'delivery_day' | 'wrapping_total' | 'recipient'> {
     const day = gift?.deliver_on ?? null;
     if (day !== null && !days.delivery_days.includes(day)) throw refusal(409, 'DELIVERY_DAY_UNAVAILABLE', { cart: shop.cart });
     const kept = gift && { ...noGift, ...gift };
@@ -76,65 +94,88 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
   };
 
   const api: CheckoutApi = {
-    createCart: (regionId) =>
-      answer('createCart', String(regionId), () => {
-        shop.isOwn = true;
-        return change({ id: 'cart_2', items: [] });
-      }),
-    cart: (id) =>
-      answer('cart', id, () => {
-        requireOpen();
-        return change({});
-      }),
-    addLineItem: (id, { variant_id, quantity }) =>
-      answer('addLineItem', `${id} ${variant_id}×${quantity}`, () => change({ items: [...shop.cart.items, { ...makeCart().items[0], variant_id, quantity } as Cart['items'][number]] })),
-    updateLineItem: (_, itemId, quantity) =>
-      answer('updateLineItem', `${itemId} ${quantity}`, () => change({ items: shop.cart.items.map((item) => (item.id === itemId ? { ...item, quantity, total: item.unit_price * quantity } : item)) })),
-    deleteLineItem: (_, itemId) =>
-      answer('deleteLineItem', itemId, () => ({ id: itemId, object: 'line-item' as const, deleted: true as const, parent: change({ items: shop.cart.items.filter(({ id }) => id !== itemId) }).cart })),
-    updateCart: (id, { email, shipping_address, billing_address, region_id, gift }) =>
-      answer('updateCart', [id, region_id, shipping_address?.city, gift?.message].filter(Boolean).join(' '), () => {
-        if (!shop.isOwn) throw refusal(404, 'NOT_FOUND');
-        requireOpen();
-        const region = region_id === 'reg_nordics' ? nordics : sweden;
-        const hasMoved = region.id !== shop.cart.region?.id;
-        return change({
-          ...(email && { email }),
-          ...(hasMoved && { region, currency_code: region.currency_code, shipping_method: null, shipping_address: null }),
-          ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '', country_code: codeOf(billing_address) } }),
-          ...(gift !== undefined && giveTo(shop.cart, gift)),
-          ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '', country_code: codeOf(shipping_address) } }),
-        });
-      }),
-    town: (country, code) => answer('town', `${country} ${code}`, () => ({ place: { '111 22': 'Stockholm', '411 10': 'Göteborg', '0150': 'Oslo' }[code] ?? null })),
-    shippingOptions: () => answer('shippingOptions', '', () => ({ shipping_options: options[shop.cart.region?.id ?? 'reg_sweden'] ?? [] })),
-    chooseShippingMethod: (_, optionId) =>
-      answer('chooseShippingMethod', optionId, () => {
-        const option = Object.values(options)
-          .flat()
-          .find(({ id }) => id === optionId);
-        return change({ shipping_method: option ? { option_id: option.id, name: option.name, amount: option.amount } : null });
-      }),
-    createPaymentSession: (_, providerId, amount) =>
-      answer('createPaymentSession', `${providerId} ${amount}`, () => {
-        requireOpen();
-        shop.payments += 1;
-        return { payment_session: { id: `demo_${shop.payments}`, provider_id: providerId, status: 'pending' as const, amount, currency_code: shop.cart.currency_code, client_secret: 's' } };
-      }),
-    confirmDemoPayment: (id, { number }) =>
-      answer('confirmDemoPayment', id, () =>
-        shop.isReplaced
-          ? { status: 'canceled' as const, decline_code: null, next_action_url: null }
-          : (verdicts[number] ?? { status: 'declined' as const, decline_code: 'incorrect_number' as const, next_action_url: null }),
-      ),
-    addPromotions: (id, codes) => answer('addPromotions', `${id} ${codes.join()}`, () => change({})),
-    removePromotions: (id, codes) => answer('removePromotions', `${id} ${codes.join()}`, () => change({})),
-    completeCart: (id) =>
-      answer('completeCart', id, () => {
-        if (shop.isUnpaid) return { type: 'cart' as const, cart: shop.cart, error: { code: 'PAYMENT_MISSING' as const, message: 'Betalningen är inte gjord ännu.' } };
-        shop.isOrdered = true;
-        return { type: 'order' as const, order: makeOrder(id) };
-      }),
+    addresses: {
+      getTown: ({ query: { country, postal_code: code } }) =>
+        answer('town', `${country} ${code}`, () => ({ place: { '111 22': 'Stockholm', '411 10': 'Göteborg', '0150': 'Oslo' }[String(code)] ?? null })),
+    },
+    carts: {
+      create: ({ body } = {}) =>
+        answer('createCart', String(body?.region_id ?? null), () => {
+          shop.isOwn = true;
+          return change({ id: 'cart_2', items: [] });
+        }),
+      get: ({ cartId: id }) =>
+        answer('cart', id, () => {
+          requireOpen();
+          return change({});
+        }),
+      addLineItem: ({ cartId: id, body: { variant_id, quantity } }) =>
+        answer('addLineItem', `${id} ${variant_id}×${quantity}`, () => change({ items: [...shop.cart.items, { ...makeCart().items[0], variant_id, quantity } as Cart['items'][number]] })),
+      updateLineItem: ({ itemId, body: { quantity } }) =>
+        answer('updateLineItem', `${itemId} ${quantity}`, () =>
+          change({ items: shop.cart.items.map((item) => (item.id === itemId ? { ...item, quantity, total: item.unit_price * quantity } : item)) }),
+        ),
+      deleteLineItem: ({ itemId }) =>
+        answer('deleteLineItem', itemId, () => ({
+          id: itemId,
+          object: 'line-item' as const,
+          deleted: true as const,
+          parent: change({ items: shop.cart.items.filter(({ id }) => id !== itemId) }).cart,
+        })),
+      update: ({ cartId: id, body: { email, shipping_address, billing_address, region_id, gift } }) =>
+        answer('updateCart', [id, region_id, shipping_address?.city, gift?.message].filter(Boolean).join(' '), () => {
+          if (!shop.isOwn) throw refusal(404, 'NOT_FOUND');
+          requireOpen();
+          const region = region_id === 'reg_nordics' ? nordics : sweden;
+          const hasMoved = region.id !== shop.cart.region?.id;
+          return change({
+            ...(email && { email }),
+            ...(hasMoved && { region, currency_code: region.currency_code, shipping_method: null, shipping_address: null }),
+            ...(billing_address !== undefined && { billing_address: billing_address && { ...billing_address, company: '', address_2: '', country_code: codeOf(billing_address) } }),
+            ...(gift !== undefined && giveTo(shop.cart, gift)),
+            ...(shipping_address && { shipping_address: { ...shipping_address, company: '', address_2: '', country_code: codeOf(shipping_address) } }),
+          });
+        }),
+      addPromotions: ({ cartId: id, body: { codes } }) => answer('addPromotions', `${id} ${codes.join()}`, () => change({})),
+      removePromotions: ({ cartId: id, body: { codes } }) => answer('removePromotions', `${id} ${codes.join()}`, () => change({})),
+    },
+    checkout: {
+      listShippingOptions: () => answer('shippingOptions', '', () => ({ shipping_options: options[shop.cart.region?.id ?? 'reg_sweden'] ?? [] })),
+      chooseShippingMethod: ({ body: { option_id: optionId } }) =>
+        answer('chooseShippingMethod', optionId, () => {
+          const option = Object.values(options)
+            .flat()
+            .find(({ id }) => id === optionId);
+          return change({ shipping_method: option ? { option_id: option.id, name: option.name, amount: option.amount } : null });
+        }),
+      createPaymentSession: ({ body: { provider_id: providerId, amount } }) =>
+        answer('createPaymentSession', `${providerId} ${amount}`, () => {
+          requireOpen();
+          shop.payments += 1;
+          return {
+            payment_session: {
+              id: `demo_${shop.payments}`,
+              provider_id: providerId,
+              status: 'pending' as const,
+              amount: amount ?? shop.cart.total,
+              currency_code: shop.cart.currency_code,
+              client_secret: 's',
+            },
+          };
+        }),
+      confirmDemoPayment: ({ reference: id, body: { number } }) =>
+        answer('confirmDemoPayment', id, () =>
+          shop.isReplaced
+            ? { status: 'canceled' as const, decline_code: null, next_action_url: null }
+            : (verdicts[number] ?? { status: 'declined' as const, decline_code: 'incorrect_number' as const, next_action_url: null }),
+        ),
+      complete: ({ cartId: id }) =>
+        answer('completeCart', id, () => {
+          if (shop.isUnpaid) return { type: 'cart' as const, cart: shop.cart, error: { code: 'PAYMENT_MISSING' as const, message: 'Betalningen är inte gjord ännu.' } };
+          shop.isOrdered = true;
+          return { type: 'order' as const, order: makeOrder(id) };
+        }),
+    },
   };
 
   const checkout = createCheckout({
@@ -169,9 +210,9 @@ export function makeCheckout({ cart: fields = {}, typed, kept: left = new Map(),
     state: () => checkout.getSnapshot(),
     step: () => openStepIn(checkout.getSnapshot()),
     /** The next such call is answered later, as the cart was when it was made. */
-    holdNext: (call: keyof CheckoutApi, until: Promise<void>) => void holds.push({ call, until }),
+    holdNext: (call: CheckoutCall, until: Promise<void>) => void holds.push({ call, until }),
     /** The next such call fails. */
-    fail: (call: keyof CheckoutApi, error: unknown) => void failures.push({ call, error }),
-    callsOf: (call: keyof CheckoutApi) => calls.filter((made) => made.split(' ')[0] === call),
+    fail: (call: CheckoutCall, error: unknown) => void failures.push({ call, error }),
+    callsOf: (call: CheckoutCall) => calls.filter((made) => made.split(' ')[0] === call),
   };
 }

@@ -1,5 +1,5 @@
 /** A member's lists as the heart finds them, answered here in the API's stead. */
-import { ApiError } from '#web/lib/api-call.ts';
+import { ApiError } from '#web/lib/api/call.ts';
 import type { HeartList } from '../heart-state.ts';
 import { createHeartStore } from '../heart-store.ts';
 
@@ -31,44 +31,45 @@ export function heartsOf(...begun: HeartList[]) {
 
   const on = (id: string) => change(id, (ids) => [...new Set([...ids, 'mug'])]);
   const off = (id: string) => change(id, (ids) => ids.filter((one) => one !== 'mug'));
-  const api = {
-    wished: async (ids: readonly string[]) => {
+  const wishlists = {
+    listWished: async ({ query }: { query: { ids: string } }) => {
+      const ids = query.ids.split(',');
       await called(`ask ${ids.join()}`);
       return { data: { productIds: [], wishlists: lists.map((one) => ({ ...one, productIds: one.productIds.filter((id) => ids.includes(id)) })) } };
     },
-    get: async (id: string) => {
+    get: async ({ id }: { id: string }) => {
       await called(`get ${id}`);
       return { wishlist: { itemCount: lists.find(({ _id }) => _id === id)?.productIds.length } };
     },
-    create: async ({ name }: { name: string }) => {
+    create: async ({ body: { name } }: { body: { name: string } }) => {
       await called(`make ${name}`);
       lists = [...lists, list(name)];
       return { wishlist: { _id: name, name } };
     },
-    remove: async (id: string) => {
+    remove: async ({ id }: { id: string }) => {
       await called(`unmake ${id}`);
       lists = lists.filter(({ _id }) => _id !== id);
     },
-    addItem: async (id: string) => {
+    addItem: async ({ id }: { id: string }) => {
       await called(`add ${id}`);
       on(id);
       return { item: { _id: `wish-${id}` } };
     },
-    removeItem: async (id: string, itemId: string) => {
+    removeItem: async ({ id, itemId }: { id: string; itemId: string }) => {
       await called(`take ${id} ${itemId}`);
       off(id);
     },
-    removeProduct: async (id: string) => {
+    removeProduct: async ({ id }: { id: string }) => {
       await called(`off ${id}`);
       off(id);
     },
-    restoreProduct: async (id: string) => {
+    restoreProduct: async ({ id }: { id: string }) => {
       await called(`back ${id}`);
       on(id);
     },
   };
   const store = createHeartStore({
-    api: api as unknown as Parameters<typeof createHeartStore>[0]['api'],
+    api: { wishlists } as unknown as Parameters<typeof createHeartStore>[0]['api'],
     shown: () => shown,
     mark: (ids) => void marks.push([...ids]),
     onFailed: (message) => void failures.push(message),

@@ -1,5 +1,4 @@
-/** One call of the API: typed by the contract, thrown as ApiError where it is refused. */
-import type { z } from 'zod';
+/** One call of the API, thrown as ApiError where it is refused. */
 import type { Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
 
@@ -35,13 +34,13 @@ export interface SentCall {
   path: string;
 }
 
-export type Query = Record<string, string | number | boolean | null | undefined>;
-export type Answer<Schema extends z.ZodType> = z.infer<Schema>;
-
 interface CallOptions {
-  query?: Query;
-  /** Sent as JSON, or as it is where it is a form with files. */
+  /** What is undefined, null or empty is left out. */
+  query?: Record<string, unknown>;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of a body. */
+  form?: FormData;
   signal?: AbortSignal;
 }
 
@@ -57,17 +56,17 @@ async function problemOf(response: Response): Promise<Partial<Problem>> {
 
 /** One call of the API in a language: JSON in and out, a refusal is thrown as ApiError. */
 export function createCall({ fetch, locale, recover }: ApiOptions): Call {
-  async function once<Result>(method: string, path: string, { query = {}, body, signal }: CallOptions = {}): Promise<Result> {
+  async function once<Result>(method: string, path: string, { query = {}, body, form, signal }: CallOptions = {}): Promise<Result> {
     const search = new URLSearchParams({ locale });
     for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
-    const isForm = body instanceof FormData;
+    const sent = form ?? (body === undefined ? undefined : JSON.stringify(body));
     let response: Response;
     try {
       response = await fetch(`${path}?${search}`, {
         method,
         credentials: 'same-origin',
-        headers: { Accept: 'application/json', ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        headers: { Accept: 'application/json', ...(typeof sent === 'string' ? { 'Content-Type': 'application/json' } : {}) },
+        ...(sent === undefined ? {} : { body: sent }),
         ...(signal ? { signal } : {}),
       });
     } catch (error) {

@@ -1,0 +1,46 @@
+/**
+ * Writes what the browser needs of the contract's routes, method and path alone, a file for each file of the contract: Zod stays
+ * on the server (ADR 0074). A file whose text would be the same is left alone. A program of its own, so that a change of the
+ * contract is read anew (generate-sources.ts).
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { areas } from '../../src/shared/contract/areas.ts';
+import { isRouteGroup, type Route } from '../../src/shared/contract/route.ts';
+
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const contractFolder = path.join(projectFolder, 'src/shared/contract');
+/** Not in Git. */
+const routeTables = path.join(projectFolder, 'src/web/lib/api/routes');
+
+const lineOf = ([name, { area, method, path: below }]: [string, Route]): string => `  ${name}: '${method} ${areas[area].prefix}${below}',`;
+
+function textOf(file: string, groups: [string, Record<string, Route>][]): string {
+  const imports = groups.map(([name]) => `${name} as ${name}Contract`).join(', ');
+  return [
+    `// Written by scripts/build/write-route-tables.ts from src/shared/contract/${file}.`,
+    `import type { ${imports} } from '#shared/contract/${file}';`,
+    `import type { RouteTable } from '../route-table.ts';`,
+    ...groups.map(([name, routes]) => `\nexport const ${name}: RouteTable<typeof ${name}Contract> = {\n${Object.entries(routes).map(lineOf).join('\n')}\n};`),
+    '',
+  ].join('\n');
+}
+
+async function write(): Promise<void> {
+  await mkdir(routeTables, { recursive: true });
+  const written = new Set<string>();
+  for (const file of (await readdir(contractFolder)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))) {
+    const contract = (await import(pathToFileURL(path.join(contractFolder, file)).href)) as Record<string, unknown>;
+    const groups = Object.entries(contract).filter((entry): entry is [string, Record<string, Route>] => isRouteGroup(entry[1]));
+    if (groups.length === 0) continue;
+    written.add(file);
+    const target = path.join(routeTables, file);
+    const text = textOf(file, groups);
+    if (!existsSync(target) || (await readFile(target, 'utf8')) !== text) await writeFile(target, text);
+  }
+  for (const file of await readdir(routeTables)) if (!written.has(file)) await rm(path.join(routeTables, file));
+}
+
+await write();

@@ -1,0 +1,6 @@
+import type { Api } from '#web/lib/loader-api.ts';
+
+/** The calls that the bag makes. */
+export interface CartApi {
+  carts: Pick<Api['carts'], 'create' | 'get' | 'countItems' | 'addLineItem' | 'updateLineItem' | 'deleteLineItem' | 'update' | 'addPromotions' | 'removePromotions' | 'updateMetadata'>;
+}

@@ -1,0 +1,21 @@
+/** Makes the calls of groups of routes: `createApi({ carts }, options).carts.addLineItem({ cartId, body })`. */
+import { type ApiOptions, createCall } from './call.ts';
+import { pathOf } from './path-of.ts';
+import type { ApiOf, RouteTables } from './route-table.ts';
+
+interface AnyInput {
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  signal?: AbortSignal;
+}
+
+export function createApi<Tables extends RouteTables>(tables: Tables, options: ApiOptions): ApiOf<Tables> {
+  const call = createCall(options);
+  const callOf =
+    (line: string) =>
+    (input: AnyInput = {}) =>
+      call(line.slice(0, line.indexOf(' ')), pathOf(line, input as object), input);
+  const map = <Value, Mapped>(values: Record<string, Value>, to: (value: Value) => Mapped) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]));
+  return map(tables, (table) => map(table as Record<string, string>, callOf)) as ApiOf<Tables>;
+}

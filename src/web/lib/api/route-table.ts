@@ -1,0 +1,39 @@
+/** The browser's side of the contract: method and path of each route, with the contract's types. */
+import type { z } from 'zod';
+import type { ParamNames, Route } from '#shared/contract/route.ts';
+
+declare const contract: unique symbol;
+
+/** A group's routes as `METHOD /path/:param`, typed by the contract's group. */
+export type RouteTable<Group> = { readonly [Name in keyof Group]: string } & { readonly [contract]?: Group };
+
+export type Query = Record<string, QueryValue>;
+export type QueryValue = string | number | boolean | null | undefined;
+
+type ParamsOf<R> = R extends Route<infer _Area, infer Path> ? { [Name in ParamNames<Path>]: string } : never;
+
+/** What is left out or null of a query is not sent. */
+type QueryOf<R> = R extends { query?: infer Query extends z.ZodType } ? (Query extends z.ZodUndefined ? unknown : Queried<z.input<Query>>) : unknown;
+type Queried<Input> = Partial<Input> extends Input ? { query?: { [Name in keyof Input]?: QueryValue } } : { query: { [Name in keyof Input]: QueryValue } };
+
+/** A route that takes a file is sent a form, with the file as `file` or by the field's name, and the rest as JSON in `data`. */
+type BodyOf<R> = R extends { body?: infer Body extends z.ZodType } ? (Body extends z.ZodUndefined ? unknown : Sent<z.input<Body>>) : unknown;
+type Sent<Input> = Input extends { file: unknown }
+  ? { form: FormData }
+  : Input extends { file?: unknown }
+    ? { body: Omit<Input, 'file'> } | { form: FormData }
+    : undefined extends Input
+      ? { body?: Input }
+      : { body: Input };
+
+export type InputOf<R> = ParamsOf<R> & QueryOf<R> & BodyOf<R> & { signal?: AbortSignal };
+export type AnswerOf<R> = R extends { returns: infer Returns extends z.ZodType } ? z.infer<Returns> : never;
+
+/** The calls of a group: `carts.addLineItem({ cartId, body })`. */
+export type Calls<Group> = {
+  [Name in keyof Group]: (...input: Record<never, never> extends InputOf<Group[Name]> ? [input?: InputOf<Group[Name]>] : [input: InputOf<Group[Name]>]) => Promise<AnswerOf<Group[Name]>>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: any group of routes; a wider one would not accept each route's own parameters
+export type RouteTables = Record<string, RouteTable<any>>;
+export type ApiOf<Tables extends RouteTables> = { [Group in keyof Tables]: Tables[Group] extends RouteTable<infer Routes> ? Calls<Routes> : never };

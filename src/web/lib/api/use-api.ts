@@ -1,0 +1,15 @@
+/** Calls of the API for a component, in the page's language. */
+import { useMemo, useState } from 'react';
+import { recoverAt } from '../browser-session.ts';
+import { useRootData } from '../root-data.ts';
+import { useLocale } from '../use-locale.ts';
+import { createApi } from './create-api.ts';
+import type { ApiOf, RouteTables } from './route-table.ts';
+
+/** The same object from one render to the next. `tables` is read once: `useApi({ carts })`. */
+export function useApi<Tables extends RouteTables>(tables: Tables): ApiOf<Tables> {
+  const [used] = useState(tables);
+  const locale = useLocale();
+  const backendUrl = useRootData()?.settings.backendUrl ?? '';
+  return useMemo(() => createApi(used, { fetch: (path, init) => window.fetch(path, init), locale, recover: recoverAt({ backendUrl, locale }) }), [used, backendUrl, locale]);
+}

@@ -1,0 +1,24 @@
+/** How somebody came to a list: by its public link, or by way of a friend among their people. */
+import type { Api } from './loader-api.ts';
+
+export type WayToList = { publicId: string } | { jubileeId: string; listId: string };
+
+type ReservationCalls = Pick<Api, 'reservations'>;
+
+/** The calls about a list's reservations, by the way that one came to it. */
+export function reservationCalls({ reservations }: ReservationCalls, way: WayToList) {
+  if ('publicId' in way) {
+    const { publicId } = way;
+    return {
+      listTaken: () => reservations.listTakenByLink({ publicId }),
+      reserve: (itemId: string, body: Parameters<Api['reservations']['reserveByLink']>[0]['body']) => reservations.reserveByLink({ publicId, itemId, body }),
+      undo: (itemId: string) => reservations.undoByLink({ publicId, itemId }),
+    };
+  }
+  const { jubileeId: id, listId } = way;
+  return {
+    listTaken: () => reservations.listTakenOfPerson({ id, listId }),
+    reserve: (itemId: string, body: Parameters<Api['reservations']['reserveOfPerson']>[0]['body']) => reservations.reserveOfPerson({ id, listId, itemId, body }),
+    undo: (itemId: string) => reservations.undoOfPerson({ id, listId, itemId }),
+  };
+}
