@@ -33,6 +33,7 @@ export const mutants: readonly Mutant[] = [
   { file: 'recipients/repository.ts', from: " and s.availability ->> 'isShared' = 'true'", to: '', tests: recipients },
   { file: 'recipients/repository.ts', from: " and ${areFriends('j.member_id', 'm.id')}", to: '', tests: recipients },
   { file: 'recipients/repository.ts', from: 'j.member_id = :giverId and ', to: '(:giverId::uuid is not null) and ', tests: recipients },
+  { file: 'recipients/repository.ts', from: " and not ${isBlocked('j.member_id', 'm.id')}", to: '', tests: recipients },
   { file: 'recipients/rules.ts', from: '!home || !isDeliveredTo(home)', to: '!home', tests: recipients },
   { file: 'recipients/rules.ts', from: 'places.includes(null) ? null : ', to: '', tests: recipients },
   { file: 'recipients/rules.ts', from: ' || vatAreaOf(place) !== vatArea', to: '', tests: recipients },
@@ -41,7 +42,6 @@ export const mutants: readonly Mutant[] = [
   { file: 'cart/service.ts', from: 'row.recipient === null && !isKept', to: 'row.recipient === null', tests: recipients },
   { file: 'checkout/readiness.ts', from: 'isAtTheirAddress(row) && row.recipient === null', to: 'false', tests: recipients },
   { file: 'orders/service.ts', from: 'known: withoutPlace(recipient), hidden', to: 'known: hidden, hidden', tests: recipients },
-  { file: 'orders/mails/confirmation-texts.ts', from: 'return at_their_address ?', to: 'return false ?', tests: recipients },
   { file: 'retention/service.ts', from: '    await eraseRecipientsOfOver(ctx);\n', to: '', tests: recipients },
   { file: 'retention/service.ts', from: 'const over = orders.filter((order) => isOver(order, ctx.clock.now()));', to: 'const over = orders;', tests: recipients },
 

@@ -36,6 +36,10 @@ const withoutOffer: Record<string, (pair: Pair) => Promise<unknown>> = {
   'blocks the giver': ({ friend, giver }) => friend.browser.post('/api/app/blocks', { memberId: giver.id }),
   'is blocked by the giver': ({ friend, giver }) => giver.browser.post('/api/app/blocks', { memberId: friend.id }),
   'ended the friendship': ({ friend, giver }) => friend.browser.delete(`/api/app/friends/${giver.id}`),
+  // Each guard counts by itself, whatever else the end of a friendship takes along.
+  'is linked and no friend': ({ friend }) => api.database.run({ text: 'delete from friendships where $1 in (low_id, high_id)', values: [friend.id] }),
+  'is linked and blocks': ({ friend, giver }) =>
+    api.database.run({ text: 'insert into blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())', values: [friend.id, giver.id] }),
   'ended the account': ({ friend }) => friend.browser.delete('/api/app/user', { password: friend.password }),
 };
 
