@@ -32,8 +32,8 @@ function isLocalPage(address: string | undefined): boolean {
 
 /**
  * Whether a request was made on this very machine with no proxy between (decisions, section 1): the peer and the Host are loopback, the page that it comes from
- * is as well, and it holds nothing that a browser here would not send. nginx's bare `proxy_pass` adds no header and names the upstream as Host, but speaks HTTP/1.0.
- * A proxy on this machine that speaks HTTP/1.1, adds nothing and names a loopback Host can't be told from a browser: behind one, PUBLIC_URL must be set.
+ * is as well, and it holds nothing that a browser here would not send. nginx's bare `proxy_pass` adds no header and names the upstream as Host, but speaks HTTP/1.0 before nginx 1.29.7.
+ * A proxy on this machine that speaks HTTP/1.1, adds nothing and names a loopback Host (nginx's default since 1.29.7) can't be told from curl: it must add X-Forwarded-For.
  */
 export function isLocalRequest(request: Pick<IncomingMessage, 'headers' | 'httpVersion'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }): boolean {
   const { headers, httpVersion, socket } = request;

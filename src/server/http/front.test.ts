@@ -6,6 +6,7 @@ import { addTo, newCart, swedishAddress } from '../testing/purchase.ts';
 import { rawBytes, rawRequest } from '../testing/raw-request.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
 import { isLocalRequest } from './client-address.ts';
+import { bareNginxRequest } from './testing/nginx-request.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -196,12 +197,11 @@ describe('health, numbers, the outbox', () => {
   });
 
   test('the outbox and the numbers are 404 behind nginx with a bare proxy_pass', async () => {
-    // What nginx 1.26 sends by default: HTTP/1.0, the upstream as Host, Connection: close, and what the visitor's browser sent.
-    const bare = (target: string, more = '') =>
-      rawBytes(api.url, `GET ${target} HTTP/1.0\r\nHost: ${new URL(api.url).host}\r\nConnection: close\r\nUser-Agent: Mozilla/5.0\r\nAccept: */*\r\n${more}\r\n`);
+    const visitor = { 'User-Agent': 'Mozilla/5.0', Accept: '*/*' };
+    const bare = (target: string, more: Record<string, string> = {}) => rawBytes(api.url, bareNginxRequest({ target, upstream: new URL(api.url).host, headers: { ...visitor, ...more } }));
     for (const target of ['/__outbox', '/__outbox.json', '/__demo-bank/demo_x', '/metrics']) expect(await bare(target), target).toMatch(/^HTTP\/1\.1 404 /);
     expect(await bare('/healthz')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await bare('/metrics', 'Authorization: Bearer a-token-of-sixteen\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await bare('/metrics', { Authorization: 'Bearer a-token-of-sixteen' })).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test('a request of this machine is one whose peer is loopback', () => {
