@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -150,6 +150,20 @@ test('keeps the code of a file that can’t be read or written', async () => {
   // The device without room: full(4).
   const written = pool.run({ kind: 'clean', bytes: picture, target: process.platform === 'linux' ? '/dev/full' : path.join(folder, 'gone', 'x.jpg') });
   expect(await outcomeOf(written)).toBe(process.platform === 'linux' ? 'ENOSPC' : 'ENOENT');
+});
+
+test.skipIf(process.platform !== 'linux')('runs every thread of a decoder at its niceness (skipped without /proc)', async () => {
+  const pool = poolOf({ niceness: 7 });
+  await clean(pool, 'anna', await progressiveJpeg(1_000));
+  const threads = `/proc/${pool.pids[0]}/task`;
+  const nicenessByThread = await Promise.all(
+    (await readdir(threads)).map(async (id) => {
+      const [, name, fields = ''] = /\((.*)\) (.*)/.exec(await readFile(`${threads}/${id}/stat`, 'utf8')) ?? [];
+      return `${name} ${fields.split(' ')[16]}`;
+    }),
+  );
+  expect(nicenessByThread).toContain('libuv-worker 7');
+  expect(nicenessByThread.filter((thread) => !thread.endsWith(' 7'))).toEqual([]);
 });
 
 test('hands no setting of the shop to a decoder', async () => {

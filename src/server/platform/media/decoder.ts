@@ -2,6 +2,7 @@
  * A picture decoder: a child of a process of the shop that works at one task at a time (ADR 0068). It ends itself when its parent is gone, and when a
  * task takes more memory or processor time than it may.
  */
+import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { decode } from './decode.ts';
 import { DecodeError, type DecoderSettings, type DecoderTask, type Failure, type FromDecoder } from './decoder-protocol.ts';
@@ -10,6 +11,12 @@ const CHECK_EVERY_MS = 20;
 const MICROSECONDS = 1_000_000;
 
 const { maxMemoryBytes, maxCpuSeconds: mostCpuSeconds, niceness } = JSON.parse(process.argv[2] ?? '{}') as DecoderSettings;
+
+/** Linux keeps a niceness for each thread, and sharp decodes on libuv's threads, which loading the modules has started. Threads that start later inherit it. */
+function giveWay(): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
+  for (const thread of threads) os.setPriority(thread, niceness);
+}
 
 // Not process.exit, which waits for the thread that decodes.
 const endAtOnce = (): void => {
@@ -56,7 +63,7 @@ async function work(task: DecoderTask): Promise<void> {
   }
 }
 
-os.setPriority(niceness);
+giveWay();
 process.on('disconnect', endAtOnce);
 // Ctrl-C on a terminal reaches every process of the group: the parent decides when a decoder ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
