@@ -26,7 +26,7 @@ module.exports = {
       name: 'modules-by-their-front-door',
       severity: 'error',
       from: { path: '^src/server/modules/([^/]+)/', pathNot: test },
-      to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/(service|tables|rules)\\.ts$'] },
+      to: { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', '^src/server/modules/[^/]+/(service|tables|rules|sql)\\.ts$'] },
     },
     {
       name: 'pictures-are-decoded-apart',

@@ -58,9 +58,9 @@ export const mutants: readonly Mutant[] = [
   { file: 'checkout/readiness.ts', from: '!isDeliveredTo(row.shipping_address)', to: 'false', tests: [...checkout, 'modules/cart'] },
   { file: 'checkout/reserve.ts', from: 'newest && newest.id !== attemptId && !endedStatuses.has(newest.status) ? newest.id : null', to: 'null', tests: checkout },
 
-  { file: 'reservations/rules.ts', from: '(x.member_id = ${viewer} or j.linked_member_id = ${viewer}))\n', to: '(x.member_id = ${viewer}))\n', tests: reservations },
-  { file: 'reservations/rules.ts', from: 'where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))', to: 'where false))', tests: reservations },
-  { file: 'reservations/rules.ts', from: 'd.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})', to: 'false)', tests: reservations },
+  { file: 'reservations/sql.ts', from: '(x.member_id = ${viewer} or j.linked_member_id = ${viewer}))\n', to: '(x.member_id = ${viewer}))\n', tests: reservations },
+  { file: 'reservations/sql.ts', from: 'where x.list_id = ${list}.id and d.device_hash = ${deviceHash}))', to: 'where false))', tests: reservations },
+  { file: 'reservations/sql.ts', from: 'd.member_id = ${list}.for_member_id and d.device_hash = ${deviceHash})', to: 'false)', tests: reservations },
   { file: 'reservations/rules.ts', from: 'reveal_at === null || reveal_at > now)', to: 'reveal_at === null || reveal_at >= now)', tests: reservations },
   { file: 'reservations/rules.ts', from: 'new Date(Math.max(...days))', to: 'new Date(Math.min(...days))', tests: reservations },
   { file: 'reservations/rules.ts', from: "return has_order ? 'promised' : stage", to: 'return stage', tests: reservations },

@@ -4,12 +4,12 @@ import type { UserSession } from '#shared/contract/user.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx, type SignedIn, type SignInProblem } from '#server/platform/context.ts';
 import { isDatabaseAway } from '#server/platform/database.ts';
+import { deviceOf } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { REFRESH_TOKEN_SECONDS, type SessionTokens } from '#server/platform/session-cookies.ts';
 import { adoptBrowser, endDevices } from '../push/service.ts';
 import { lateLogoutsOf, type SessionMarks } from './late-logouts.ts';
 import * as repository from './repository.ts';
-import { deviceOf } from './rules.ts';
 import { newNonce, newSecret, readAccessToken, signAccessToken, successorOf } from './tokens.ts';
 
 /** Parallel tabs that send the same refresh token within so long get the same successor; later it is a theft. */

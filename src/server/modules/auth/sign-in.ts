@@ -1,6 +1,7 @@
 /** What every way in has in common: whoever guesses is slowed, nobody else is; and what follows a proof. */
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
+import { deviceOf } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { DEVICE_SECONDS, deviceCookieLine, sessionCookieLines } from '#server/platform/session-cookies.ts';
@@ -9,7 +10,7 @@ import { adoptOrders } from '../orders/service.ts';
 import { renameBrowser } from '../push/service.ts';
 import { tellOfNewDevice } from './jobs.ts';
 import * as repository from './repository.ts';
-import { deviceOf, networkOf } from './rules.ts';
+import { networkOf } from './rules.ts';
 import { endOwnSession, openSession } from './sessions.ts';
 import { newSecret } from './tokens.ts';
 

@@ -2,8 +2,8 @@
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 import { quickRead, statement } from '#server/platform/database.ts';
-import { amountAt, pricesAt } from '../pricing/service.ts';
-import { hasOpenPromotions } from '../promotions/service.ts';
+import { amountAt, pricesAt } from '../pricing/sql.ts';
+import { hasOpenPromotions } from '../promotions/sql.ts';
 import type { FoundCart, LockedCart } from './rows.ts';
 
 /** A cart without a region counts in the fixed default's currency. */

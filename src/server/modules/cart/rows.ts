@@ -2,7 +2,7 @@
 import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
-import type { AskedPrice } from '../pricing/service.ts';
+import type { AskedPrice } from '../pricing/sql.ts';
 import type { PromotionRow } from '../promotions/rules.ts';
 import type { Recipient } from '../recipients/rules.ts';
 

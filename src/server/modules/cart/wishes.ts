@@ -5,9 +5,9 @@ import { isPrefixedId, isUuid } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlocked } from '../friends/rules.ts';
-import { isTooNear } from '../reservations/rules.ts';
-import { isSeenBy } from '../wishlists/rules.ts';
+import { areFriends, isBlocked } from '../friends/sql.ts';
+import { isTooNear } from '../reservations/sql.ts';
+import { isSeenBy } from '../wishlists/sql.ts';
 
 interface Line {
   id: string;

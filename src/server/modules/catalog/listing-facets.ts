@@ -3,7 +3,7 @@ import type { Facets } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import { composed, type Db, statement } from '#server/platform/database.ts';
-import { amountAt } from '../pricing/service.ts';
+import { amountAt } from '../pricing/sql.ts';
 import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';
 
 /** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */

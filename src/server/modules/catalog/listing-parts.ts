@@ -5,7 +5,7 @@
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { fromMajor } from '#shared/values/money.ts';
-import { amountAt } from '../pricing/service.ts';
+import { amountAt } from '../pricing/sql.ts';
 import type { SearchPlan } from '../search/service.ts';
 
 export interface ListingInput {

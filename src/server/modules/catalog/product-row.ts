@@ -2,7 +2,7 @@
 import type { ProductRule } from '#shared/contract/content-blocks.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { amountAt } from '../pricing/service.ts';
+import { amountAt } from '../pricing/sql.ts';
 
 export interface ProductRowWish {
   rule: ProductRule;

@@ -1,8 +1,8 @@
 /** The catalogue's statements. Each answers whole products, so that a page needs few. */
 import { statement } from '#server/platform/database.ts';
-import { pricesAt } from '../pricing/service.ts';
-import { anyLanguage } from './tables.ts';
+import { pricesAt } from '../pricing/sql.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
+import { anyLanguage } from './sql.ts';
 
 const categoryNames = (id: string) => `json_build_object('id', ${id}, 'translations',
   (select json_agg(json_build_object('language_code', ct.language_code, 'name', ct.name, 'handle', ct.handle, 'path', ct.path)) from category_translations ct where ct.category_id = ${id}))`;

@@ -1,6 +1,6 @@
 /** What the catalogue's statements answer, as rows. */
 import type { Vendor } from '#shared/contract/catalog.ts';
-import type { AskedPrice } from '../pricing/service.ts';
+import type { AskedPrice } from '../pricing/sql.ts';
 import type { ResponsibleParty } from './tables.ts';
 
 export interface InBothLanguages {

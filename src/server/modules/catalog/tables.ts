@@ -131,9 +131,6 @@ export const products = pgTable(
   ],
 );
 
-/** A handle in any language, for SQL: the index begins with the language, and PostgreSQL before 18 uses it only where languages are named. */
-export const anyLanguage = `('sv', 'en')`;
-
 export const productTranslations = pgTable(
   'product_translations',
   {

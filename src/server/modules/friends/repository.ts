@@ -1,7 +1,7 @@
 /** The statements of friends. Whatever changes how two stand to each other runs under `lockPair`. */
 import { statement } from '#server/platform/database.ts';
-import { birthDateForFriends } from '../settings/rules.ts';
-import { areFriends, isBlockedBy } from './rules.ts';
+import { birthDateForFriends } from '../settings/sql.ts';
+import { areFriends, isBlockedBy } from './sql.ts';
 
 /** Until the transaction ends nobody else changes how these two stand to each other. */
 export const lockPair = statement<object, { one: string; other: string }>(

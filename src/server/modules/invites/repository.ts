@@ -1,6 +1,6 @@
 /** The statements of invitations. */
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlockedBy } from '../friends/rules.ts';
+import { areFriends, isBlockedBy } from '../friends/sql.ts';
 
 export const findInviteId = statement<{ invite_id: string }, { memberId: string }>('invites.id', 'select invite_id from members where id = :memberId');
 export const renewInviteId = statement<{ invite_id: string }, { memberId: string; inviteId: string; now: Date }>(

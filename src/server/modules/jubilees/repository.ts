@@ -2,8 +2,8 @@
 import type { Friendship } from '#shared/contract/jubilees.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import { statement } from '#server/platform/database.ts';
-import { birthDateForFriends } from '../settings/rules.ts';
-import { areFriends, isBlocked } from '../friends/rules.ts';
+import { areFriends, isBlocked } from '../friends/sql.ts';
+import { seenPeople } from './sql.ts';
 
 export interface PictureRow {
   id: string;
@@ -31,16 +31,6 @@ export interface JubileeRow {
 const pictureOf = (idColumn: string) =>
   `(select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color, 'focus_x', p.focus_x, 'focus_y', p.focus_y) from media p where p.id = ${idColumn})`;
 const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, ${pictureOf('j.avatar_id')} as avatar, ${pictureOf('j.banner_id')} as banner, j.is_deceased, j.linked_member_id, j.created_at`;
-
-/**
- * The people as their member sees them: a friend by the friend's own profile, as far as they let friends see it, and by what the member typed
- * where they don't. A year that a friend keeps to themselves is the member's own, if they typed the same day with it.
- */
-export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased, j.linked_member_id, j.created_at, coalesce(p.first_name, j.first_name) as first_name, coalesce(p.last_name, j.last_name) as last_name,
-    coalesce(p.avatar_id, j.avatar_id) as avatar_id, p.banner_id,
-    greatest(j.updated_at, p.updated_at, (select s.updated_at from member_settings s where s.member_id = p.id)) as revised_at,
-    case when starts_with(t.told, '--') and right(t.told, 5) = right(j.date_of_birth, 5) then j.date_of_birth else coalesce(t.told, j.date_of_birth) end as date_of_birth
-  from jubilees j left join members p on p.id = j.linked_member_id left join lateral (select ${birthDateForFriends('p')} as told) t on true where j.removed_at is null) j`;
 
 export const findJubilee = statement<JubileeRow, { id: string; memberId: string }>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
 

@@ -17,7 +17,6 @@ import { presentFound, presentJubilee } from './present.ts';
 import * as repository from './repository.ts';
 import { MAX_JUBILEES, RESTORABLE_MS } from './rules.ts';
 
-export { seenPeople } from './repository.ts';
 export { jubileePersonalData } from './personal-data.ts';
 
 /** The day it is where the member lives. */

@@ -1,7 +1,7 @@
 /** The members' statements. */
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
-import { isShown } from '../reminders/tables.ts';
+import { isShown } from '../reminders/sql.ts';
 
 interface PictureRow {
   id: string;

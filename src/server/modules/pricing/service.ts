@@ -6,10 +6,8 @@ import { toMajor } from '#shared/values/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import type { AskedPrice } from './asked-price.ts';
+import type { AskedPrice } from './sql.ts';
 import * as repository from './repository.ts';
-
-export { amountAt, type AskedPrice, pricesAt } from './asked-price.ts';
 
 /** How much lower a price is, in whole per cent rounded down, so that no more is promised than given; null for less than one. */
 export function percentageOff(priceMinor: number, fromMinor: number): number | null {

@@ -6,9 +6,6 @@ import type { PromotionRow } from './rules.ts';
 const uses = (promotionId: string, more = '') =>
   `(select count(*)::int from promotion_uses u join orders o on o.id = u.order_id and o.status not in ('canceled', 'refunded')${more} where u.promotion_id = ${promotionId})`;
 
-/** Whether any promotion without a code runs at `now`, a parameter. */
-export const hasOpenPromotions = (now: string): string => `exists (select from promotions where code is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now}))`;
-
 /** Of a cart: those whose codes it holds, whatever became of them, and those without a code that run now. Amounts are of the currency. */
 export const listPromotionsFor = statement<{ promotion: PromotionRow }, { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null; now: Date }>(
   'promotions.for-bag',

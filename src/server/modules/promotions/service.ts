@@ -10,7 +10,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import * as repository from './repository.ts';
 import { type PromotionKind, type PromotionOutcome, type PromotionRefusal, type PromotionRow, promotionCode, type PromotionState, usedPromotions } from './rules.ts';
 
-export { hasOpenPromotions, lockLimits } from './repository.ts';
+export { lockLimits } from './repository.ts';
 
 const refusals = {
   not_started: { code: 'PROMOTION_NOT_STARTED', text: m.error_promotion_not_started },

@@ -4,12 +4,12 @@ import type { AddPushDevice, PushDevice } from '#shared/contract/push.ts';
 import { isUuid, uuidv7 } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { deviceOf } from '#server/platform/device-names.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isPushAddress, usualPushRules } from '#server/platform/push/push-rules.ts';
 import { type PushMessage, type PushOptions, sendPush } from '#server/platform/push/send-push.ts';
 import { vapidKeys } from '#server/platform/push/vapid-keys.ts';
 import { isForeignKeyViolation } from '#server/platform/refused-writes.ts';
-import { deviceOf } from '../auth/rules.ts';
 import * as repository from './repository.ts';
 
 export { pushPersonalData } from './personal-data.ts';

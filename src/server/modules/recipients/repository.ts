@@ -2,7 +2,7 @@
 import type { AvailabilitySettings } from '#shared/contract/settings.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlocked } from '../friends/rules.ts';
+import { areFriends, isBlocked } from '../friends/sql.ts';
 
 export interface RecipientRow {
   jubilee_id: string;

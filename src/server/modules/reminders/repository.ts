@@ -3,8 +3,8 @@ import type { DayRule } from '#shared/values/recurrence.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
 import { statement } from '#server/platform/database.ts';
-import { seenPeople } from '../jubilees/service.ts';
-import { isShown } from './tables.ts';
+import { seenPeople } from '../jubilees/sql.ts';
+import { isShown } from './sql.ts';
 
 export interface PersonRow {
   id: string;

@@ -35,9 +35,6 @@ export const reminders = pgTable(
   ],
 );
 
-/** SQL: whether a row of `reminders` is shown: all but those about a person who was taken away, and may come back. */
-export const isShown = (reminder: string): string => `(${reminder}.jubilee_id is null or exists (select 1 from jubilees j where j.id = ${reminder}.jubilee_id and j.removed_at is null))`;
-
 /** How a member wants to be told of the days that follow from one person; no row means as for everybody. */
 export const reminderPeople = pgTable(
   'reminder_people',

@@ -1,8 +1,8 @@
 /** The statements about what was bought for a wish. Each needs the wish's lock. */
 import { statement } from '#server/platform/database.ts';
-import { isSeenBy } from '../wishlists/rules.ts';
+import { isSeenBy } from '../wishlists/sql.ts';
 import { boughtOf, isOf } from './repository.ts';
-import { isTooNear } from './rules.ts';
+import { isTooNear } from './sql.ts';
 
 export interface WishedLine {
   order_item_id: string;

@@ -1,8 +1,8 @@
 /** The statements about what a giver has promised, by member or by a guest's token: as the giver sees it, wherever the wish has gone. */
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends } from '../friends/rules.ts';
-import { isSeenBy } from '../wishlists/rules.ts';
+import { areFriends } from '../friends/sql.ts';
+import { isSeenBy } from '../wishlists/sql.ts';
 import { boughtOf, isBought, isOf, takeBack, wishLock } from './repository.ts';
 
 /** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */

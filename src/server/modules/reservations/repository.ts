@@ -1,8 +1,8 @@
 /** The statements about what somebody means to give. None of them answers an owner of the list. */
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
-import { isShownBy, isShownTo } from '../wishlists/rules.ts';
-import { isTooNear } from './rules.ts';
+import { isShownBy, isShownTo } from '../wishlists/sql.ts';
+import { isTooNear } from './sql.ts';
 
 /** How many of it were bought with an order that stands: neither cancelled, nor paid back, nor on their way back. The rest is promised. */
 export const boughtOf = (reservation: string): string =>

@@ -1,7 +1,7 @@
 /** The only statements that report to an owner of a list what others give, and the one before them, which reads none of that. */
 import { statement } from '#server/platform/database.ts';
-import { isBlocked } from '../friends/rules.ts';
-import { isSeenBy } from '../wishlists/rules.ts';
+import { isBlocked } from '../friends/sql.ts';
+import { isSeenBy } from '../wishlists/sql.ts';
 import { wish } from './given-repository.ts';
 import { heldOf, isBought } from './repository.ts';
 

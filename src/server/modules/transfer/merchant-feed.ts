@@ -10,7 +10,7 @@ import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
-import { type AskedPrice, pricesAt } from '../pricing/service.ts';
+import { type AskedPrice, pricesAt } from '../pricing/sql.ts';
 import { currencyOf, regionOfCountry } from '../shipping/service.ts';
 import { sumText } from './cells.ts';
 import { recordsOf } from './export.ts';

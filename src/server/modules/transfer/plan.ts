@@ -11,7 +11,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { slugOf } from '#server/platform/slug.ts';
 import { createBrand, createCategory, createProduct, createTexts, moveProduct, saveTexts, setBrand, setCategories, setOccasions, setPublished } from '../catalog/service.ts';
-import { anyLanguage } from '../catalog/tables.ts';
+import { anyLanguage } from '../catalog/sql.ts';
 import { type ProductDraft, Rejection, type TransferSettings } from './draft.ts';
 import { type Format, headerOf, writtenColumns } from './format.ts';
 import { freeName, type Lookups } from './lookups.ts';

@@ -1,6 +1,6 @@
 /** The statements about what is new of wishes, for their owners: of the shop's prices and shelves alone. */
 import { statement } from '#server/platform/database.ts';
-import { amountAt } from '../pricing/service.ts';
+import { amountAt } from '../pricing/sql.ts';
 
 /** Told of is a price so many per cent below the one before. */
 const DROP_PERCENT = 10;

@@ -1,6 +1,6 @@
 /** The statements about what is on a list. Whatever changes something holds the list's lock. */
 import { statement } from '#server/platform/database.ts';
-import { isShownTo } from './rules.ts';
+import { isShownTo } from './sql.ts';
 
 interface PriceThenRow {
   currency_code: 'SEK' | 'EUR';

@@ -1,8 +1,9 @@
 /** The statements about lists and who owns them. What was taken away is seen by `restore` and the sweep alone. */
 import type { Visibility } from '#shared/values/visibility.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlocked } from '../friends/rules.ts';
-import { isShownBy, isShownTo, type Reveal } from './rules.ts';
+import { areFriends, isBlocked } from '../friends/sql.ts';
+import type { Reveal } from './rules.ts';
+import { isShownBy, isShownTo } from './sql.ts';
 import type { TakenDown } from './tables.ts';
 
 export interface PersonRow {

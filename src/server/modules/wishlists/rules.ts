@@ -1,22 +1,11 @@
-/** How much one may wish for, how long what was taken away can be taken back, who sees a list, and when its owners learn who gives. */
+/** How much one may wish for, how long what was taken away can be taken back, and when its owners learn who gives. */
 import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { instantAt } from '#shared/values/zone-time.ts';
-import { areFriends } from '../friends/rules.ts';
 
 /** More lists than anybody keeps apart. */
 export const MAX_LISTS = 50;
 
 export const RESTORABLE_MS = 10 * 60_000;
-
-/** SQL: whether the list is there for a friend of one of its owners. Each name is a column or a parameter with its type. */
-export const isShownTo = (list: string, owner: string, friend: string): string => `(${list}.removed_at is null and ${list}.visibility <> 'private' and ${areFriends(owner, friend)})`;
-
-/** SQL: whether a link leads to the list. */
-export const isShownBy = (list: string, publicId: string): string => `(${list}.public_id = ${publicId} and ${list}.removed_at is null)`;
-
-/** SQL: whether somebody sees the list: by a link that ends in this, as it was told them, or as a friend of any of its owners. */
-export const isSeenBy = (list: string, viewer: string, publicId: string): string =>
-  `(${isShownBy(list, publicId)} or exists (select 1 from wishlist_owners x where x.list_id = ${list}.id and x.state = 'owner' and ${isShownTo(list, 'x.member_id', viewer)}))`;
 
 /** When owners learn what others give (docs/decisions/0062-the-reveal.md). */
 export interface Reveal {

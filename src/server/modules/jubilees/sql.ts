@@ -1,0 +1,12 @@
+/** The people members celebrate, as a part of statements. */
+import { birthDateForFriends } from '../settings/sql.ts';
+
+/**
+ * The people as their member sees them: a friend by the friend's own profile, as far as they let friends see it, and by what the member typed
+ * where they don't. A year that a friend keeps to themselves is the member's own, if they typed the same day with it.
+ */
+export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased, j.linked_member_id, j.created_at, coalesce(p.first_name, j.first_name) as first_name, coalesce(p.last_name, j.last_name) as last_name,
+    coalesce(p.avatar_id, j.avatar_id) as avatar_id, p.banner_id,
+    greatest(j.updated_at, p.updated_at, (select s.updated_at from member_settings s where s.member_id = p.id)) as revised_at,
+    case when starts_with(t.told, '--') and right(t.told, 5) = right(j.date_of_birth, 5) then j.date_of_birth else coalesce(t.told, j.date_of_birth) end as date_of_birth
+  from jubilees j left join members p on p.id = j.linked_member_id left join lateral (select ${birthDateForFriends('p')} as told) t on true where j.removed_at is null) j`;
