@@ -43,19 +43,27 @@ async function makeBuild(id: string): Promise<string> {
   return making;
 }
 
-async function buildUnlessBuilt(): Promise<string> {
+interface Making {
+  readId(): Promise<string>;
+  /** Answers the folder of the finished build, in the folder of all. */
+  make(id: string): Promise<string>;
+  folder: string;
+}
+
+/** With the lock on building. A test names its own folder, and what stands in for the compilers. @throws Error when sources change during each build */
+export async function buildUnlessBuilt({ readId, make, folder }: Making): Promise<string> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const id = await idOfSources(projectFolder);
+    const id = await readId();
     // Built by the process that had the lock before.
-    if (holdBuild(id)) return id;
-    const making = await makeBuild(id);
-    if ((await idOfSources(projectFolder)) === id) {
-      const folder = path.join(buildsFolder, id);
+    if (holdBuild(id, folder)) return id;
+    const making = await make(id);
+    if ((await readId()) === id) {
+      const built = path.join(folder, id);
       // One that holdBuild does not accept is incomplete.
-      await rm(folder, { recursive: true, force: true });
-      await rename(making, folder);
-      holdBuild(id);
-      await removeOldBuilds(buildsFolder);
+      await rm(built, { recursive: true, force: true });
+      await rename(making, built);
+      holdBuild(id, folder);
+      await removeOldBuilds(folder);
       return id;
     }
     process.stdout.write('The sources have changed during the build.\n');
@@ -81,7 +89,7 @@ async function touchBuild(id: string): Promise<void> {
  */
 export async function buildIfChanged(): Promise<string> {
   const id = await idOfSources(projectFolder);
-  if (!holdBuild(id)) return withLock('build', buildUnlessBuilt);
+  if (!holdBuild(id)) return withLock('build', () => buildUnlessBuilt({ readId: () => idOfSources(projectFolder), make: makeBuild, folder: buildsFolder }));
   await touchBuild(id);
   return id;
 }
