@@ -42,6 +42,8 @@ const parts: Record<string, Part> = {
   clients: { project: 'process', file: 'shop-clients', settings: { IDLE_CONNECTIONS: '10000', SLOW_CLIENTS: '500' } },
   disk: { project: 'process', file: 'shop-disk', settings: {} },
   upgrade: { project: 'process', file: 'shop-upgrade', settings: { UPGRADE_CHECKOUTS: '100', UPGRADE_REPORT: path.join(reports, 'upgrade.md') } },
+  postgresql: { project: 'api on an installed PostgreSQL', file: 'src/server', settings: { WHOLE_API: 'yes' } },
+  builds: { project: 'process', file: 'build/build.test', settings: { BUILD_EDITS: 'yes' } },
   import: { project: 'api on an installed PostgreSQL', file: 'transfer/commands', settings: { IMPORT_ROWS: '10000' } },
   reminders: {
     project: 'api on an installed PostgreSQL',

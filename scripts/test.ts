@@ -1,4 +1,4 @@
-/** npm test: the check, the API tests on an installed PostgreSQL, the tests that start and kill real servers, the browser journeys against the built shop, and a purchase on an installed PostgreSQL. */
+/** npm test: the check, the API tests that depend on the server on an installed PostgreSQL, the tests that start and kill real servers, the browser journeys against the built shop, and a purchase on an installed PostgreSQL. */
 import { buildIfChanged } from './build/build.ts';
 import { check, runTests } from './check/check.ts';
 import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';

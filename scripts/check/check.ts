@@ -56,7 +56,7 @@ const judgements: Step[] = [
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];
-// On the embedded database; npm test asks an installed PostgreSQL the same.
+// On the embedded database; npm test asks an installed PostgreSQL what may depend on the server.
 const tests: Step = { name: 'unit and API tests', run: () => runTests(['unit', 'api on the embedded database']) };
 
 /** More at once would save little, and each type check takes half a gigabyte. */
