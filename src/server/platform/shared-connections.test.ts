@@ -73,7 +73,7 @@ test('a transaction has its connection to itself, also for a quick read in it', 
 test('all who share a connection that is lost are told, and the next who ask get another', async () => {
   const [before] = await quickly(0);
   const waiting = Promise.allSettled([1, 2, 3].map((number) => quickly(number, 10)));
-  await expect.poll(() => api.database.run({ text: `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, values: [before?.pid] }), { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => api.database.run({ text: `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, values: [before?.pid] }), { timeout: 60_000 }).toHaveLength(1);
   await api.database.run({ text: 'select pg_terminate_backend($1)', values: [before?.pid] });
   for (const answer of await waiting) {
     if (answer.status === 'fulfilled') throw new Error('no answer was to come');

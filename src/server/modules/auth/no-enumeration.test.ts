@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
@@ -35,7 +34,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     }
   });
 
-  test('and in the same time: of thirty pairs neither is always the slower, and a quarter of a second would be noticed', async () => {
+  test('and in the same time: of thirty pairs neither is always the slower, and more work would be noticed', async () => {
     const { email: taken } = await shop.api.make.member();
     const free = shop.people.somebody();
     const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -74,8 +73,7 @@ describe('nothing tells whether an address has an account [23]', () => {
       expect([slower >= 4, slower <= 26], `${path}: the address that has an account was slower ${slower} times of 30`).toEqual([true, true]);
     }
     const late = async () => {
-      await setTimeout(250);
-      await register(taken)();
+      for (let time = 0; time < 8; time += 1) await register(taken)();
     };
     expect(await timesSlower(late, register(free), 12), 'the judge can tell').toBeGreaterThan(8);
   });

@@ -50,7 +50,7 @@ test('within a minute it is not ranked again, and its prices and stock are those
   expect(again.products[1]).toMatchObject({ stock_state: 'out_of_stock', prices: [{ amount: 77 }, {}] });
   pass(2);
   await found();
-  await vi.waitFor(async () => expect(ids(await found())[0]).toBe('prod_200'), { timeout: 20_000, interval: 5 });
+  await vi.waitFor(async () => expect(ids(await found())[0]).toBe('prod_200'), { timeout: 60_000, interval: 5 });
   await run(`update products set popularity = -100 where id = 'prod_200'`);
 });
 

@@ -371,7 +371,7 @@ describe('character encodings', () => {
 });
 
 /** Runs it, and gives it up after so long that no machine is too slow for what ends. A test's own time limit waits for it to end. */
-const ending = (work: () => unknown): unknown => runInNewContext('work()', { work }, { timeout: 20_000 });
+const ending = (work: () => unknown): unknown => runInNewContext('work()', { work }, { timeout: 60_000 });
 
 describe('pages that mean harm', () => {
   test.each([

@@ -36,7 +36,7 @@ const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Val
         found = await look();
         return found !== undefined;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(true);
   return found as Value;
@@ -106,7 +106,7 @@ test('nothing of members, of those they keep, wish for and invite, of passwords,
   noteCookies(home);
   await quoting('mails');
   await done(home.post('/api/app/user/export'));
-  await expect.poll(() => shop.output(), { timeout: 30_000 }).toMatch(/a job failed and will be tried again/);
+  await expect.poll(() => shop.output(), { timeout: 60_000 }).toMatch(/a job failed and will be tried again/);
   await database.run({ text: 'drop function quote_it cascade', values: [] });
   expect((await home.delete('/api/app/user', { password: newPassword })).status).toBeLessThan(300);
   await database.close();

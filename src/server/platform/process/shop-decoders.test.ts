@@ -56,13 +56,13 @@ async function shopThatDecodes() {
     ({ status }) => status,
     () => 'cut off',
   );
-  await expect.poll(() => decodersOf(shop.pid).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => decodersOf(shop.pid).length, { timeout: 60_000 }).toBe(2);
   const decoders = decodersOf(shop.pid);
   // They are nice from when they have started: what they use of the processor from then on is the picture's.
-  await expect.poll(() => decoders.map(nicenessOf).sort((a, b) => a - b), { timeout: 20_000 }).toEqual([5, 10]);
+  await expect.poll(() => decoders.map(nicenessOf).sort((a, b) => a - b), { timeout: 60_000 }).toEqual([5, 10]);
   const ofUploads = decoders.find((pid) => nicenessOf(pid) === 10) ?? 0;
   const before = cpuTicksOf(ofUploads);
-  await expect.poll(() => cpuTicksOf(ofUploads) - before, { timeout: 20_000, interval: 10 }).toBeGreaterThan(5);
+  await expect.poll(() => cpuTicksOf(ofUploads) - before, { timeout: 60_000, interval: 10 }).toBeGreaterThan(5);
   return { shop, decoders, uploaded };
 }
 
@@ -81,7 +81,7 @@ async function openWhenRead(pipe: string): Promise<number> {
         }
         return 'read';
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe('read');
   return handle;
@@ -108,7 +108,7 @@ test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its sh
   expect(decoders).toHaveLength(1);
   shop.signal('SIGKILL');
   await shop.ended;
-  await expect.poll(() => listAlive(decoders), { timeout: 10_000, interval: 20 }).toEqual([]);
+  await expect.poll(() => listAlive(decoders), { timeout: 60_000, interval: 20 }).toEqual([]);
   expect(await asked).toBe('cut off');
   fs.closeSync(handle);
   fs.rmSync(pipe);

@@ -105,15 +105,15 @@ test.skipIf(disk === null)('a full disk: nothing but answers and 503, nothing pa
 
   for (const file of fs.readdirSync(disk ?? '')) if (file === 'ballast' || file.startsWith('more-')) fs.rmSync(path.join(disk ?? '', file));
   await expect.poll(async () => (await createBrowser(url).get('/readyz')).status, { timeout: 60_000, interval: 200 }).toBe(200);
-  await expect.poll(async () => (await complete(paid, waiting)).body.type, { timeout: 30_000, interval: 500 }).toBe('order');
+  await expect.poll(async () => (await complete(paid, waiting)).body.type, { timeout: 60_000, interval: 500 }).toBe('order');
   const after = createBrowser(url);
   expect((await complete(after, await paidCart(after, variantId))).body.type).toBe('order');
   expect(await newCart(after)).toMatch(/^cart_/);
   const opened = folder.open();
   const count = async (text: string) => (await opened.database.run<{ n: number }>({ text, values: [] }))[0]?.n;
   expect(await count('select count(*)::int as n from orders')).toBe(2);
-  await expect.poll(() => count(`select count(*)::int as n from mails`), { timeout: 30_000 }).toBe(2);
-  await expect.poll(() => count('select count(*)::int as n from demo_payments where captures = 1'), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => count(`select count(*)::int as n from mails`), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => count('select count(*)::int as n from demo_payments where captures = 1'), { timeout: 60_000 }).toBe(2);
   await opened.database.close();
   shop.signal('SIGTERM');
   expect((await shop.ended).code).toBe(0);

@@ -89,15 +89,15 @@ test('nothing of a person, a card, a cart, an order or a cookie is in the log of
     return rows.flatMap(({ text }) => [...text.matchAll(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g)].map(([key]) => key));
   };
   // The order's confirmation and the letter about the stock, each with what opens it.
-  await expect.poll(async () => new Set(await listKeys()).size, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  await expect.poll(() => shop.output(), { timeout: 30_000 }).toMatch(/a job failed and will be tried again/);
+  await expect.poll(async () => new Set(await listKeys()).size, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => shop.output(), { timeout: 60_000 }).toMatch(/a job failed and will be tried again/);
   const keys = await listKeys();
   await database.close();
 
   // The database dies in the middle of it all.
   process.kill(readPostmasterFile(path.join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
   await visitor.put(`/api/store/carts/${next}/cart`, { email, shipping_address: person });
-  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);
   shop.signal('SIGTERM');
   const ended = await shop.ended;
   await mailServer.close();

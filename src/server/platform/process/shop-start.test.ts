@@ -41,8 +41,8 @@ describe('the whole program', () => {
     const looks = () => Promise.all(Array.from({ length: 12 }, () => visitor.get(`/api/store/carts/${body.cart.id}`, { connection: 'close' })));
     expect(new Set((await looks()).map((answer) => `${answer.status} ${answer.body.cart.id}`))).toEqual(new Set([`200 ${body.cart.id}`]));
     process.kill(workers[0] ?? 0, 'SIGKILL');
-    await expect.poll(() => workersOf(shop.pid).filter((pid) => !workers.includes(pid)), { timeout: 20_000 }).toHaveLength(1);
-    await expect.poll(async () => (await looks().catch(() => [])).filter((answer) => answer.status === 200).length, { timeout: 20_000 }).toBe(12);
+    await expect.poll(() => workersOf(shop.pid).filter((pid) => !workers.includes(pid)), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(async () => (await looks().catch(() => [])).filter((answer) => answer.status === 200).length, { timeout: 60_000 }).toBe(12);
     shop.signal('SIGTERM');
     expect(await shop.ended).toMatchObject({ code: 0, stderr: '' });
     expect(fs.existsSync(postmasterFile), 'the database is stopped').toBe(false);
