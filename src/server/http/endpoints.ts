@@ -1,4 +1,6 @@
 /** Every route of the contract with its handler, by module. */
+import { userRoutes } from '../modules/account/app.routes.ts';
+import { pictureRoutes } from '../modules/account/picture.routes.ts';
 import { mapsRoutes } from '../modules/addresses/maps.routes.ts';
 import { addressRoutes } from '../modules/addresses/store.routes.ts';
 import { analyticsRoutes } from '../modules/analytics/store.routes.ts';
@@ -13,8 +15,6 @@ import { contentRoutes } from '../modules/content/cms.routes.ts';
 import { friendRoutes } from '../modules/friends/app.routes.ts';
 import { inviteRoutes } from '../modules/invites/app.routes.ts';
 import { jubileeRoutes } from '../modules/jubilees/app.routes.ts';
-import { userRoutes } from '../modules/members/app.routes.ts';
-import { pictureRoutes } from '../modules/members/picture.routes.ts';
 import { settingsRoutes } from '../modules/settings/app.routes.ts';
 import { unsubscribeRoutes } from '../modules/settings/public.routes.ts';
 import { optionRoutes } from '../modules/settings/store.routes.ts';

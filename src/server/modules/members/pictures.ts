@@ -1,12 +1,10 @@
 /** The member's avatar and banner: kept without what the camera wrote beside them, gone when they are replaced. */
-import type { User } from '#shared/contract/user.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { forgetPictures, withPersonalPicture } from '../media/service.ts';
-import { getUser } from './service.ts';
 
-export type PicturePlace = 'avatar' | 'banner';
+type PicturePlace = 'avatar' | 'banner';
 
 const setterOf = (place: PicturePlace) =>
   statement<{ before: string | null }, { memberId: string; pictureId: string | null; now: Date }>(
@@ -17,18 +15,17 @@ const setterOf = (place: PicturePlace) =>
 
 const setters = { avatar: setterOf('avatar'), banner: setterOf('banner') };
 
-function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Promise<User> {
+function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Promise<void> {
   return inTransaction(root, async (ctx) => {
     const [row] = await setters[place](ctx.db, { memberId: ctx.member.id, pictureId, now: ctx.clock.now() });
     if (!row) throw new DomainError('UNAUTHENTICATED');
     if (row.before !== null) await forgetPictures(ctx, [row.before]);
-    return getUser(ctx);
   });
 }
 
 /** Puts a picture in its place; one that finds none, since the account ended meanwhile, is not kept. Throws UNAUTHENTICATED then, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED or VALIDATION_FAILED. */
-export function savePicture(ctx: MemberCtx, place: PicturePlace, bytes: Uint8Array): Promise<User> {
+export function savePicture(ctx: MemberCtx, place: PicturePlace, bytes: Uint8Array): Promise<void> {
   return withPersonalPicture(ctx, bytes, (pictureId) => put(ctx, place, pictureId));
 }
 
-export const removePicture = (ctx: MemberCtx, place: PicturePlace): Promise<User> => put(ctx, place, null);
+export const removePicture = (ctx: MemberCtx, place: PicturePlace): Promise<void> => put(ctx, place, null);

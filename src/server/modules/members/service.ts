@@ -1,7 +1,7 @@
 /** The member: who they are, and what they may change about it. Signing in is the business of `auth`. */
 import { randomUUID } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { PatchUser, User, UserAddress } from '#shared/contract/user.ts';
+import type { PatchUser, UserAddress } from '#shared/contract/user.ts';
 import { isBornAfter } from '#shared/values/birth-date.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -9,13 +9,12 @@ import type { Ctx, MemberCtx, TransactionCtx } from '#server/platform/context.ts
 import { DomainError } from '#server/platform/domain-error.ts';
 import { isUniqueViolation } from '#server/platform/refused-writes.ts';
 import { checkAddress } from '../addresses/service.ts';
-import { listMemberCarts } from '../cart/service.ts';
 import { forgetPictures } from '../media/service.ts';
-import { presentUser } from './present.ts';
 import * as repository from './repository.ts';
 import type { FoundBy } from './tables.ts';
 
 export { memberPersonalData } from './personal-data.ts';
+export { removePicture, savePicture } from './pictures.ts';
 export { deleteMember, setRole } from './repository.ts';
 
 export interface NewMember {
@@ -75,12 +74,11 @@ export async function showProfile(ctx: TransactionCtx, memberId: string, { byNam
   await repository.showProfile(ctx.db, { id: memberId, byName, byEmail, now: ctx.clock.now() });
 }
 
-/** The member who is signed in. */
-export async function getUser(ctx: MemberCtx): Promise<User> {
-  const [row] = await repository.findMember(ctx.db, { id: ctx.member.id });
+/** What the member has said of themselves, for what depends on it. */
+export async function getProfile(ctx: MemberCtx): Promise<{ language: 'sv' | 'en'; addresses: UserAddress[] }> {
+  const [row] = await repository.findProfile(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
-  const [current, ...saved] = await listMemberCarts(ctx, ctx.member.id);
-  return presentUser(row, { currentCartId: current ?? null, savedCartIds: saved });
+  return { language: row.language_code, addresses: row.addresses };
 }
 
 type Wrong = { field: string; code: string }[];

@@ -1,10 +1,10 @@
 import { settings } from '#shared/contract/settings.ts';
 import { handle } from '#server/http/endpoint.ts';
-import { getUser } from '../members/service.ts';
+import { getProfile } from '../members/service.ts';
 import { getSettings, saveAccount, saveAvailability, saveNotifications, savePrivacy } from './service.ts';
 
 export const settingsRoutes = [
-  handle(settings.getAccount, async (ctx) => ({ settings: (await getUser(ctx)).settings })),
+  handle(settings.getAccount, async (ctx) => ({ settings: { language: (await getProfile(ctx)).language } })),
   handle(settings.putAccount, async (ctx, { body }) => ({
     settings: await saveAccount(ctx, body),
   })),

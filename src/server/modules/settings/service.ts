@@ -4,7 +4,7 @@ import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.t
 import { isTimeZone } from '#shared/values/time-zones.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { getUser, saveProfile } from '../members/service.ts';
+import { getProfile, saveProfile } from '../members/service.ts';
 import * as repository from './repository.ts';
 import { getSettings } from './stored-settings.ts';
 
@@ -42,7 +42,7 @@ const faultsOf = (addressId: string | null, address: PostalPlace | undefined): s
 
 /** Throws VALIDATION_FAILED for days that end before they begin, and for an address that isn't the member's or isn't delivered to. */
 export async function saveAvailability(ctx: MemberCtx, settings: AvailabilitySettings): Promise<AvailabilitySettings> {
-  const own = new Map((await getUser(ctx)).addresses.map((address) => [address._id, address]));
+  const own = new Map((await getProfile(ctx)).addresses.map((address) => [address._id, address]));
   const fields = settings.away.flatMap(({ from, to, addressId }, index) => [
     ...(to < from ? [{ field: `away.${index}.to`, code: 'out_of_range' }] : []),
     ...faultsOf(addressId, own.get(addressId ?? '')).map((code) => ({ field: `away.${index}.addressId`, code })),

@@ -4,8 +4,7 @@ import type { MemberCtx } from '#server/platform/context.ts';
 import { expiredCookieLines } from '#server/platform/session-cookies.ts';
 import { endAllSessions, endSession, listSessions, requestEmailChange } from '../auth/service.ts';
 import { chooseMemberCart } from '../cart/service.ts';
-import { updateUser } from './account.ts';
-import { getUser } from './service.ts';
+import { getUser, updateUser } from './service.ts';
 
 const done = { success: true as const };
 

@@ -1,8 +1,20 @@
-/** What a member changes of the account itself: the profile with a new password. */
+/** What a member sees of the account as a whole, and changes of it: the profile with a new password. */
 import type { PatchUser, User } from '#shared/contract/user.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/domain-error.ts';
 import { changePassword, preparePassword } from '../auth/service.ts';
-import { getUser, saveProfile } from './service.ts';
+import { listMemberCarts } from '../cart/service.ts';
+import { saveProfile } from '../members/service.ts';
+import { presentUser } from './present.ts';
+import * as repository from './repository.ts';
+
+/** The member who is signed in. */
+export async function getUser(ctx: MemberCtx): Promise<User> {
+  const [row] = await repository.findUser(ctx.db, { id: ctx.member.id });
+  if (!row) throw new DomainError('UNAUTHENTICATED');
+  const [current, ...saved] = await listMemberCarts(ctx, ctx.member.id);
+  return presentUser(row, { currentCartId: current ?? null, savedCartIds: saved });
+}
 
 /**
  * Saves what is given. With a new password every session ends, this one too; says so. Throws VALIDATION_FAILED, also for

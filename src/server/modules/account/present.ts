@@ -1,17 +1,17 @@
-/** A member's row → what the API shows the member themselves. */
+/** The account's row → what the API shows the member themselves. */
 import type { Image } from '#shared/contract/common.ts';
 import type { User } from '#shared/contract/user.ts';
 import { mediaUrl } from '#shared/values/media.ts';
-import type { MemberRow, WholeMemberRow } from './repository.ts';
+import type { UserRow } from './repository.ts';
 
-function presentPicture(picture: MemberRow['avatar']): Image | null {
+function presentPicture(picture: UserRow['avatar']): Image | null {
   if (!picture) return null;
   const { id, width, height, color, focus_x, focus_y } = picture;
   // Whose picture it is stands beside it wherever it is shown.
   return { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, alt: '', focus: [focus_x, focus_y] };
 }
 
-export function presentUser(row: WholeMemberRow, { currentCartId, savedCartIds }: { currentCartId: string | null; savedCartIds: string[] }): User {
+export function presentUser(row: UserRow, { currentCartId, savedCartIds }: { currentCartId: string | null; savedCartIds: string[] }): User {
   return {
     _id: row.id,
     firstName: row.first_name,
