@@ -152,8 +152,9 @@ test('two transactions that lock each other out are both done in the end, and th
       await lock(db, { id: other });
     });
   await Promise.all([lockBoth('first', 'second'), lockBoth('second', 'first')]);
-  expect(attempts).toBe(3);
-  expect(await deadlocksSoFar(api)).toBe(before + 1);
+  // On a busy machine the database may find the deadlock from both sides, and take both back: each attempt more is a deadlock that it counted.
+  expect(attempts).toBeGreaterThan(2);
+  expect(await deadlocksSoFar(api)).toBe(before + attempts - 2);
 });
 
 test('a transaction that the database took back, because nobody minded a statement that failed, is an error', async () => {
