@@ -3,6 +3,7 @@
  * the calling process take part (ADR 0068).
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { DomainError } from '../domain-error.ts';
 import type { Logger } from '../log.ts';
@@ -135,6 +136,8 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    // From its start on, which costs the processor a fifth of a second: hostile pictures make decoders be replaced often.
+    if (child.pid !== undefined) os.setPriority(child.pid, settings.niceness);
     const decoder: Decoder = { child, isReady: false, isEnding: false, job: null, timer: undefined };
     decoders.add(decoder);
     child.on('message', (message) => onMessage(decoder, message as FromDecoder));

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -164,6 +164,12 @@ test.skipIf(process.platform !== 'linux')('runs every thread of a decoder at its
   );
   expect(nicenessByThread).toContain('libuv-worker 7');
   expect(nicenessByThread.filter((thread) => !thread.endsWith(' 7'))).toEqual([]);
+});
+
+test('starts a decoder at its niceness', () => {
+  const pool = poolOf({ niceness: 7 });
+  pool.warm();
+  expect(pool.pids.map((pid) => os.getPriority(pid))).toEqual([7]);
 });
 
 test('hands no setting of the shop to a decoder', async () => {
