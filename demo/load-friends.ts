@@ -1,5 +1,6 @@
 /** Who of the demonstration members are friends, and who asks. */
-import { befriend, putRequest } from '#server/modules/friends/service.ts';
+import { befriend } from '#server/modules/befriending/service.ts';
+import { putRequest } from '#server/modules/friends/service.ts';
 import { linkFriend, listJubilees } from '#server/modules/jubilees/service.ts';
 import type { TransactionCtx } from '#server/platform/context.ts';
 

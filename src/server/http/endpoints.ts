@@ -6,6 +6,7 @@ import { addressRoutes } from '../modules/addresses/store.routes.ts';
 import { analyticsRoutes } from '../modules/analytics/store.routes.ts';
 import { securityRoutes } from '../modules/auth/app.routes.ts';
 import { authRoutes } from '../modules/auth/auth.routes.ts';
+import { befriendingRoutes } from '../modules/befriending/app.routes.ts';
 import { calendarRoutes } from '../modules/calendar/app.routes.ts';
 import { calendarFeedRoutes } from '../modules/calendar/public.routes.ts';
 import { cartRoutes } from '../modules/cart/store.routes.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...recipientRoutes,
   ...reminderRoutes,
   ...friendRoutes,
+  ...befriendingRoutes,
   ...pushRoutes,
   ...wishlistRoutes,
   ...reservationRoutes,

@@ -9,7 +9,7 @@ import { type Ctx, inTransaction, type TransactionCtx } from '#server/platform/c
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { registrationCookieLine } from '#server/platform/session-cookies.ts';
-import { befriendInviter } from '../friends/service.ts';
+import { befriendInviter } from '../befriending/service.ts';
 import { changeAddress, createMember, type NewMember, setRole } from '../members/service.ts';
 import { adoptOrders } from '../orders/service.ts';
 import { answerRegistration, LINK_LIVES_MS, repeatVerification } from './jobs.ts';

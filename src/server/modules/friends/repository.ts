@@ -107,11 +107,6 @@ export const listFriends = statement<FriendRow, { memberId: string; limit: numbe
    ${friendsOf} order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
 );
 
-export const findPersonOf = statement<{ id: string }, { memberId: string; friendId: string }>(
-  'friends.person',
-  'select id from jubilees where member_id = :memberId and linked_member_id = :friendId and removed_at is null',
-);
-
 export interface BlockRow extends AcquaintanceRow {
   id: string;
   created_at: Date;
@@ -153,8 +148,6 @@ export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
      ${areFriends('t.id', 'o.id')} as is_friend, ${isBlockedBy('o.id', 't.id')} as is_blocked
    from members t, members o where t.id = :toId and o.id = :aboutId`,
 );
-
-export const findInviterOf = statement<{ invited_by: string | null }, { memberId: string }>('friends.inviter-of', 'select invited_by from members where id = :memberId');
 
 export const collectFriends = statement<{ json: unknown }, { memberId: string }>(
   'friends.personal-data',

@@ -1,18 +1,17 @@
 /**
- * Friends: asking, answering, keeping and blocking. Whatever changes how two members stand to each other lines up at the pair's own lock.
+ * How two members stand to each other: requests, friendships and blocks. What follows from a change for their people and lists is the business
+ * of `befriending`. Whatever changes how two members stand to each other lines up at the pair's own lock.
  * Who is blocked finds nobody there: neither in a search nor by an id, and is never told why.
  */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { Block, Friend, FriendRequest } from '#shared/contract/friends.ts';
-import type { Friendship, Jubilee } from '#shared/contract/jubilees.ts';
+import type { Friendship } from '#shared/contract/jubilees.ts';
 import { type Ctx, inTransaction, type MemberCtx, type TransactionCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { orGone } from '#server/platform/refused-writes.ts';
 import { requireId } from '#server/platform/require-id.ts';
-import { getJubilee, getLinkedFriend, linkFriend, removeJubilee, unlinkFriends } from '../jubilees/service.ts';
-import { partOwners } from '../wishlists/service.ts';
 import { tellOfFriend } from './jobs.ts';
 import { presentAbout, presentFriends } from './present.ts';
 import * as repository from './repository.ts';
@@ -32,21 +31,27 @@ export async function betweenTwo<Context extends Ctx, Result>(root: Context, one
   }
 }
 
-/** Makes two friends, and each one of the other's people. Under the pair's lock, or where nobody else can be: in the demonstration data. */
-export async function befriend(ctx: TransactionCtx, one: string, other: string): Promise<void> {
-  await repository.deleteRequestsBetween(ctx.db, { one, other });
-  await repository.insertFriendship(ctx.db, { one, other, now: ctx.clock.now() });
-  await linkFriend(ctx, one, other);
-  await linkFriend(ctx, other, one);
+/** How another member stands to somebody; undefined for nobody, and for oneself. */
+export async function findStanding(ctx: Ctx, memberId: string, otherId: string): Promise<repository.StandingRow | undefined> {
+  const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
+  return standing;
 }
 
-async function part(ctx: TransactionCtx, one: string, other: string, isBlocked = false): Promise<boolean> {
+/** Makes two friends. Under the pair's lock. */
+export async function makeFriends(ctx: TransactionCtx, one: string, other: string): Promise<void> {
+  await repository.deleteRequestsBetween(ctx.db, { one, other });
+  await repository.insertFriendship(ctx.db, { one, other, now: ctx.clock.now() });
+}
+
+/** Ends what there is between two, a block excepted. Says whether they were friends. Under the pair's lock. */
+export async function endFriendship(ctx: TransactionCtx, one: string, other: string): Promise<boolean> {
   await repository.deleteRequestsBetween(ctx.db, { one, other });
   const [ended] = await repository.deleteFriendship(ctx.db, { one, other });
-  if (ended) await unlinkFriends(ctx, one, other);
-  if (ended || isBlocked) await partOwners(ctx, one, other, isBlocked);
   return ended !== undefined;
 }
+
+/** Sends the mail that another member has said yes. */
+export const tellOfConsent = (ctx: TransactionCtx, aboutId: string, toId: string): Promise<void> => enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId, toId });
 
 /** Writes a request down, and tells nobody. */
 export async function putRequest(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
@@ -56,38 +61,10 @@ export async function putRequest(ctx: TransactionCtx, senderId: string, receiver
 }
 
 /** Asks under the pair's lock, once. */
-async function ask(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
+export async function ask(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
   const id = await putRequest(ctx, senderId, receiverId);
   await enqueue(ctx, tellOfFriend, { kind: 'asks', aboutId: senderId, toId: receiverId });
   return id;
-}
-
-export type SentRequest = { status: 'sent'; friendRequest: FriendRequest } | { status: 'friends'; friendRequest: null };
-
-/**
- * Asks somebody to be friends, once or again; who has asked oneself becomes a friend at once. Throws NOT_FOUND for whoever doesn't let themselves be
- * found, has blocked one or is blocked, and ALREADY_FRIENDS.
- */
-export async function sendRequest(root: MemberCtx, memberId: string): Promise<SentRequest> {
-  const me = root.member.id;
-  const other = requireId(memberId);
-  await root.step('friends.send.begun');
-  return betweenTwo(root, me, other, async (ctx) => {
-    const [standing] = await repository.findStanding(ctx.db, { memberId: me, otherId: other });
-    await ctx.step('friends.send.looked');
-    if (!standing || standing.is_blocked || standing.has_blocked) throw new DomainError('NOT_FOUND');
-    if (standing.is_friend) throw new DomainError('ALREADY_FRIENDS');
-    if (standing.received_id !== null) {
-      await befriend(ctx, me, other);
-      await enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId: me, toId: other });
-      return { status: 'friends', friendRequest: null };
-    }
-    if (standing.sent_id === null && !standing.is_findable) throw new DomainError('NOT_FOUND');
-    // Looked at under the lock: a moment later it may be answered.
-    const [friendRequest] = await presentAbout(ctx, await repository.findSent(ctx.db, { memberId: me, requestId: standing.sent_id ?? (await ask(ctx, me, other)) }));
-    if (!friendRequest) throw new DomainError('NOT_FOUND');
-    return { status: 'sent', friendRequest };
-  });
 }
 
 export async function listReceived(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friendRequests: FriendRequest[]; pagination: Pagination }> {
@@ -121,47 +98,22 @@ async function withRequest<Result>(
   });
 }
 
+/** A request that one has sent. Throws NOT_FOUND. */
+export async function getSent(ctx: MemberCtx, requestId: string): Promise<FriendRequest> {
+  const [friendRequest] = await presentAbout(ctx, await repository.findSent(ctx.db, { memberId: ctx.member.id, requestId }));
+  if (!friendRequest) throw new DomainError('NOT_FOUND');
+  return friendRequest;
+}
+
 /** Calls off what one has asked. Throws NOT_FOUND, also once it was answered. */
 export const cancelRequest = (ctx: MemberCtx, requestId: string): Promise<void> => withRequest(ctx, repository.findSent, requestId, async () => {});
 
+/** Takes a request that one has received, and hands on who asked, under the pair's lock. Throws NOT_FOUND, also once it was called off. */
+export const takeReceived = (ctx: MemberCtx, requestId: string, work: (ctx: MemberCtx & TransactionCtx, other: string) => Promise<string>): Promise<string> =>
+  withRequest(ctx, repository.findReceived, requestId, work);
+
 /** Says no; whoever asked isn't told. Throws NOT_FOUND, also once it was called off. */
 export const denyRequest = (ctx: MemberCtx, requestId: string): Promise<void> => withRequest(ctx, repository.findReceived, requestId, async () => {});
-
-/**
- * Says yes: each becomes one of the other's people. `jubileeId` is somebody whom one keeps already and who is this friend. Throws NOT_FOUND, also
- * once the request was called off, and for a person who isn't one's own or is another friend.
- */
-export async function confirmRequest(root: MemberCtx, requestId: string, jubileeId?: string): Promise<Jubilee> {
-  const me = root.member.id;
-  const friendId = await withRequest(root, repository.findReceived, requestId, async (ctx, other) => {
-    await befriend(ctx, me, other);
-    if (jubileeId !== undefined) await linkFriend(ctx, me, other, jubileeId);
-    await enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId: me, toId: other });
-    return other;
-  });
-  return personOf(root, friendId);
-}
-
-async function personOf(ctx: MemberCtx, friendId: string): Promise<Jubilee> {
-  const [row] = await repository.findPersonOf(ctx.db, { memberId: ctx.member.id, friendId });
-  if (!row) throw new DomainError('NOT_FOUND');
-  return getJubilee(ctx, row.id);
-}
-
-/**
- * Somebody whom one keeps already is that friend: relation and what was typed stay, and the person that the friendship made goes. Null where it
- * is none of them: then the friend is a person of their own. Throws NOT_FOUND.
- */
-export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId: string | null): Promise<Jubilee> {
-  const me = root.member.id;
-  const other = requireId(memberId);
-  await betweenTwo(root, me, other, async (ctx) => {
-    const [standing] = await repository.findStanding(ctx.db, { memberId: me, otherId: other });
-    if (!standing?.is_friend) throw new DomainError('NOT_FOUND');
-    await linkFriend(ctx, me, other, jubileeId);
-  });
-  return personOf(root, other);
-}
 
 export async function listFriends(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friends: Friend[]; pagination: Pagination }> {
   const [[found], rows] = await Promise.all([
@@ -171,47 +123,12 @@ export async function listFriends(ctx: MemberCtx, { page, limit }: PageQuery): P
   return { friends: await presentFriends(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/** Two are friends no more; each keeps what they typed of the other. Nobody is told. Throws NOT_FOUND. */
-export async function removeFriend(root: MemberCtx, memberId: string): Promise<void> {
-  const me = root.member.id;
-  const other = requireId(memberId);
-  await betweenTwo(root, me, other, async (ctx) => {
-    if (!(await part(ctx, me, other))) throw new DomainError('NOT_FOUND');
-  });
-}
+/** Under the pair's lock. */
+export const insertBlock = (ctx: TransactionCtx, blockerId: string, blockedId: string) => repository.insertBlock(ctx.db, { id: randomUUID(), blockerId, blockedId, now: ctx.clock.now() });
 
-/**
- * Takes somebody away from one's people; with a friend the friendship ends. Until the time it answers, the person can be taken back, the
- * friendship can't. Throws NOT_FOUND.
- */
-export async function removePerson(root: MemberCtx, jubileeId: string): Promise<Date> {
-  const me = root.member.id;
-  const friendId = await getLinkedFriend(root, jubileeId);
-  if (friendId === null) return removeJubilee(root, jubileeId);
-  return betweenTwo(root, me, friendId, async (ctx) => {
-    await part(ctx, me, friendId);
-    return removeJubilee(ctx, jubileeId);
-  });
-}
-
-/**
- * Blocks somebody, once or again: what there is between the two ends at once, and to each other they are not there. Throws NOT_FOUND for whoever
- * one can't see.
- */
-export async function blockMember(root: MemberCtx, memberId: string): Promise<Block> {
-  const me = root.member.id;
-  const other = requireId(memberId);
-  await betweenTwo(root, me, other, async (ctx) => {
-    const [standing] = await repository.findStanding(ctx.db, { memberId: me, otherId: other });
-    if (!standing) throw new DomainError('NOT_FOUND');
-    if (standing.is_blocked) return;
-    const isKnown = standing.is_friend || standing.sent_id !== null || standing.received_id !== null;
-    if (!isKnown && (standing.has_blocked || !standing.is_findable)) throw new DomainError('NOT_FOUND');
-    await part(ctx, me, other, true);
-    await ctx.step('friends.block.parted');
-    await repository.insertBlock(ctx.db, { id: randomUUID(), blockerId: me, blockedId: other, now: ctx.clock.now() });
-  });
-  const [block] = await presentAbout(root, await repository.findBlock(root.db, { memberId: me, blockedId: other }));
+/** Throws NOT_FOUND. */
+export async function getBlock(ctx: MemberCtx, blockedId: string): Promise<Block> {
+  const [block] = await presentAbout(ctx, await repository.findBlock(ctx.db, { memberId: ctx.member.id, blockedId }));
   if (!block) throw new DomainError('NOT_FOUND');
   return block;
 }
@@ -243,25 +160,4 @@ export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string):
   if (standing.is_friend) return 'friends';
   if (standing.sent_id !== null) return 'sent';
   return standing.received_id === null ? 'none' : 'received';
-}
-
-/**
- * Somebody says yes to a member's invitation: whoever gave it has asked, so they are friends at once. Where an earlier yes has come to an end
- * (`isFirst` is false), the inviter is asked; so it looks to whoever the inviter has blocked, of whom the inviter hears nothing. Under the
- * pair's lock. Throws NOT_FOUND where the one who says yes has blocked the inviter.
- */
-export async function acceptInvitation(ctx: TransactionCtx, memberId: string, inviterId: string, isFirst: boolean): Promise<void> {
-  const [standing] = await repository.findStanding(ctx.db, { memberId, otherId: inviterId });
-  if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');
-  if (standing.is_friend) return;
-  if (!standing.has_blocked && (isFirst || standing.received_id !== null)) {
-    await befriend(ctx, memberId, inviterId);
-    await enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId: memberId, toId: inviterId });
-  } else if (standing.sent_id === null) await ask(ctx, memberId, inviterId);
-}
-
-/** A new member is the friend of whoever invited them. Belongs in the transaction that makes the account. */
-export async function befriendInviter(ctx: TransactionCtx, memberId: string): Promise<void> {
-  const [row] = await repository.findInviterOf(ctx.db, { memberId });
-  if (row?.invited_by) await acceptInvitation(ctx, memberId, row.invited_by, true);
 }

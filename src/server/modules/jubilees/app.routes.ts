@@ -1,6 +1,5 @@
 import { jubilees } from '#shared/contract/jubilees.ts';
 import { handle } from '#server/http/endpoint.ts';
-import { removePerson } from '../friends/service.ts';
 import { createJubilee, findPeople, getJubilee, getNotes, listJubilees, putNotes, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
 import { getKnownPeople, importPeople } from './import.ts';
 
@@ -22,10 +21,6 @@ export const jubileeRoutes = [
   })),
   handle(jubilees.putNotes, async (ctx, { params, body }) => ({
     notes: await putNotes(ctx, params.id, body.notes),
-  })),
-  handle(jubilees.remove, async (ctx, { params }) => ({
-    ...done,
-    restorableUntil: (await removePerson(ctx, params.id)).toISOString(),
   })),
   handle(jubilees.restore, async (ctx, { params }) => ({
     jubilee: await restoreJubilee(ctx, params.id),

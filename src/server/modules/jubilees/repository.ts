@@ -64,6 +64,11 @@ export const listByBirthday = statement<JubileeRow, Wanted & { limit: number; of
      right(j.date_of_birth, 5) < right(:today, 5) or j.date_of_birth = :today, right(j.date_of_birth, 5), ${byName} limit :limit offset :offset`,
 );
 
+export const findPersonOf = statement<{ id: string }, { memberId: string; friendId: string }>(
+  'jubilees.of-friend',
+  'select id from jubilees where member_id = :memberId and linked_member_id = :friendId and removed_at is null',
+);
+
 /** Whoever adds to a member's people waits in line here: a count alone would be as old as its statement, and two at once would both find room. */
 export const lockKeeper = statement<{ id: string }, { memberId: string }>('jubilees.lock-keeper', 'select id from members where id = :memberId for no key update');
 export const countKept = statement<{ count: number }, { memberId: string }>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');

@@ -142,6 +142,13 @@ export async function getLinkedFriend(ctx: MemberCtx, id: string): Promise<strin
   return row.linked_member_id;
 }
 
+/** Whom a friend is among one's people. Throws NOT_FOUND. */
+export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promise<Jubilee> {
+  const [row] = await repository.findPersonOf(ctx.db, { memberId: ctx.member.id, friendId });
+  if (!row) throw new DomainError('NOT_FOUND');
+  return getJubilee(ctx, row.id);
+}
+
 /**
  * A friend among somebody's people: as one whom they keep already, or as a new one, and then whoever was the friend until now stays with what was
  * typed of them. Belongs in the transaction that makes the friendship, or that finds it. Throws NOT_FOUND for somebody who isn't theirs, or

@@ -30,6 +30,8 @@ export const insertMember = statement<
    values (:id, :email, :firstName, :lastName, :language, :isFindable, :inviteId, (select i.id from members i where i.invite_id = :invitedBy), :now, :now) on conflict (email) do nothing returning id`,
 );
 
+export const findInviter = statement<{ invited_by: string | null }, { memberId: string }>('members.inviter', 'select invited_by from members where id = :memberId');
+
 export const updateProfile = statement<
   object,
   { id: string; firstName: string; lastName: string; dateOfBirth: string | null; gender: string | null; phone: string; addresses: string; language: string; now: Date }

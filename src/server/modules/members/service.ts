@@ -47,6 +47,12 @@ export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | 
   return made?.id ?? null;
 }
 
+/** Who has invited a member; null for nobody. */
+export async function findInviter(ctx: Ctx, memberId: string): Promise<string | null> {
+  const [row] = await repository.findInviter(ctx.db, { memberId });
+  return row?.invited_by ?? null;
+}
+
 /** Moves a member to an address that is proved; says false when it is another member's. */
 export async function changeAddress(ctx: Ctx, memberId: string, email: string): Promise<boolean> {
   try {
