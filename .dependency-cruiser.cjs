@@ -7,6 +7,14 @@ const test = '(\\.test\\.tsx?$|/testing/)';
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'modules-are-a-staircase',
+      comment: 'No two modules need each other, also by way of others (ADR 0078). Tables are left out: their foreign keys go both ways',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/server/modules/[^/]+$' },
+      to: { path: '^src/server/modules/[^/]+$', circular: true },
+    },
     { name: 'shared-is-pure', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^(src/(?!shared/)|demo/|scripts/)' } },
     { name: 'shared-has-no-node-or-react', severity: 'error', from: { path: '^src/shared/(contract|values)/', pathNot: test }, to: { dependencyTypes: ['core'] } },
     { name: 'shared-knows-no-framework', severity: 'error', from: { path: '^src/shared/', pathNot: test }, to: { path: '^node_modules/(react|react-dom|react-router|hono|pg|drizzle-orm)/' } },

@@ -9,19 +9,34 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
 /** With a TypeScript that it can't read, dependency-cruiser finds no modules and is content: fewer than this is a failure. */
 const FEWEST_MODULES = 100;
 
-export const layoutRules = createRequire(import.meta.url)(path.join(projectFolder, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[]; options: ICruiseOptions };
+export const layoutRules = createRequire(import.meta.url)(path.join(projectFolder, '.dependency-cruiser.cjs')) as { forbidden: { name: string; scope?: 'folder' }[]; options: ICruiseOptions };
+const isOfFolders = ({ scope }: { scope?: 'folder' }): boolean => scope === 'folder';
 
-/** The violations of a source tree, one line each. */
-async function listViolations(folder: string): Promise<{ modules: number; violations: string[] }> {
+/** Where folders are compared, files that may close a circle between them are left out, and what can't close one. */
+const NOT_OF_FOLDERS = '(/tables\\.ts$|\\.test\\.tsx?$|/testing/|^src/shared/|^src/server/(?!modules/)|node_modules)';
+
+interface Violations {
+  modules: number;
+  violations: string[];
+}
+
+async function listViolations(folder: string, sources: string[], options: ICruiseOptions): Promise<Violations> {
   const tsConfig = extractTSConfig(path.join(projectFolder, 'tsconfig.web.json'));
-  const { output } = await cruise(['src', 'demo', 'e2e'], { ...layoutRules.options, baseDir: folder, validate: true, ruleSet: { forbidden: layoutRules.forbidden as never } }, {}, { tsConfig });
+  const { output } = await cruise(sources, { ...layoutRules.options, ...options, baseDir: folder, validate: true }, {}, { tsConfig });
   const { modules, summary } = output as ICruiseResult;
   return { modules: modules.length, violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) };
 }
 
+/** The violations of a source tree, one line each. */
+async function listAllViolations(folder: string): Promise<Violations> {
+  const files = await listViolations(folder, ['src', 'demo', 'e2e'], { ruleSet: { forbidden: layoutRules.forbidden.filter((rule) => !isOfFolders(rule)) as never } });
+  const folders = await listViolations(folder, ['src/server/modules'], { ruleSet: { forbidden: layoutRules.forbidden.filter(isOfFolders) as never }, exclude: { path: NOT_OF_FOLDERS } });
+  return { modules: files.modules, violations: [...files.violations, ...folders.violations] };
+}
+
 /** @throws Error that lists the forbidden imports, or says that too little was seen for there to be none */
 export async function checkLayout(folder: string): Promise<void> {
-  const { modules, violations } = await listViolations(folder);
+  const { modules, violations } = await listAllViolations(folder);
   if (modules < FEWEST_MODULES) throw new Error(`The layout check saw ${modules} modules only: it is broken, not the layout.`);
   if (violations.length > 0) throw new Error(`Forbidden imports:\n  ${violations.join('\n  ')}`);
 }
