@@ -16,6 +16,8 @@ const documents = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'THIRD_PARTY.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
   'bench/README.md',
   ...entriesOf('docs', 'files').map((name) => `docs/${name}`),
   ...entriesOf('docs/decisions', 'files').map((name) => `docs/decisions/${name}`),
