@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { long, processes, serverDependent } from './src/server/testing/test-files.ts';
 
 // What is waited for ends the waiting: the limit is for what never comes, on a machine that may be slow.
-const plain = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+const plain = { environment: 'node' as const, testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 // Modules are loaded once a worker: half of the time of these tests went into loading them anew for each file. Nothing may last in a process
 // (ARCHITECTURE.md), so no file can lean on another.
 const shared = { ...plain, isolate: false };

@@ -36,7 +36,7 @@ interface Said {
 }
 
 /** Each test starts whole programs, on a machine that has others to run. */
-const slowly = { timeout: 60_000 };
+const slowly = { timeout: 300_000 };
 
 let folder: string;
 beforeEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(environment: Record<string, string>) {
   const { NODE_ENV: _, ...env } = process.env;
-  return spawnSync(process.execPath, ['scripts/start.js'], { cwd: folder, env: { ...env, SHOP: shop, ...environment }, encoding: 'utf8', timeout: 60_000 });
+  return spawnSync(process.execPath, ['scripts/start.js'], { cwd: folder, env: { ...env, SHOP: shop, ...environment }, encoding: 'utf8', timeout: 240_000 });
 }
 
 function start(environment: Record<string, string>): Said {

@@ -15,7 +15,7 @@ import { copyProject } from '../copy-project.ts';
 import { askForAll, listAddresses } from './testing/every-page.ts';
 
 // A build takes half a minute of processor time, on a machine that may be busy.
-vi.setConfig({ testTimeout: 900_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000 });
 
 const isLong = process.env['BUILD_EDITS'] === 'yes';
 /** While a builder works, an open shop is asked for one part of its addresses after the other; in whole before and afterwards. */

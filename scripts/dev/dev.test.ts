@@ -8,7 +8,7 @@ import { endShopPrograms, runShopProgram } from '../../src/server/platform/proce
 import { findLastingPort } from '../../src/server/testing/lasting-port.ts';
 
 // Whole programs on a machine that may be busy.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 400_000 });
 const SEEN_WITHIN_MS = 120_000;
 
 const folder = makeShopFolder('dev');

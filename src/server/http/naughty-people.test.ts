@@ -1,14 +1,11 @@
 /** Lesson 8, 13 and AUTH-07: naughty strings where people say who they are and what they want: kept as they are given, or refused, never a fault. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isWithoutLink } from '#shared/values/person-name.ts';
 import { plainLine, plainLines } from '#shared/values/plain-text.ts';
 import { ordersOf, requestId } from '../testing/orders.ts';
 import { newCart, swedishAddress } from '../testing/purchase.ts';
 import { type Answer, type TestApi, testApi } from '../testing/test-api.ts';
 import { isMeant, isStorable, withEach, withSome, withSomeInLots } from './testing/naughty-strings.ts';
-
-// Hundreds of strings a test: the limit is for what never ends, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 let shop: ReturnType<typeof ordersOf>;

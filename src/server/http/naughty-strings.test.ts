@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plainLine, withoutUnseen } from '#shared/values/plain-text.ts';
 import { newCart, swedishAddress } from '../testing/purchase.ts';
 import { type Answer, type Browser, type TestApi, testApi } from '../testing/test-api.ts';
 import { isMeant, isStorable, withEach, withSome } from './testing/naughty-strings.ts';
-
-// Hundreds of strings a test: the limit is for what never ends, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 let api: TestApi;
 let visitor: Browser;

@@ -192,7 +192,7 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
   let shared: Record<Kind, World>;
   beforeAll(async () => {
     shared = { free: await build('free'), reserved: await build('reserved') };
-  }, 60_000);
+  });
 
   test.each(endpoints)('$title', async (endpoint) => {
     const worlds = isAboutThem(endpoint) ? { free: await build('free'), reserved: await build('reserved') } : shared;
@@ -238,7 +238,7 @@ describe('and after the reveal', () => {
       apis[kind].clock.advance(2 * DAY_MS);
       for (const { browser, email, password } of Object.values(worlds[kind].near)) expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
     }
-  }, 60_000);
+  });
 
   test('they are told who gave what, in an answer of its own', async () => {
     for (const { browser } of Object.values(worlds.reserved.near)) {
@@ -259,5 +259,5 @@ describe('and after the reveal', () => {
       if (free !== reserved) differing.push(endpoint.title);
     }
     expect(differing).toEqual([GIVEN]);
-  }, 60_000);
+  });
 });

@@ -13,9 +13,6 @@ import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 /** How long a page may take to be made (entry.server.tsx, streamTimeout); a second later it is given up. */
 const STREAM_MS = 8_000;
 
-// Transforming the pages takes a busy machine long.
-vi.setConfig({ testTimeout: 120_000 });
-
 let api: TestApi;
 let vite: ViteDevServer;
 let limiter: RateLimiter;
@@ -40,7 +37,7 @@ beforeAll(async () => {
       throw error;
     },
   }));
-}, 60_000);
+});
 afterAll(async () => {
   await limiter.stop();
   await vite.close();

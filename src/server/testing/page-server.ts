@@ -41,7 +41,7 @@ interface PageServerOptions {
 
 /** Longer than any test. */
 const PATIENCE_MS = 60_000;
-const SETTLED_WITHIN_MS = 20_000;
+const SETTLED_WITHIN_MS = 60_000;
 
 const queryOf: Partial<Record<string, (params: Record<string, string>) => string>> = {
   product: (params) => `/api/store/products/${params['*']?.split('/').at(-1)}`,

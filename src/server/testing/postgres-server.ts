@@ -15,7 +15,7 @@ import { makeFolderForDatabases } from './folder-for-databases.ts';
 const debianFolder = '/usr/lib/postgresql';
 const OLDEST_MAJOR = 15;
 const UNPRIVILEGED = 65_534;
-const READY_WITHIN_MS = 20_000;
+const READY_WITHIN_MS = 120_000;
 
 export interface Cluster {
   readonly connectionString: string;

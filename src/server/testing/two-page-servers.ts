@@ -18,7 +18,7 @@ export interface TwoPageServers {
   stop(): Promise<void>;
 }
 
-const WAIT = { timeout: 20_000, interval: 5 };
+const WAIT = { timeout: 60_000, interval: 5 };
 
 /** The text of an answer, JSON or page. */
 export async function textOf(server: PageServer, target: string, headers?: Record<string, string>): Promise<string> {

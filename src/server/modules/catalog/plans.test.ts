@@ -59,7 +59,7 @@ beforeAll(async () => {
   // The index of words keeps what was just written on a pile that only a vacuum puts in order.
   await run('vacuum analyze');
   ids = Array.from({ length: 24 }, (_, n) => `prod_${n * 7 + 1}`);
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 const literal = (value: unknown): string => {

@@ -118,7 +118,7 @@ describe('the lowest price of the 30 days before', () => {
     expect((await shown(product)).reduction).toMatchObject({ ends_at: new Date(ends).toISOString(), last_day: lastDay });
   });
 
-  test('property: whatever happened, it is the lowest of what was asked at each moment of those days', { timeout: 120_000 }, async () => {
+  test('property: whatever happened, it is the lowest of what was asked at each moment of those days', async () => {
     const event = fc.record({
       after: fc.integer({ min: 0, max: 20 }),
       what: fc.constantFrom('price', 'sale', 'end'),

@@ -8,7 +8,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await testApi();
   await inTransaction(systemContext(api.services, 'sv'), (ctx) => loadCatalogue(ctx, new Map()));
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 type Locale = 'sv' | 'en';

@@ -2,15 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { copyBinaries, findBinaries, reachableBinaries } from './binaries.ts';
 import { isReachable, nobody } from './server-user.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { makeDataFolders } from './testing/data-folders.ts';
 import { launch, query } from './testing/launcher.ts';
 
-// Real programs on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 const isRoot = process.getuid?.() === 0;
 const ordinary = 65_534;
 const folders = makeDataFolders(isRoot ? ordinary : undefined);

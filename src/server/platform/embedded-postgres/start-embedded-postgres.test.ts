@@ -3,14 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { startEmbeddedPostgres, type UnexpectedExit } from './start-embedded-postgres.ts';
 import { makeDataFolders } from './testing/data-folders.ts';
 import { isRunning, launch as launchWith, query } from './testing/launcher.ts';
 
-// Real programs on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 const folders = makeDataFolders();
 const { sharedFolder } = folders;
 const launch = (dataDir: string, options: { uid?: number } = {}) => launchWith(dataDir, { sharedFolder, ...options });

@@ -5,12 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findFreePort } from '../embedded-postgres/endpoint.ts';
 import { endPrograms, get, type Program, runProgram } from './testing/server-program.ts';
 
-// Real programs on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(endPrograms);
 
 const namesOf = (program: Program) => program.events.map(({ event }) => event);
@@ -24,7 +22,7 @@ const isAlive = (pid: number) => {
 /** The processes that answer, until there are `count` different ones. */
 async function listServing(port: number, count: number, besides: string[] = []): Promise<string[]> {
   const serving = new Set<string>();
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + 60_000;
   while (serving.size < count && performance.now() < deadline) {
     const pid = await get(port, '/pid').catch(() => '');
     if (pid !== '' && !besides.includes(pid)) serving.add(pid);
@@ -53,12 +51,11 @@ describe('one process', () => {
     await get(port, '/pid', agent);
     const slow = get(port, '/slow?ms=300', agent);
     await program.event('slow');
-    const startedAt = performance.now();
     program.signal('SIGTERM');
     await slow;
     expect((await program.ended).code).toBe(0);
-    // Node itself would keep it for five.
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    // After the deadline it would have ended without.
+    expect(namesOf(program)).toContain('HTTP closed');
     agent.destroy();
   });
 

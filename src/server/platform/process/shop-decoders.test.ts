@@ -87,7 +87,7 @@ async function openWhenRead(pipe: string): Promise<number> {
   return handle;
 }
 
-test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its shop is killed with -9 (skipped without /proc)', { timeout: 120_000 }, async () => {
+test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its shop is killed with -9 (skipped without /proc)', async () => {
   const shop = runShopProgram({ DATA_DIR: folder.dataDir });
   const url = await shop.open;
   const { database } = folder.open();
@@ -119,7 +119,7 @@ test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its sh
   expect((await next.ended).code).toBe(0);
 });
 
-test.skipIf(process.platform !== 'linux')('decoders end with their shop at SIGTERM, after the upload under way (skipped without /proc)', { timeout: 120_000 }, async () => {
+test.skipIf(process.platform !== 'linux')('decoders end with their shop at SIGTERM, after the upload under way (skipped without /proc)', async () => {
   const { shop, decoders, uploaded } = await shopThatDecodes();
   // As a terminal's Ctrl-C does, which reaches all.
   for (const pid of decoders) process.kill(pid, 'SIGINT');

@@ -13,15 +13,12 @@ beforeAll(ensureMails);
 afterEach(endShopPrograms);
 afterAll(folder.remove);
 
-/** Less than the minute after which a key is free in any case, of which a busy machine takes most to start a shop. */
-const KEY_TAKEN_OVER_WITHIN_MS = 45_000;
-
 function workersOf(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
 
-test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is free at once when its process is killed, with WORKERS=%s', { timeout: 180_000 }, async (workers) => {
+test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is free at once when its process is killed, with WORKERS=%s', async (workers) => {
   const port = String(await findLastingPort());
   const start = async () => {
     const program = runShopProgram({ DATA_DIR: folder.dataDir, PORT: port, WORKERS: workers });
@@ -47,7 +44,8 @@ test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is fr
   const held = async () =>
     (await database.run<{ held: boolean }>({ text: 'select status is null and holder is not null as held from idempotency_keys where key = $1', values: [key['idempotency-key']] }))[0]?.held;
   await expect.poll(held, { interval: 10 }).toBe(true);
-  const claimedAt = performance.now();
+  // Time alone frees the key after 110 s then, rather than 60, of which a busy machine takes most to start a shop.
+  await database.run({ text: `update idempotency_keys set created_at = now() + interval '50 seconds' where key = $1`, values: [key['idempotency-key']] });
   if (workers === '1') shop.signal('SIGKILL');
   else for (const pid of workersOf(shop.pid)) process.kill(pid, 'SIGKILL');
   expect(await dead).toBe('no answer');
@@ -66,10 +64,9 @@ test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is fr
         if (answer) statuses.push(answer.status);
         return answer?.body.type;
       },
-      { timeout: KEY_TAKEN_OVER_WITHIN_MS, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     )
     .toBe('order');
-  expect(performance.now() - claimedAt, 'before any key is free').toBeLessThan(60_000);
   // A backend of the dead process may need an instant to notice: 503 until then, and never a conflict.
   expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([200]));
   const again = folder.open();

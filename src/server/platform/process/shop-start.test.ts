@@ -2,13 +2,10 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '../../testing/test-api.ts';
 import { connectionStringOf } from '../embedded-postgres/endpoint.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
-
-// Whole programs on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-start-'));
 // The database's own user must be able to enter.

@@ -30,7 +30,7 @@ beforeAll(async () => {
   stated = readStatements([...files, wrongFile]);
   for (const file of files.filter(isImportable)) await import(path.join(projectFolder, file));
   // The compiler reads half of the program, on a machine that may be slow.
-}, 180_000);
+});
 
 afterAll(async () => {
   await client.end();

@@ -54,7 +54,8 @@ await runCluster({
       await database.connect();
       shutdown.add('database', () => database.end());
     }
-    const server = createServer(async (request, response) => {
+    // A connection that is kept open is closed by the end of the program or never.
+    const server = createServer({ keepAliveTimeout: 3_600_000 }, async (request, response) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname === '/crash') setImmediate(() => JSON.parse('{'));
       if (url.pathname === '/block') {
