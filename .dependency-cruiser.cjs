@@ -28,7 +28,7 @@ module.exports = {
       name: 'modules-know-no-http-but-endpoint',
       severity: 'error',
       from: { path: '^src/server/modules/', pathNot: test },
-      to: { path: '^src/server/http/', pathNot: '^src/server/http/endpoint\\.ts$' },
+      to: { path: '^src/server/http/', pathNot: '^src/server/http/api/endpoint\\.ts$' },
     },
     {
       name: 'modules-by-their-front-door',

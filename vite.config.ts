@@ -79,31 +79,31 @@ export default defineConfig({
             { name: 'frame', test: /src\/web\/(root|routes\/layouts\/default-(frame|layout))\.tsx/, priority: 4 },
             {
               name: 'goods',
-              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|ui\/(field|button-link|breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/json-ld)\.tsx|lucide-react\/.*\/(chevron-left|hourglass|package-check)\.m?js|paraglide\/messages\/catalog_(shop|count)[^/]*\.js|occasion-name\.ts/,
+              test: /src\/web\/(features\/catalog\/(product-grid|category-chips|product-shelf|listing-heading)|ui\/(field|button-link|breadcrumbs|chip|choice-chip|select|text-input|checkbox|accordion|quantity-stepper)|lib\/seo\/json-ld)\.tsx|lucide-react\/.*\/(chevron-left|hourglass|package-check)\.m?js|paraglide\/messages\/catalog_(shop|count)[^/]*\.js|occasion-name\.ts/,
               priority: 3,
             },
             // What dialogs and forms share, and then the forms of signing in: each small file would cost a line in the list of routes, which every browser gets.
             { name: 'forms', test: /src\/(web\/ui\/(card|dialog|modal|tabs|email-input|password-input|save-bar|use-focus-on-error)|shared\/i18n\/legal-pages)\.tsx?/, priority: 2 },
             {
               name: 'account',
-              test: /src\/web\/(features\/auth\/(account-card|auth-panel|auth-actions-of|use-auth-actions|use-way-on|register-form|login-form|email-field|password-field)|lib\/member-(api|pages))\.tsx?/,
+              test: /src\/web\/(features\/auth\/(account-card|auth-panel|auth-actions-of|use-auth-actions|use-way-on|register-form|login-form|email-field|password-field)|lib\/page\/member-pages|lib\/api\/routes\/(auth|security|user))\.tsx?/,
               priority: 1,
             },
             // What pages of people and days share: medals, latest days to order, and fields for a day of birth.
-            { name: 'days', test: /src\/(web\/(ui\/(medal|order-by)|lib\/birth-date-fields)|shared\/values\/typed-date)\.tsx?/, minShareCount: 2, priority: 0 },
+            { name: 'days', test: /src\/(web\/(ui\/(medal|order-by)|lib\/people\/birth-date-fields)|shared\/values\/typed-date)\.tsx?/, minShareCount: 2, priority: 0 },
             // A long list's pages and the frame of an empty one: of goods and of members, apart from what else either of them needs.
-            { name: 'paging', test: /src\/web\/(ui\/(pagination|pages-around|empty-state)|lib\/paged-title)\.tsx?/, priority: 1 },
+            { name: 'paging', test: /src\/web\/(ui\/(pagination|pages-around|empty-state)|lib\/seo\/paged-title)\.tsx?/, priority: 1 },
             // A list to give from, and what was promised: of friends' lists, of lists by their links, of the member's home and of their promises.
             {
               name: 'giving',
-              test: /src\/web\/(features\/(reservations|reports)\/|features\/wishlists\/(seen-wishlist-page|wish-card|wishlist-card|wish-texts)|lib\/(reservation|report)-api|routes\/account\/list-to-give-from)/,
+              test: /src\/web\/(features\/(reservations|reports)\/|features\/wishlists\/(seen-wishlist-page|wish-card|wishlist-card|wish-texts)|lib\/api\/(way-to-list|routes\/(reservations|reports))|routes\/account\/list-to-give-from)/,
               minShareCount: 2,
               priority: 0,
             },
             // Single words, icons and calls that several pages of members and orders share: a file each would make the list of routes longer by a tenth.
             {
               name: 'bits',
-              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_|shell_)[^/]*\.js|src\/web\/lib\/(refusal-text|kept-wish)\.ts/,
+              test: /lucide-react\/.*\/icons\/(?!chevron|sliders|x\.)|paraglide\/messages\/(?!start_|catalog_|product_|search_|ui_|shell_)[^/]*\.js|src\/web\/lib\/(api\/refusal-text|wishes\/kept-wish|api\/routes\/(?!analytics|auth|cart|catalog)[\w-]+)\.ts/,
               minShareCount: 2,
               priority: 0,
             },

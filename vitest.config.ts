@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'api on an installed PostgreSQL',
           include: isWholeApi ? api : [...serverDependent, ...long],
           // It counts statements and bytes, which don't depend on the server, and transforms all pages for that.
-          exclude: [...processes, ...pure, 'src/server/http/rendered-page.test.ts'],
+          exclude: [...processes, ...pure, 'src/server/http/site/rendered-page.test.ts'],
           globalSetup: ['src/server/testing/setup-installed.ts'],
         },
       },

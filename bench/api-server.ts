@@ -4,13 +4,13 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApiApp } from '#server/http/api-app.ts';
-import { areas } from '#server/http/areas.ts';
-import { createFront } from '#server/http/front.ts';
-import { createHealth } from '#server/http/health.ts';
-import type { KeptAnswers } from '#server/http/kept-answers.ts';
-import { createRateLimiter } from '#server/http/rate-limit.ts';
-import { startServingMemory } from '#server/http/serving-memory.ts';
+import { createApiApp } from '#server/http/api/api-app.ts';
+import { areas } from '#server/http/api/areas.ts';
+import { createFront } from '#server/http/front/front.ts';
+import { createHealth } from '#server/http/site/health.ts';
+import type { KeptAnswers } from '#server/http/cache/answer-cache.ts';
+import { createRateLimiter } from '#server/http/api/rate-limit.ts';
+import { startServingMemory } from '#server/http/cache/caches.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';

@@ -2,7 +2,7 @@
  * npm run bench -- scale: what lists, a category, a product, search and suggest cost in the demonstration shop as it is, and
  * grown to many products, called in one process, one after another.
  */
-import { sitemapIndex } from '#server/http/sitemap.ts';
+import { sitemapIndex } from '#server/http/site/sitemap.ts';
 import { suggest } from '#server/modules/catalog/suggest.ts';
 import { getCategoryTree, getProduct, listProducts } from '#server/modules/catalog/service.ts';
 import { systemClock } from '#server/platform/clock.ts';

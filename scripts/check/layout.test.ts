@@ -23,7 +23,7 @@ const refused: Record<string, readonly (readonly [from: string, to: string])[]> 
   'shared-has-no-node-or-react': [['src/shared/values/opens-files.ts', 'fs']],
   'shared-knows-no-framework': [['src/shared/i18n/renders.ts', 'node_modules/react/index.js']],
   'platform-has-no-domain': [['src/server/platform/sells.ts', 'src/server/modules/orders/service.ts']],
-  'modules-know-no-http-but-endpoint': [['src/server/modules/cart/limits.ts', 'src/server/http/rate-limit.ts']],
+  'modules-know-no-http-but-endpoint': [['src/server/modules/cart/limits.ts', 'src/server/http/api/rate-limit.ts']],
   'modules-by-their-front-door': [['src/server/modules/cart/back-door.ts', 'src/server/modules/orders/repository.ts']],
   'pictures-are-decoded-apart': [['src/server/modules/media/shrink.ts', 'node_modules/sharp/index.js']],
   'decoding-is-for-decoders': [['src/server/platform/media/decoder-pool.ts', 'src/server/platform/media/decode.ts']],
@@ -41,7 +41,7 @@ const refused: Record<string, readonly (readonly [from: string, to: string])[]> 
 /** What no rule minds: the same neighbours by the door that is open. */
 const allowed: readonly (readonly [from: string, to: string])[] = [
   ['src/server/modules/cart/front-door.ts', 'src/server/modules/orders/service.ts'],
-  ['src/server/modules/cart/store.routes.ts', 'src/server/http/endpoint.ts'],
+  ['src/server/modules/cart/store.routes.ts', 'src/server/http/api/endpoint.ts'],
   ['src/server/modules/cart/lines.test.ts', 'src/server/testing/make.ts'],
   // A foreign key, and a test, against the stairs.
   ['src/server/modules/orders/tables.ts', 'src/server/modules/cart/tables.ts'],

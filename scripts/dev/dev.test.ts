@@ -45,12 +45,12 @@ test('npm run dev shows a page, a message and the server’s code as they change
   await seen('/ingen-sida', 'Sidan är på resande fot');
   expect(starts()).toBe(2);
 
-  edit('src/server/http/health.ts', "status: 'ok'", "status: 'ok, and anew'");
+  edit('src/server/http/site/health.ts', "status: 'ok'", "status: 'ok, and anew'");
   await seen('/healthz', 'ok, and anew');
 
-  edit('src/server/http/health.ts', "'ok, and anew'", "'ok, and anew");
+  edit('src/server/http/site/health.ts', "'ok, and anew'", "'ok, and anew");
   await expect.poll(() => shop.output(), { timeout: SEEN_WITHIN_MS }).toContain('The shop is not open. It starts again when a file changes.');
-  edit('src/server/http/health.ts', "'ok, and anew", "'mended'");
+  edit('src/server/http/site/health.ts', "'ok, and anew", "'mended'");
   await seen('/healthz', 'mended');
 
   shop.signal('SIGTERM');

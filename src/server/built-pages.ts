@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import type { BuildInfo } from './http/site.ts';
+import type { BuildInfo } from './http/site/site.ts';
 import { buildsFolder, holdBuild } from './builds.ts';
-import { type ServeStaticFile, serveFolder, type StaticFileOptions } from './http/static-files.ts';
+import { type ServeStaticFile, serveFolder, type StaticFileOptions } from './http/site/static-files.ts';
 import { type PageSource, pathnameOf } from './start-worker.ts';
 import { StartError } from './platform/start-error.ts';
 

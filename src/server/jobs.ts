@@ -1,5 +1,5 @@
 /** Every job of the program, and when the timed ones run. */
-import { forgetOldKeys } from './http/idempotency.ts';
+import { forgetOldKeys } from './http/api/idempotency.ts';
 import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, forgetExpiredSignIns, repeatVerification, tellOfNewDevice, tellOfNewPassword, tellOfWayIn } from './modules/auth/jobs.ts';
 import { deleteAbandonedCarts } from './modules/cart/jobs.ts';

@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { localeOfPath } from '#shared/i18n/paths.ts';
-import { keepLocale } from './lib/keep-locale.ts';
-import { keepOfflinePage } from './lib/keep-offline-page.ts';
-import { keepRoutesInLanguage } from './lib/routes-in-language.ts';
+import { keepLocale } from './lib/browser/keep-locale.ts';
+import { keepOfflinePage } from './lib/browser/keep-offline-page.ts';
+import { keepRoutesInLanguage } from './lib/browser/routes-in-language.ts';
 
 // A document has one language for as long as it lives: the language switch loads a new one.
 const documentLocale = localeOfPath(window.location.pathname);

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './lib/nonce.ts';
-import { pageContext } from './lib/page-context.ts';
-import { orderScriptsAfterPaint } from './lib/scripts-after-paint.ts';
+import { NonceContext } from './lib/browser/nonce.ts';
+import { pageContext } from './lib/page/page-context.ts';
+import { orderScriptsAfterPaint } from './lib/browser/scripts-after-paint.ts';
 
 // The server reads the key under which it hands its context to the loaders.
 export { pageContext };

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { errorMessage } from '../http/error-messages.ts';
+import { errorMessage } from '../http/answer/error-messages.ts';
 import type { Answer } from './test-api.ts';
 
 /** Checks a refusal whole: status, type, code, a sentence in the language, the request's id, and that nobody keeps it. */

@@ -9,7 +9,7 @@ export const serverDependent: readonly string[] = [
   'src/server/platform/*.test.ts',
   'src/server/testing/statements/*.test.ts',
   // A server that is unavailable, locks, and what one process notifies another of.
-  'src/server/http/{database-away,locked-table,kept-answers,page-cache*}.test.ts',
+  'src/server/http/{api/database-unavailable,api/locked-table,cache/answer-cache,cache/page-cache*}.test.ts',
   'src/server/modules/catalog/kept-*.test.ts',
   // Races, locks and deadlocks.
   'src/server/modules/*/{races,at-once,*once}.test.ts',
@@ -24,9 +24,9 @@ export const serverDependent: readonly string[] = [
  * each command. Once is enough: in npm test, on the installed server, and not in the check, which one waits for.
  */
 export const long: readonly string[] = [
-  'src/server/http/{naughty-people,naughty-strings}.test.ts',
-  'src/server/http/openapi-fuzz.test.ts',
-  'src/server/http/owners-know-nothing.test.ts',
+  'src/server/http/api/{naughty-people,naughty-strings}.test.ts',
+  'src/server/http/api/openapi-fuzz.test.ts',
+  'src/server/http/api/owners-know-nothing.test.ts',
   'src/server/modules/members/hostile-pictures.test.ts',
   'src/server/modules/transfer/commands.test.ts',
 ];

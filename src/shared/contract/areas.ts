@@ -1,6 +1,6 @@
 /**
  * The areas of the API: a prefix, and who is let in. How often one address may call is the server's business
- * (`server/http/areas.ts`).
+ * (`server/http/api/areas.ts`).
  */
 
 /**

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import { apiOf, orPageError } from './loader-api.ts';
+import { apiOf, orPageError } from './api/loader-api.ts';
 
 export interface OpenOrder {
   order: Order | null;

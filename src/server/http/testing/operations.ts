@@ -1,7 +1,7 @@
 /** The operations of the OpenAPI document, and whether an answer is one it promises. */
 import { z } from 'zod';
-import { areas } from '../areas.ts';
-import { openApiDocument } from '../openapi.ts';
+import { areas } from '../api/areas.ts';
+import { openApiDocument } from '../api/openapi.ts';
 import type { Json } from './schema-arbitrary.ts';
 
 export interface Parameter {

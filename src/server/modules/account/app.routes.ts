@@ -1,5 +1,5 @@
 import { users } from '#shared/contract/user.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import { expiredCookieLines } from '#server/platform/session-cookies.ts';
 import { endAllSessions, endSession, listSessions, requestEmailChange } from '../auth/service.ts';

@@ -1,5 +1,5 @@
 import { users } from '#shared/contract/user.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { removePicture, savePicture } from '../members/service.ts';
 import { getUser } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { addresses } from '#shared/contract/maps.ts';
 import { isLocale } from '#shared/values/locale.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { askGeocoder } from './geocoder.ts';
 import { searchGazetteer } from './search-gazetteer.ts';
 

@@ -1,6 +1,6 @@
 import { addresses } from '#shared/contract/maps.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { findTown } from './gazetteer.ts';
 
 export const addressRoutes = [

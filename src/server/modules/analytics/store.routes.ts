@@ -1,5 +1,5 @@
 import { analytics } from '#shared/contract/analytics.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { count } from './service.ts';
 
 export const analyticsRoutes = [handle(analytics.recordEvents, async (ctx, { body }) => ({ counted: await count(ctx, body) }))];

@@ -1,5 +1,5 @@
 import { security } from '#shared/contract/security.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { addPasskey, askForNewPasskey, askForProof, listPasskeys, removePasskey, renamePasskey, requireOwnPasskey } from './passkeys.ts';
 import { requireProof } from './recovery.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-step.ts';

@@ -1,6 +1,6 @@
 import { auth } from '#shared/contract/auth.ts';
 import { security } from '#shared/contract/security.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
 import { expiredCookieLines, sessionCookieLines } from '#server/platform/session-cookies.ts';

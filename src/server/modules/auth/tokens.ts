@@ -8,7 +8,7 @@ import { isUuid } from '#shared/values/ids.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { ACCESS_TOKEN_SECONDS } from '#server/platform/session-cookies.ts';
-import { tokenSecret } from '#server/platform/token-secret.ts';
+import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';

@@ -1,6 +1,6 @@
 import { friends } from '#shared/contract/friends.ts';
 import { jubilees } from '#shared/contract/jubilees.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { blockMember, confirmRequest, linkToFriend, removeFriend, removePerson, sendRequest } from './service.ts';
 
 const done = { success: true as const };

@@ -1,5 +1,5 @@
 import { calendar } from '#shared/contract/calendar.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { endFeed, findFeed, getCalendarFile, listCalendar, renewFeed } from './service.ts';
 
 export const calendarRoutes = [

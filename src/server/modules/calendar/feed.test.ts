@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { areas } from '../../http/areas.ts';
+import { areas } from '../../http/api/areas.ts';
 import { systemContext } from '../../platform/context.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import { calendar } from '#shared/contract/calendar.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { readFeed } from './service.ts';
 
 /** A family's telephones and a few services fetch one feed every quarter of an hour or so; who fetches it oftener gets nothing newer. */

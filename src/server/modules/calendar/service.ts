@@ -9,7 +9,7 @@ import { addDays, type CalendarDay, compareDays, dayParts } from '#shared/values
 import { isInCalendar } from '#shared/values/calendar-month.ts';
 import { prefixedId, isPrefixedId } from '#shared/values/ids.ts';
 import { swedishDays } from '#shared/values/swedish-days.ts';
-import type { FileAnswer } from '#server/http/endpoint.ts';
+import type { FileAnswer } from '#server/http/api/endpoint.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

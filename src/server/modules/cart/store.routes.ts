@@ -1,5 +1,5 @@
 import { carts } from '#shared/contract/cart.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { cartCookieLine, newCartSecret } from '#server/platform/cart-cookie.ts';
 import { addItem, changeItem, removeItem } from './lines.ts';
 import { addPromotions, removePromotions } from './promotions.ts';

@@ -1,5 +1,5 @@
 import { catalog } from '#shared/contract/catalog.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { getRegion, listRegions } from '../shipping/service.ts';
 import { suggest } from './suggest.ts';
 import { getBrand, getBrands, getCategory, getCategoryTree, getProduct, listProductCards, listProducts } from './service.ts';

@@ -1,5 +1,5 @@
 import { checkout } from '#shared/contract/checkout.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { chooseShipping } from '../cart/service.ts';
 import { completeCheckout, createPaymentSession, listShippingOptions } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { content } from '#shared/contract/content.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { getContentPage, getGlobalSettings } from './service.ts';
 
 export const contentRoutes = [

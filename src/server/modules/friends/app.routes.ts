@@ -1,5 +1,5 @@
 import { friends } from '#shared/contract/friends.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { cancelRequest, denyRequest, listBlocks, listFriends, listReceived, listSent, unblock } from './service.ts';
 
 const done = { success: true as const };

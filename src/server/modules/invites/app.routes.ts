@@ -1,6 +1,6 @@
 import { invites } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { acceptInvite, getInvite, getInviteLink, inviteByMail, neverInvite, renewInviteLink } from './service.ts';
 
 const done = { success: true as const };

@@ -1,5 +1,5 @@
 import { jubilees } from '#shared/contract/jubilees.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { createJubilee, findPeople, getJubilee, getNotes, listJubilees, putNotes, restoreJubilee, setAvatar, updateJubilee } from './service.ts';
 import { getKnownPeople, importPeople } from './import.ts';
 

@@ -1,5 +1,5 @@
 import { orders } from '#shared/contract/checkout.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { getOrder, getPackingNote } from './service.ts';
 
 export const orderRoutes = [

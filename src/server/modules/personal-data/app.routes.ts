@@ -1,5 +1,5 @@
 import { personalData } from '#shared/contract/personal-data.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { expiredCookieLines } from '#server/platform/session-cookies.ts';
 import { deleteUser } from './deletion.ts';
 import { findExport, requestExport, takeExport } from './export.ts';

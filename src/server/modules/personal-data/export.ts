@@ -1,7 +1,7 @@
 /** An export of one's own data: asked for, made by a job, fetched once with a mail's link. */
 import type { DataExport } from '#shared/contract/personal-data.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import type { FileAnswer } from '#server/http/endpoint.ts';
+import type { FileAnswer } from '#server/http/api/endpoint.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';

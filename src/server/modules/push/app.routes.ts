@@ -1,5 +1,5 @@
 import { push } from '#shared/contract/push.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { addDevice, getPush, removeDevice } from './service.ts';
 
 export const pushRoutes = [

@@ -1,7 +1,7 @@
 /** A giver who sends to a friend's own address never reads where that is: in no answer, mail, file or log, and the shop itself erases it. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areas } from '../../http/areas.ts';
+import { areas } from '../../http/api/areas.ts';
 import { systemContext } from '../../platform/context.ts';
 import { createLogger } from '../../platform/log.ts';
 import { complete } from '../../testing/purchase.ts';

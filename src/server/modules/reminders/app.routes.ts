@@ -1,6 +1,6 @@
 import { reminders } from '#shared/contract/reminders.ts';
 import { settings } from '#shared/contract/settings.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import {
   createReminder,
   deleteReminder,

@@ -9,7 +9,7 @@ import type { Locale } from '#shared/values/locale.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { tokenSecret } from '#server/platform/token-secret.ts';
+import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;

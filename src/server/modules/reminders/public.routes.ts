@@ -1,5 +1,5 @@
 import { reminders } from '#shared/contract/reminders.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { finishByLink, getReminderLink, snoozeByLink } from './mail-links.ts';
 
 export const reminderLinkRoutes = [

@@ -1,5 +1,5 @@
 import { reports } from '#shared/contract/reports.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { createReport } from './service.ts';
 
 export const reportRoutes = [

@@ -1,7 +1,7 @@
 /** What a member means to give: of a friend's list, and all of it in one place. */
 import { reservations, gifts } from '#shared/contract/reservations.ts';
 import { wishlists } from '#shared/contract/wishlists.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { listGiftStates } from './gift-states.ts';
 import { listGifts, setStage, takeBack } from './gifts.ts';
 import { moveWish } from './moved.ts';

@@ -1,6 +1,6 @@
 /** Whoever has a list's link, with or without an account; and a guest, by the link in their mail. */
 import { reservations } from '#shared/contract/reservations.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { requireMember } from '#server/platform/context.ts';
 import { confirmByToken, getByToken, undoByToken } from './guests.ts';
 import { listTaken, reserve, undo } from './service.ts';

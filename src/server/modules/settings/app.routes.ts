@@ -1,5 +1,5 @@
 import { settings } from '#shared/contract/settings.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { getProfile } from '../members/service.ts';
 import { getSettings, saveAccount, saveAvailability, saveNotifications, savePrivacy } from './service.ts';
 

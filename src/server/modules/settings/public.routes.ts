@@ -1,6 +1,6 @@
 import { settings } from '#shared/contract/settings.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { getSubscription, setSubscription } from './unsubscribe.ts';
 
 export const unsubscribeRoutes = [

@@ -3,7 +3,7 @@ import { addressNameType, gender } from '#shared/contract/user.ts';
 import { countries } from '#shared/values/countries.ts';
 import { currencyOptions } from '#shared/values/currencies.ts';
 import { locales } from '#shared/values/locale.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 
 const AN_HOUR = 3_600;
 

@@ -1,6 +1,6 @@
 import { stockAlerts } from '#shared/contract/stock-alerts.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { confirm, getAlert, requestAlert, unsubscribe } from './service.ts';
 
 export const stockAlertRoutes = [

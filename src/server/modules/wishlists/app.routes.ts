@@ -1,5 +1,5 @@
 import { wishlists } from '#shared/contract/wishlists.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { findElsewhere } from './found.ts';
 import { addItem, countProduct, listNewWishes, listWished, removeItem, removeProduct, restoreItem, restoreProduct, updateItem } from './items.ts';
 import {

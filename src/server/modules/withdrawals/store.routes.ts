@@ -1,5 +1,5 @@
 import { withdrawals } from '#shared/contract/withdrawals.ts';
-import { handle } from '#server/http/endpoint.ts';
+import { handle } from '#server/http/api/endpoint.ts';
 import { declareWithdrawal, withdraw } from './service.ts';
 
 export const withdrawalRoutes = [

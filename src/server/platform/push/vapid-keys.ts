@@ -1,7 +1,7 @@
 /** The keys with which the shop signs its pushes (VAPID, RFC 8292): from the settings, or made once and kept in the data folder. */
 import { createECDH } from 'node:crypto';
 import { type Config, type VapidKeys, vapidPublicKeyOf } from '../config.ts';
-import { keptSecret, type SecretKind } from '../kept-secret.ts';
+import { keptSecret, type SecretKind } from '../secrets/stored-secret.ts';
 
 const known = new WeakMap<Config, VapidKeys>();
 

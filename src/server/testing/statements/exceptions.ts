@@ -21,8 +21,8 @@ export const unprepared: Readonly<Record<string, string>> = {
 
 /** Files that send a text without a definition. */
 export const bareTexts: Readonly<Record<string, string>> = {
-  'src/server/http/health.ts': 'asks whether the database answers, and reads nothing',
-  'src/server/http/freshness.ts': 'asks whether the database answers, and reads nothing',
+  'src/server/http/site/health.ts': 'asks whether the database answers, and reads nothing',
+  'src/server/http/cache/invalidation.ts': 'asks whether the database answers, and reads nothing',
   'src/server/platform/require-database.ts': 'asks an unknown server for its version, before anything is prepared there',
   'demo/scale.ts': 'analyzes all tables, and reads nothing',
 };

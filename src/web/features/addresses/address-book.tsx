@@ -2,12 +2,12 @@ import { House, MapPin, Pencil, Plus, Trash2, TreePine, Briefcase } from 'lucide
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { countryName } from '#shared/values/countries.ts';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

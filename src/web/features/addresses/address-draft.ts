@@ -1,4 +1,4 @@
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 /** An address as it is written: a new one has no id yet. */
 
 export type AddressDraft = Omit<User['addresses'][number], '_id'> & { _id?: string };

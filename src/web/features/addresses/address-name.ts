@@ -1,6 +1,6 @@
 /** What an address is called: home, unless its owner says otherwise (SET-02). */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 
 export type AddressNameType = User['addresses'][number]['nameType'];
 

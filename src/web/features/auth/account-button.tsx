@@ -3,7 +3,7 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { barItemStyle } from '#web/ui/bar-item-style.ts';
 import { authModal } from './auth-parts.ts';
 import { useAuth, useAuthServices } from './use-auth.ts';

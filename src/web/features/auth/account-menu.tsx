@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { User } from '#web/lib/user.ts';
-import { memberPages } from '#web/lib/member-pages.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import type { User } from '#web/lib/session/user.ts';
+import { memberPages } from '#web/lib/page/member-pages.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
 const rowStyle = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-medium transition-colors hover:bg-sunken';

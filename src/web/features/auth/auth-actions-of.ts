@@ -1,10 +1,10 @@
 /** The actions of this document's auth state; their code comes when somebody means to sign in or out. */
-import { browserTokenRefresh, recoverAt } from '#web/lib/browser-session.ts';
+import { browserTokenRefresh, recoverAt } from '#web/lib/session/browser-session.ts';
 import { createApi } from '#web/lib/api/create-api.ts';
 import { auth } from '#web/lib/api/routes/auth.ts';
 import { security } from '#web/lib/api/routes/security.ts';
 import { users } from '#web/lib/api/routes/user.ts';
-import { clearSearchCaches } from '#web/lib/search-caches.ts';
+import { clearSearchCaches } from '#web/lib/search/search-caches.ts';
 import { type AuthActions, createAuthActions } from './auth-actions.ts';
 import type { AuthServices } from './auth-services.ts';
 

@@ -3,9 +3,9 @@ import type { RegisterInput } from '#shared/contract/auth.ts';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/loader-api.ts';
-import type { User } from '#web/lib/user.ts';
-import type { TokenRefresh } from '#web/lib/token-refresh.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
+import type { User } from '#web/lib/session/user.ts';
+import type { TokenRefresh } from '#web/lib/session/token-refresh.ts';
 import type { AuthStore } from './auth-store.ts';
 import type { FieldErrors } from './auth-state.ts';
 

@@ -1,5 +1,5 @@
 /** Who is signed in as far as this browser knows, and what is typed to become so (specification, section 3: auth state). */
-import type { KeyStorage } from '#web/lib/browser-storage.ts';
+import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 export const AUTH_KEY = 'auth';
 

@@ -3,9 +3,9 @@
  * …) is in auth-actions.ts, whose code comes when somebody means to.
  */
 import { ApiError } from '#web/lib/api/call.ts';
-import type { User } from '#web/lib/user.ts';
-import { after as realAfter, type After } from '#web/lib/after.ts';
-import type { KeyStorage } from '#web/lib/browser-storage.ts';
+import type { User } from '#web/lib/session/user.ts';
+import { after as realAfter, type After } from '#web/lib/browser/after.ts';
+import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 import { type AuthState, type AuthTab, initialState, isAuthenticatedIn, persist, resetState, restore } from './auth-state.ts';
 
 export const JUST_LOGGED_OUT_MS = 100;

@@ -1,5 +1,5 @@
 import { mediaUrl } from '#shared/values/media.ts';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 
 /** The member's picture, or the first letter of their name. */
 export function Avatar({ user }: { user: Pick<User, 'avatar' | 'firstName'> }) {

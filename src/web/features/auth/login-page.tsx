@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useSearchParams } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { redirectTarget } from '#web/lib/redirect-target.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { redirectTarget } from '#web/lib/session/redirect-target.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { AccountCard } from './account-card.tsx';
 import { AuthPanel } from './auth-panel.tsx';
 import { useAuth } from './use-auth.ts';

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { User } from '#web/lib/user.ts';
-import { useFoldingMenu } from '#web/lib/use-folding-menu.ts';
+import type { User } from '#web/lib/session/user.ts';
+import { useFoldingMenu } from '#web/lib/browser/use-folding-menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Avatar } from './avatar.tsx';
 

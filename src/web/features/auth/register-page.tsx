@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Invite } from '#shared/contract/invites.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { AccountCard } from './account-card.tsx';
 import { RegisterForm } from './register-form.tsx';
 

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PasskeyResponse } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { hasPasskeys, PasskeyError, suggestsPasskeys } from '#web/lib/passkey-support.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { hasPasskeys, PasskeyError, suggestsPasskeys } from '#web/lib/session/passkey-support.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { useAuthActions } from './use-auth-actions.ts';
 
 /** The server forgets its question after five minutes; a person may look at the form for longer. */
 const ASK_ANEW_AFTER_MS = 240_000;
 
-const loadPasskeys = () => import('#web/lib/passkeys.ts');
+const loadPasskeys = () => import('#web/lib/session/passkeys.ts');
 
 interface PasskeyLogin {
   isBusy: boolean;

@@ -1,8 +1,8 @@
 /** Leads on after signing in: to the redirect of the address if it stays on this site, else to the member's home (NAV-10). */
 import { useNavigate, useSearchParams } from 'react-router';
 import { localeOfPath, pathTo } from '#shared/i18n/paths.ts';
-import { redirectTarget } from '#web/lib/redirect-target.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { redirectTarget } from '#web/lib/session/redirect-target.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 
 export function useWayOn(): () => void {
   const locale = useLocale();

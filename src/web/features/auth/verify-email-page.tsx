@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -4,7 +4,7 @@ import { pathTo } from '#shared/i18n/paths.ts';
 import { dayOfWeek, dayParts, daysBetween, formatDay, monthsIn, weekdaysIn } from '#shared/values/calendar-day.ts';
 import { monthOf } from '#shared/values/calendar-month.ts';
 import { areRoundYears } from '#shared/values/round-years.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Medal } from '#web/ui/medal.tsx';

@@ -5,7 +5,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatMonth, isCalendarDay } from '#shared/values/calendar-day.ts';
 import { addMonths, isCalendarMonth, monthOf } from '#shared/values/calendar-month.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Agenda } from './agenda.tsx';
 import { DayTitle } from './day-title.tsx';

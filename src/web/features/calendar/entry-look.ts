@@ -2,7 +2,7 @@
 import { Flag, Gift, type LucideIcon, Sparkles } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { areRoundYears } from '#shared/values/round-years.ts';
-import { kindOf } from '#web/lib/day-kind.ts';
+import { kindOf } from '#web/lib/people/day-kind.ts';
 import type { ShownEntry } from './load-calendar.ts';
 
 export interface EntryLook {

@@ -3,7 +3,7 @@ import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { addDays } from '#shared/values/calendar-day.ts';
 import { monthOf, isCalendarMonth, weeksOf } from '#shared/values/calendar-month.ts';
 import { namesApart } from '#shared/values/names-apart.ts';
-import type { Api } from '#web/lib/loader-api.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
 
 type EntryOf<Kind extends CalendarEntry['kind']> = Extract<CalendarEntry, { kind: Kind }>;
 /** What is shown of an entry, and no more: a month may hold hundreds. Of whom it is about stands in the id of what follows from a person. */

@@ -1,4 +1,4 @@
-import type { Api } from '#web/lib/loader-api.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
 
 /** The calls that the bag makes. */
 export interface CartApi {

@@ -4,7 +4,7 @@
  */
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { After, CallOff } from '#web/lib/after.ts';
+import type { After, CallOff } from '#web/lib/browser/after.ts';
 import type { CartApi } from './cart-api.ts';
 import { isAlreadyCompleted, isNotFound, isUnanswered, quantityLeft } from './cart-failures.ts';
 import type { CartSession } from './cart-session.ts';

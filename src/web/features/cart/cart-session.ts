@@ -2,7 +2,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 import type { CartApi } from './cart-api.ts';
 import { CartNotCreated, isAlreadyCompleted, isExplainedLimit, isNotFound, quantityLeft } from './cart-failures.ts';
 import type { CartState } from './cart-state.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Brand } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 export type BrandOfStrip = Pick<Brand, 'id' | 'name' | 'handle'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
+import { breadcrumbData } from '#web/lib/seo/breadcrumb-data.ts';
 import { categoryAlternates, categoryBreadcrumbs, productAlternates, productBreadcrumbs } from './category-addresses.ts';
 
 const flowers = {

@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
 import { formatSum, fromMajor } from '#shared/values/money.ts';
 import { occasionName } from '#web/lib/occasion-name.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { countFilters, type ListingFilters, listingSearch, toggled, withFilters, withoutFilters } from './listing-filters.ts';
 

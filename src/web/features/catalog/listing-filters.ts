@@ -6,7 +6,7 @@ import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import { isMajorAmount } from '#shared/values/money.ts';
 import { isOccasion } from '#web/lib/occasion-name.ts';
-import { regionOfCurrency } from '#web/lib/request-currency.ts';
+import { regionOfCurrency } from '#web/lib/page/request-currency.ts';
 
 export const PAGE_SIZE = 24;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/values/currencies.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
 import { viewedProducts } from './viewed-products.ts';
 
 interface RecentlyViewedProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBrowserStorage } from '#web/lib/browser-storage.ts';
+import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
 import { viewedProducts } from './viewed-products.ts';
 
 const memory = () =>

@@ -2,7 +2,7 @@
  * The products that were looked at in this tab, the last first: kept by the browser for as long as the tab is open, and told to
  * nobody but as the question for their cards.
  */
-import { createBrowserStorage, type KeyStorage } from '#web/lib/browser-storage.ts';
+import { createBrowserStorage, type KeyStorage } from '#web/lib/browser/browser-storage.ts';
 
 const KEY = 'viewedProducts';
 /** One more than is shown: the product that is being looked at is not among them. */

@@ -1,5 +1,5 @@
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
-import { type AddressField, AddressSuggestionInput } from '#web/lib/address-suggestion-input.tsx';
+import { type AddressField, AddressSuggestionInput } from '#web/lib/addresses/address-suggestion-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { CheckoutState } from './checkout-state.ts';
 import { contactLimits } from './contact.ts';

@@ -1,7 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Place, placeText } from '#web/lib/place.ts';
+import { type Place, placeText } from '#web/lib/addresses/place.ts';
 
 /** A chosen suggestion says another postal code or town than what was typed: what was typed stays until its writer says otherwise. */
 export function AddressOffer({ offer, onTake, className }: { offer: Place; onTake: () => void; className: string }) {

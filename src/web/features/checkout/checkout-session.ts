@@ -2,9 +2,9 @@
 import type { Cart, UpdateCart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/loader-api.ts';
-import { countVisit } from '#web/lib/visits.ts';
-import type { KeyStorage } from '#web/lib/browser-storage.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
+import { countVisit } from '#web/lib/browser/visits.ts';
+import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
 import { cartChangesOf, type Unavailable } from './cart-changes.ts';
 import { firstState, shownOf, type StateHolder } from './checkout-state.ts';
 import { completeOrder, isPassing, type Wait } from './complete.ts';

@@ -5,7 +5,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import { type CartChange, cartChangesOf } from './cart-changes.ts';
 import type { CardErrors } from './card-input.ts';
 import type { CheckoutStepName } from './checkout-steps.ts';
-import type { Place } from '#web/lib/place.ts';
+import type { Place } from '#web/lib/addresses/place.ts';
 import { type Contact, contactOf, type ContactErrors, emptyContact } from './contact.ts';
 import { type GiftDraft, giftOfCart, noGift } from './gift.ts';
 

@@ -1,6 +1,6 @@
 /** The checkout without its looks: state, and what the buyer can do. Everything it touches is handed in. */
 import type { Cart } from '#shared/contract/cart.ts';
-import { countVisit } from '#web/lib/visits.ts';
+import { countVisit } from '#web/lib/browser/visits.ts';
 import { type CheckoutSessionOptions, createCheckoutSession } from './checkout-session.ts';
 import { type CheckoutState, type CheckoutStatus, createStateHolder, firstState, shownOf } from './checkout-state.ts';
 import { type CheckoutStepName, openStepOf } from './checkout-steps.ts';

@@ -5,7 +5,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/loader-api.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Unavailable } from './cart-changes.ts';
 import { messageOf } from './contact-refusal.ts';
 

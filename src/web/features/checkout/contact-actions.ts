@@ -6,7 +6,7 @@ import type { Currency } from '#shared/values/currencies.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
 import { defaultRegionId } from '#shared/values/regions.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
-import { type Place, placeChosen } from '#web/lib/place.ts';
+import { type Place, placeChosen } from '#web/lib/addresses/place.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { cartFieldsOf, checkContact, deliveryFaultOf, type Contact, type ContactField, contactOf, friendOf, isSameContact, wrongFields } from './contact.ts';

@@ -1,6 +1,6 @@
 /** The second step: how it travels. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { countVisit } from '#web/lib/visits.ts';
+import { countVisit } from '#web/lib/browser/visits.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';
 import type { StateHolder } from './checkout-state.ts';
 import { messageOf } from './contact-refusal.ts';

@@ -3,7 +3,7 @@ import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { formatDayShort } from '#shared/values/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/day-span.ts';
 import { CUT_OFF_HOUR } from '#shared/values/limits.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { DayPicker } from '#web/ui/day-picker.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCard } from '#web/ui/radio-card.tsx';

@@ -2,7 +2,7 @@
 import type { Cart } from '#shared/contract/cart.ts';
 import type { DemoPaymentAnswer } from '#shared/contract/checkout.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/loader-api.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
 import type { Card } from './card-input.ts';
 import { type CompleteOutcome, completeOrder, refusalOf, type Wait } from './complete.ts';
 

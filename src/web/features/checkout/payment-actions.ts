@@ -1,6 +1,6 @@
 /** The third step: paying, and what can come of it. */
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { countVisit } from '#web/lib/visits.ts';
+import { countVisit } from '#web/lib/browser/visits.ts';
 import { quantitiesToBeHad } from './cart-changes.ts';
 import { type Card, type CardErrors, checkCard } from './card-input.ts';
 import type { CheckoutApi, CheckoutSession } from './checkout-session.ts';

@@ -1,10 +1,10 @@
-import { countVisit } from '#web/lib/visits.ts';
+import { countVisit } from '#web/lib/browser/visits.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { createBrowserStorage } from '#web/lib/browser-storage.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

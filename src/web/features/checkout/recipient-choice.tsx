@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { genitiveOf } from '#shared/i18n/genitive.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Recipient } from '#shared/contract/recipients.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ChoiceChip } from '#web/ui/choice-chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';

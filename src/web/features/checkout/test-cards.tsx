@@ -1,5 +1,5 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { todayInShop } from '#web/lib/today.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Card } from './card-input.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
-import { askAgain, chooseConsent, readConsent } from '#web/lib/consent.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { askAgain, chooseConsent, readConsent } from '#web/lib/browser/consent.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Two buttons of the same weight. The page behind stays free to use; nothing goes to anybody else before a yes. */

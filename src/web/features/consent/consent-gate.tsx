@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { consentStore } from '#web/lib/consent.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
-import { useRootData } from '#web/lib/root-data.ts';
+import { consentStore } from '#web/lib/browser/consent.ts';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
+import { useRootData } from '#web/lib/page/root-data.ts';
 
 const banner = onDemand(async () => (await import('./consent-banner.tsx')).ConsentBanner);
 

@@ -1,5 +1,5 @@
 import type { BlockOf } from '#shared/contract/content-blocks.ts';
-import { ContentLink } from '#web/lib/content-link.tsx';
+import { ContentLink } from '#web/lib/page/content-link.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
 

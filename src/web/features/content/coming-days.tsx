@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 import { DayLeaf } from './day-leaf.tsx';
 import type { GiftDay } from './gift-days.ts';

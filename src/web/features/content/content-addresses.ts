@@ -2,7 +2,7 @@
 import type { ContentPage } from '#shared/contract/content.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import type { Alternates } from '#web/lib/alternates.ts';
+import type { Alternates } from '#web/lib/seo/alternates.ts';
 
 /** A page that has no translation keeps its slug: asked for by it, the server answers in the language there is. */
 export function contentAlternates({ kind, slug, translations }: Pick<ContentPage, 'kind' | 'slug' | 'translations'>): Alternates {

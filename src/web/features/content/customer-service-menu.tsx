@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import type { ContentPage } from '#shared/contract/content.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The other pages of customer service: a column on desktops, a row that scrolls sideways below that. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { DayLeaf } from './day-leaf.tsx';
 import type { GiftDay } from './gift-days.ts';
 

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BlockOf } from '#shared/contract/content-blocks.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { contentHref } from '#web/lib/content-link.tsx';
+import { contentHref } from '#web/lib/page/content-link.tsx';
 import { occasionName, occasions } from '#web/lib/occasion-name.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { SectionHeading } from '#web/ui/section-heading.tsx';
 
 /** "Who are you celebrating?": a way into the shop for each occasion, or for those that were chosen. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { createBrowserStorage } from '#web/lib/browser-storage.ts';
-import { isSecurePage } from '#web/lib/write-cookie.ts';
+import { createBrowserStorage } from '#web/lib/browser/browser-storage.ts';
+import { isSecurePage } from '#web/lib/browser/write-cookie.ts';
 import { CurrencyContext } from './currency-context.ts';
 import { CURRENCY_KEY, createCurrencyStore } from './currency-store.ts';
 

@@ -4,8 +4,8 @@
  */
 import { type Currency, selectedCurrencyOf } from '#shared/values/currencies.ts';
 import { cookieName } from '#shared/values/cookie-names.ts';
-import type { KeyStorage } from '#web/lib/browser-storage.ts';
-import { cookieLine } from '#web/lib/write-cookie.ts';
+import type { KeyStorage } from '#web/lib/browser/browser-storage.ts';
+import { cookieLine } from '#web/lib/browser/write-cookie.ts';
 
 export const CURRENCY_KEY = 'selectedCurrency';
 

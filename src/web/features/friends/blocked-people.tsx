@@ -2,7 +2,7 @@ import type { Block } from '#shared/contract/friends.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { friends } from '#web/lib/api/routes/friends.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fullName, PersonLine } from './person-line.tsx';

@@ -2,9 +2,9 @@
 import { redirect } from 'react-router';
 import type { Blocks, FriendRequests, Friends } from '#shared/contract/friends.ts';
 import type { FoundJubilees } from '#shared/contract/jubilees.ts';
-import { type Api, orMissing } from '#web/lib/loader-api.ts';
-import { peopleByName } from '#web/lib/use-people.ts';
-import { pageOf, withinPages } from '#web/lib/within-pages.ts';
+import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
+import { peopleByName } from '#web/lib/people/use-people.ts';
+import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
 /** Who asks to be the member's friend. */
 export interface Asking {

@@ -1,5 +1,5 @@
 /** One call about somebody at a time: what came of it is told, and the lists are loaded anew. */
-import { useAction } from '#web/lib/use-action.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
 
 /** What the page does once something has changed between two, or couldn't be. */
 export interface FriendEvents {

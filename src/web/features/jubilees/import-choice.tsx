@@ -1,7 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { relationNames } from '#shared/i18n/relation-names.ts';
-import { birthDateText } from '#web/lib/birth-date-text.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { birthDateText } from '#web/lib/people/birth-date-text.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Refusal } from './contacts/contact.ts';

@@ -1,7 +1,7 @@
 /** What a list of people is asked for, as its address tells it. Pure. */
 import { type Relation, relations } from '#shared/values/relations.ts';
 import type { Query } from '#web/lib/api/route-table.ts';
-import { pageOf } from '#web/lib/within-pages.ts';
+import { pageOf } from '#web/lib/page/within-pages.ts';
 
 export interface JubileeQuery {
   page: number;

@@ -1,7 +1,7 @@
 /** For the loader: which of the pages about people an address names, and what it is drawn from. */
 import type { FoundJubilees, FoundPeople, Jubilee } from '#shared/contract/jubilees.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
-import { type Api, orMissing } from '#web/lib/loader-api.ts';
+import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 import { jubileeCall, jubileeQueryOf, jubileeSearch } from './jubilee-query.ts';
 import { peopleCall, peopleSearch } from './people-query.ts';
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '#shared/values/ids.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { jubilees } from '#web/lib/api/routes/jubilees.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Contact, RefusedContact } from './contacts/contact.ts';
 import { type Duplicate, duplicatesIn } from './contacts/duplicates.ts';
 import type { UnreadableFile } from './contacts/read-contacts.ts';

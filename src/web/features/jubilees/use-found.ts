@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SearchCache } from '#web/lib/search-cache.ts';
+import type { SearchCache } from '#web/lib/search/search-cache.ts';
 
 interface Source<Found> {
   /** What the page was made with, and for which search; null where it could not be had. */

@@ -1,6 +1,6 @@
 /** A search field whose text reaches the page's address once the typing rests. */
 import { useEffect, useRef, useState } from 'react';
-import { after, type CallOff } from '#web/lib/after.ts';
+import { after, type CallOff } from '#web/lib/browser/after.ts';
 
 export const TYPING_REST_MS = 300;
 

@@ -2,9 +2,9 @@ import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isUserMenuExpanded, setUserMenuExpanded, subscribeToUserMenu } from '#web/lib/expanded-user-menu.ts';
-import { memberPageAt, memberPages } from '#web/lib/member-pages.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { isUserMenuExpanded, setUserMenuExpanded, subscribeToUserMenu } from '#web/lib/browser/expanded-user-menu.ts';
+import { memberPageAt, memberPages } from '#web/lib/page/member-pages.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface MemberRailProps {

@@ -1,5 +1,5 @@
 /** Short messages, shown one at a time in the order they came (specification, sections 4 and 9). */
-import { after as realAfter, type After, type CallOff } from '#web/lib/after.ts';
+import { after as realAfter, type After, type CallOff } from '#web/lib/browser/after.ts';
 
 export interface NotificationMessage {
   text: string;

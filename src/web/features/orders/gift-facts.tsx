@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { WrittenCard } from '#web/ui/written-card.tsx';
 import { OrderFact } from './order-fact.tsx';
 

@@ -8,7 +8,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayIn, formatDay, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { formatDaySpan } from '#shared/values/day-span.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SumList } from '#web/ui/sum-list.tsx';

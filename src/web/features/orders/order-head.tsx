@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contract/checkout.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { progressOf } from './order-progress.ts';
 import { WrappedGift } from './wrapped-gift.tsx';

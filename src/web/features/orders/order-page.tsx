@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderHead } from './order-head.tsx';

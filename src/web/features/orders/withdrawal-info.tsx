@@ -1,7 +1,7 @@
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { withdrawalTerms } from '#shared/i18n/withdrawal.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Accordion } from '#web/ui/accordion.tsx';
 
 /** The right of withdrawal for what is in the order, with the model form; unfolded on paper. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product, Variant } from '#shared/contract/catalog.ts';
-import { jsonLd } from '#web/lib/json-ld.tsx';
+import { jsonLd } from '#web/lib/seo/json-ld.tsx';
 import { productData } from './product-data.ts';
 
 const variant = (id: string, state: Variant['stock']['state']): Variant => ({

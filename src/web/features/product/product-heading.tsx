@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { ShownProduct } from './shown-product.ts';
 

@@ -2,7 +2,7 @@ import type { Occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { occasionName } from '#web/lib/occasion-name.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
 /** The occasions a thing is good for, each a way to more of the kind. Nothing where there are none. */

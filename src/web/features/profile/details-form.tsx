@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { BirthDateFields } from '#web/lib/birth-date-fields.tsx';
-import { birthDateOf, birthDateParts } from '#web/lib/birth-date-input.ts';
+import { BirthDateFields } from '#web/lib/people/birth-date-fields.tsx';
+import { birthDateOf, birthDateParts } from '#web/lib/people/birth-date-input.ts';
 
 interface DetailsFormProps {
   user: User;

@@ -5,17 +5,17 @@ import { useApi } from '#web/lib/api/use-api.ts';
 import { createApi } from '#web/lib/api/create-api.ts';
 import { users } from '#web/lib/api/routes/user.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { User } from '#web/lib/user.ts';
-import { recoverAt } from '#web/lib/browser-session.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { uploadFetch } from '#web/lib/upload-fetch.ts';
-import { useFileInput } from '#web/lib/use-file-input.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import type { User } from '#web/lib/session/user.ts';
+import { recoverAt } from '#web/lib/session/browser-session.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { uploadFetch } from '#web/lib/api/upload-fetch.ts';
+import { useFileInput } from '#web/lib/browser/use-file-input.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CropDialog } from '#web/lib/crop-dialog.tsx';
+import { CropDialog } from '#web/lib/pictures/crop-dialog.tsx';
 
 export type PicturePlace = 'avatar' | 'banner';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrivacySettings } from '#shared/contract/settings.ts';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 import { seenProfile } from './seen-profile.ts';
 
 const anna = { firstName: 'Anna', lastName: 'Berg', avatar: null, banner: null, dateOfBirth: '1990-02-28' } as User;

@@ -2,7 +2,7 @@
 import type { PrivacySettings } from '#shared/contract/settings.ts';
 import { formatDay, formatDayOfYear } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 
 export type Viewer = 'friend' | 'stranger';
 

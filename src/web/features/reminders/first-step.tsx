@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { BouquetIllustration } from '#web/ui/illustrations/bouquet.tsx';
 
 /** For a member without people: one question that everybody can answer, and the way to bring in contacts below it. */

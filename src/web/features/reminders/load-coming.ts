@@ -2,7 +2,7 @@
 import type { Jubilee } from '#shared/contract/jubilees.ts';
 import type { Reminder } from '#shared/contract/reminders.ts';
 import type { GiftState } from '#shared/contract/reservations.ts';
-import { type Api, orMissing } from '#web/lib/loader-api.ts';
+import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
 
 export interface ComingDay {
   reminder: Reminder;

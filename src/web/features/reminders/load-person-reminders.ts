@@ -1,7 +1,7 @@
 /** For the loader: what one person's page tells of reminders. */
 import type { PersonReminders, Reminder } from '#shared/contract/reminders.ts';
-import { type Api, orMissing } from '#web/lib/loader-api.ts';
-import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
+import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
+import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
 
 export interface LoadedPersonReminders {
   reminders: Reminder[];

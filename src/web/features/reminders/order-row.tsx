@@ -5,7 +5,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { dayOfWeek, daysBetween, weekdaysIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { OrderBy } from '#web/ui/order-by.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reminder } from '#shared/contract/reminders.ts';
-import { isUnclear } from '#web/lib/person-wish.ts';
+import { isUnclear } from '#web/lib/people/person-wish.ts';
 import { draftOf, wishOf } from './reminder-draft.ts';
 
 const saved = (change: Partial<Reminder>): Reminder => ({

@@ -2,9 +2,9 @@
 import type { Reminder, ReminderInput } from '#shared/contract/reminders.ts';
 import type { DayRule } from '#shared/values/recurrence.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
-import { birthDateOf, type BirthDateParts, birthDateParts } from '#web/lib/birth-date-input.ts';
-import type { LeadDays } from '#web/lib/lead-day-choice.tsx';
-import { type ChosenPerson, chosen, nobody, type PersonWish } from '#web/lib/person-wish.ts';
+import { birthDateOf, type BirthDateParts, birthDateParts } from '#web/lib/people/birth-date-input.ts';
+import type { LeadDays } from '#web/lib/people/lead-day-choice.tsx';
+import { type ChosenPerson, chosen, nobody, type PersonWish } from '#web/lib/people/person-wish.ts';
 
 type WeekdayRule = Extract<DayRule, { kind: 'weekday' }>;
 

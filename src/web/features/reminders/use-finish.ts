@@ -5,8 +5,8 @@ import { createApi } from '#web/lib/api/create-api.ts';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { reminders } from '#web/lib/api/routes/reminders.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 
 const UNDO_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 /** For the loader: who gives what of a list, for whose wishes they are. */
 import type { GivenThing } from '#shared/contract/reservations.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/loader-api.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
 import type { LoadedTaken } from './load-taken.ts';
 
 /** `given`: null while it is a surprise, and for whoever isn't told at all. `isMissing`: it can't be had just now. */

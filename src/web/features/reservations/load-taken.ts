@@ -1,7 +1,7 @@
 /** For the loader: how much of a list is taken, where it may be known. */
 import type { TakenWish } from '#shared/contract/reservations.ts';
-import { type Api, orMissing } from '#web/lib/loader-api.ts';
-import { reservationCalls, type WayToList } from '#web/lib/way-to-list.ts';
+import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
+import { reservationCalls, type WayToList } from '#web/lib/api/way-to-list.ts';
 
 /** `taken`: null for whoever must not know. `isMissing`: it can't be had just now. */
 export interface LoadedTaken {

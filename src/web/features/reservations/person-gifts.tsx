@@ -3,7 +3,7 @@ import type { Gift, GiftState, ReceivedThing } from '#shared/contract/reservatio
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { giftStages } from '#shared/values/gift-stages.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { GiftRibbon } from '#web/ui/gift-ribbon.tsx';
 import { NoPicture } from '#web/ui/no-picture.tsx';
 import { Picture } from '#web/ui/picture.tsx';

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { addDays, formatDay } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface Revealing {
   isSurprise: boolean;

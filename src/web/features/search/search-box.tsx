@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { Form, useLocation, useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { SuggestionOption } from './suggestion-list.tsx';
 

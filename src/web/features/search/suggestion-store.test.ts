@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Suggestions } from '#shared/contract/catalog.ts';
-import { after } from '#web/lib/after.ts';
+import { after } from '#web/lib/browser/after.ts';
 import { createSuggestionStore, TYPING_REST_MS } from './suggestion-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,7 +3,7 @@
  * shown, and a question without an answer is silently none.
  */
 import type { Suggestions } from '#shared/contract/catalog.ts';
-import type { After, CallOff } from '#web/lib/after.ts';
+import type { After, CallOff } from '#web/lib/browser/after.ts';
 
 export const TYPING_REST_MS = 150;
 /** A single letter begins half the shop. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { personalData } from '#web/lib/api/routes/personal-data.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

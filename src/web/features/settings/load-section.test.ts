@@ -4,7 +4,7 @@ import { users } from '#web/lib/api/routes/user.ts';
 import { security } from '#web/lib/api/routes/security.ts';
 import { settings } from '#web/lib/api/routes/settings.ts';
 import { push } from '#web/lib/api/routes/push.ts';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 import { loadSection } from './load-section.ts';
 
 test('REM-02 the section about notifications stands where the browsers they come in can’t be had', async () => {

@@ -1,8 +1,8 @@
 /** For the loader: what one section of the settings is drawn from. */
 import type { Security } from '#shared/contract/security.ts';
 import type { SettingsBySection, SettingsSection } from '#shared/contract/settings.ts';
-import { type Api, orMissing } from '#web/lib/loader-api.ts';
-import type { User } from '#web/lib/user.ts';
+import { type Api, orMissing } from '#web/lib/api/loader-api.ts';
+import type { User } from '#web/lib/session/user.ts';
 import type { Push } from './push-card.tsx';
 import type { UserSessions } from './session-list.tsx';
 

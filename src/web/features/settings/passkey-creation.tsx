@@ -4,7 +4,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { security } from '#web/lib/api/routes/security.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';
 import { ProofForm } from './proof-form.tsx';
 
-const loadPasskeys = () => import('#web/lib/passkeys.ts');
+const loadPasskeys = () => import('#web/lib/session/passkeys.ts');
 
 interface PasskeyCreationProps {
   hasPasskey: boolean;

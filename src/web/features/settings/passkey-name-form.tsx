@@ -3,7 +3,7 @@ import type { Passkey } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { security } from '#web/lib/api/routes/security.ts';
-import { useSave } from '#web/lib/use-save.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SaveBar } from '#web/ui/save-bar.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';

@@ -13,7 +13,7 @@ interface PasskeyRemovalProps {
 
 /** The device is told to offer the key no more. Where that isn't possible it goes on offering it, as the dialog says. */
 function forget({ _id }: Passkey): void {
-  import('#web/lib/passkeys.ts').then(
+  import('#web/lib/session/passkeys.ts').then(
     ({ forgetPasskey }) => forgetPasskey(_id),
     () => {},
   );

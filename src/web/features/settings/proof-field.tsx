@@ -1,6 +1,6 @@
 import { CircleAlert, KeyRound } from 'lucide-react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import type { SaveState } from '#web/lib/use-save.ts';
+import type { SaveState } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';

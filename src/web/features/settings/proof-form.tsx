@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { ProofInput } from '#shared/contract/security.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { useSave } from '#web/lib/use-save.ts';
+import { useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useFocusOnError } from '#web/ui/use-focus-on-error.ts';

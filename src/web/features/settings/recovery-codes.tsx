@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { useRootData } from '#web/lib/root-data.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { security } from '#web/lib/api/routes/security.ts';
-import type { Api } from '#web/lib/loader-api.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
+import type { Api } from '#web/lib/api/loader-api.ts';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 /** With it comes the making of QR codes. */

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 import { findZones, zoneName, zoneText } from './time-zone-search.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { ProofInput } from '#shared/contract/security.ts';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { security } from '#web/lib/api/routes/security.ts';
-import { hasPasskeys } from '#web/lib/passkey-support.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { hasPasskeys } from '#web/lib/session/passkey-support.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 
 export interface ProofEntry {
   password: string;
@@ -24,7 +24,7 @@ export function useProof(hasPasskey: boolean): ProofEntry {
     setPassword,
     isPasskeyPossible: hasPasskey && isHydrated && hasPasskeys(),
     async byPasskey() {
-      const [{ askForPasskey }, { options }] = await Promise.all([import('#web/lib/passkeys.ts'), api.security.getProofOptions()]);
+      const [{ askForPasskey }, { options }] = await Promise.all([import('#web/lib/session/passkeys.ts'), api.security.getProofOptions()]);
       return { passkey: await askForPasskey(options) };
     },
   };

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useRootData } from '#web/lib/root-data.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
 
 /** What the staff write between two offers. */
 const BETWEEN = ' · ';

@@ -4,9 +4,9 @@ import { NavLink, useLocation } from 'react-router';
 import type { GlobalSettings, MenuIcon } from '#shared/contract/content.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { contentHref } from '#web/lib/content-link.tsx';
-import { useRootData } from '#web/lib/root-data.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { contentHref } from '#web/lib/page/content-link.tsx';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { barItemStyle } from '#web/ui/bar-item-style.ts';
 
 interface BottomBarProps {

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { BUILD_POLL_MS, findLatestBuildId, isChunkLoadError, reloadOnce } from '#web/lib/build-updates.ts';
-import { useRootData } from '#web/lib/root-data.ts';
+import { BUILD_POLL_MS, findLatestBuildId, isChunkLoadError, reloadOnce } from '#web/lib/browser/build-updates.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FloatingBar } from '#web/ui/floating-bar.tsx';
 

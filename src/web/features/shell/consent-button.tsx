@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { askAgain } from '#web/lib/consent.ts';
-import { useRootData } from '#web/lib/root-data.ts';
+import { askAgain } from '#web/lib/browser/consent.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
 
 /** Opens the choice about statistics anew; there where something was chosen. */
 export function ConsentButton({ className }: { className: string }) {

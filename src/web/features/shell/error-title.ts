@@ -1,7 +1,7 @@
 /** The title of a page that shows an error, without the product's name: its status message (NAV-18); undefined where there is none. */
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isNetworkError } from '#web/lib/network-error.ts';
+import { isNetworkError } from '#web/lib/api/network-error.ts';
 
 export function errorTitle(error: unknown): string | undefined {
   if (error === undefined || error === null) return undefined;

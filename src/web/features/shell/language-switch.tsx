@@ -1,7 +1,7 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { locales } from '#shared/values/locale.ts';
-import { useAlternates } from '#web/lib/alternates.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useAlternates } from '#web/lib/seo/alternates.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The product's name as it is written over the door, with a lingonberry for a full stop. */

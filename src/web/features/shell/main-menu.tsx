@@ -1,7 +1,7 @@
 import { pathTo } from '#shared/i18n/paths.ts';
-import { ContentLink, contentHref } from '#web/lib/content-link.tsx';
-import { useRootData } from '#web/lib/root-data.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { ContentLink, contentHref } from '#web/lib/page/content-link.tsx';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { MegaMenu } from './mega-menu.tsx';
 
 /** The menu that staff keep; its entry for the shop opens the category tree. */

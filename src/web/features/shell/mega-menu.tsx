@@ -2,9 +2,9 @@ import { ArrowRight, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import type { MenuCategory } from '#web/lib/category-menu.ts';
-import { useFoldingMenu } from '#web/lib/use-folding-menu.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import type { MenuCategory } from '#web/lib/page/category-menu.ts';
+import { useFoldingMenu } from '#web/lib/browser/use-folding-menu.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 
 interface MegaMenuProps {
   /** The word on the bar. */

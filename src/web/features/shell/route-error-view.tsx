@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { isNetworkError } from '#web/lib/network-error.ts';
+import { isNetworkError } from '#web/lib/api/network-error.ts';
 import { OfflineView } from './offline-view.tsx';
 
 // Most visits see none of these. One that can't be fetched is as good as no network.

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { ContentLink } from '#web/lib/content-link.tsx';
+import { useLocale } from '#web/lib/page/use-locale.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { ContentLink } from '#web/lib/page/content-link.tsx';
 import { ConsentButton } from './consent-button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 

@@ -1,5 +1,5 @@
 /** What is told and asked of hearts just now. */
-import type { HeartPress } from '#web/lib/hearts.ts';
+import type { HeartPress } from '#web/lib/wishes/hearts.ts';
 
 /** One of the member's lists, with those of the products on the page that stand on it. */
 export interface HeartList {

@@ -6,9 +6,9 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { getLocale } from '#shared/i18n/paraglide/runtime.js';
 import { listed } from '#shared/values/listed.ts';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { Api } from '#web/lib/loader-api.ts';
-import type { HeartPress } from '#web/lib/hearts.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
+import type { HeartPress } from '#web/lib/wishes/hearts.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { createHeartState, type HeartList } from './heart-state.ts';
 
 interface HeartStoreOptions {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
-import { hearts } from '#web/lib/hearts.ts';
-import { keptWish } from '#web/lib/kept-wish.ts';
+import { hearts } from '#web/lib/wishes/hearts.ts';
+import { keptWish } from '#web/lib/wishes/kept-wish.ts';
 import { HeartChoice } from './heart-choice.tsx';
 import { createHeartStore, type HeartStore } from './heart-store.ts';
 import { HeartTold } from './heart-told.tsx';

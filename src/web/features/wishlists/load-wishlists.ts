@@ -2,8 +2,8 @@
 import { redirect } from 'react-router';
 import type { FoundWishlists, OwnWishlist, SeenWishlistAnswer, Wishlist } from '#shared/contract/wishlists.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
-import type { Api } from '#web/lib/loader-api.ts';
-import { pageOf, withinPages } from '#web/lib/within-pages.ts';
+import type { Api } from '#web/lib/api/loader-api.ts';
+import { pageOf, withinPages } from '#web/lib/page/within-pages.ts';
 
 /** An owner who can be asked, or a person whose wishes they may be. */
 export interface Choice {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { WishCard } from './wish-card.tsx';
 import { type WishDraft, WishForm } from './wish-form.tsx';

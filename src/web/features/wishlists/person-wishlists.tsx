@@ -1,7 +1,7 @@
 import type { SeenWishlistSummary } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import { WishlistCard } from './wishlist-card.tsx';
 

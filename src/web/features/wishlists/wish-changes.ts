@@ -2,7 +2,7 @@
 import type { Wishlist, WishlistChange, WishlistInput } from '#shared/contract/wishlists.ts';
 import { isCalendarDay } from '#shared/values/calendar-day.ts';
 import type { Visibility } from '#shared/values/visibility.ts';
-import { birthDateParts, type BirthDateParts } from '#web/lib/birth-date-input.ts';
+import { birthDateParts, type BirthDateParts } from '#web/lib/people/birth-date-input.ts';
 import type { Choice } from './load-wishlists.ts';
 
 /** Chosen for a person who isn't among one's own. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { FoundWish, WishlistItem } from '#shared/contract/wishlists.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { refusalBeside, useSave } from '#web/lib/use-save.ts';
+import { refusalBeside, useSave } from '#web/lib/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';

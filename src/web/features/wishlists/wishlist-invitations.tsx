@@ -2,8 +2,8 @@ import type { WishlistInvitation } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useApi } from '#web/lib/api/use-api.ts';
 import { wishlists } from '#web/lib/api/routes/wishlists.ts';
-import { useAction } from '#web/lib/use-action.ts';
-import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

@@ -6,7 +6,7 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { withdrawalReason } from '#shared/i18n/withdrawal.ts';
 import { formatDay } from '#shared/values/calendar-day.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { canWithdraw } from './statement.ts';
 import { WithdrawFlow } from './withdraw-flow.tsx';

@@ -4,7 +4,7 @@ import { nextSteps } from '#shared/i18n/withdrawal-next.ts';
 import { formatInstant } from '#shared/values/instant.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import { timeZoneOf } from '#shared/values/withdrawal-period.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What came of it; without the order before the buyer it says nothing of whether there is one. */

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { Order } from '#shared/contract/checkout.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { modelForm, withdrawalTerms } from '#shared/i18n/withdrawal.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The model withdrawal form of the law's annex, to print or to copy; with an order, addressed to its seller. */

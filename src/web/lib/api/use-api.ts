@@ -1,8 +1,8 @@
 /** Calls of the API for a component, in the page's language. */
 import { useMemo, useState } from 'react';
-import { recoverAt } from '../browser-session.ts';
-import { useRootData } from '../root-data.ts';
-import { useLocale } from '../use-locale.ts';
+import { recoverAt } from '../session/browser-session.ts';
+import { useRootData } from '../page/root-data.ts';
+import { useLocale } from '../page/use-locale.ts';
 import { createApi } from './create-api.ts';
 import type { ApiOf, RouteTables } from './route-table.ts';
 

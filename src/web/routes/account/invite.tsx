@@ -1,10 +1,10 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { InvitePage } from '#web/features/invites/invite-page.tsx';
 import { NeverPage } from '#web/features/invites/never-page.tsx';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/invite';
 
 export const middleware = pageGuards('private-address');

@@ -3,7 +3,7 @@ import type { TakenWish } from '#shared/contract/reservations.ts';
 import type { SeenWishlistAnswer, WishlistItem } from '#shared/contract/wishlists.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
-import type { WayToList } from '#web/lib/way-to-list.ts';
+import type { WayToList } from '#web/lib/api/way-to-list.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { Giving } from '#web/features/reservations/giving.tsx';

@@ -1,11 +1,11 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { LoginPage } from '#web/features/auth/login-page.tsx';
-import { leadTo } from '#web/lib/lead-to.ts';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { redirectTarget } from '#web/lib/redirect-target.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { leadTo } from '#web/lib/page/lead-to.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { redirectTarget } from '#web/lib/session/redirect-target.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/login';
 
 /** Whoever is signed in already is led on. */

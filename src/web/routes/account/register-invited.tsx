@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { RegisterPage } from '#web/features/auth/register-page.tsx';
 import { InviterFace } from '#web/features/invites/inviter-face.tsx';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/register-invited';
 
 export const middleware = pageGuards('private-address');

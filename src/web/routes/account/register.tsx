@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { RegisterPage } from '#web/features/auth/register-page.tsx';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/register';
 
 /** Whoever is signed in already has an account. */

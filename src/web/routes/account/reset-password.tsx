@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { ResetPage } from '#web/features/auth/reset-page.tsx';
-import { apiOf, orMissing } from '#web/lib/loader-api.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { apiOf, orMissing } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/reset-password';
 
 export const middleware = pageGuards('private-address');

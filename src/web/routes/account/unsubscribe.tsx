@@ -1,9 +1,9 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { UnsubscribePage } from '#web/features/unsubscribe/unsubscribe-page.tsx';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/unsubscribe';
 
 export const middleware = pageGuards('private-address');

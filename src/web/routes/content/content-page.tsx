@@ -1,9 +1,9 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
 import { isColumnBlock, isComposed } from '#web/features/content/column-blocks.ts';
-import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { JsonLd } from '#web/lib/json-ld.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
+import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { JsonLd } from '#web/lib/seo/json-ld.tsx';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/content-page';
 import { loadPage } from './load-page.ts';
 import { PageBlocks } from './page-blocks.tsx';

@@ -1,10 +1,10 @@
 import { CustomerServiceView } from '#web/features/content/customer-service-view.tsx';
 import { isColumnBlock } from '#web/features/content/column-blocks.ts';
-import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { JsonLd } from '#web/lib/json-ld.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
+import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { JsonLd } from '#web/lib/seo/json-ld.tsx';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/customer-service';
 import { loadPage } from './load-page.ts';
 import { PageBlocks } from './page-blocks.tsx';

@@ -7,13 +7,13 @@ import { contentAlternates } from '#web/features/content/content-addresses.ts';
 import { faqData } from '#web/features/content/faq-data.ts';
 import { type GiftDay, giftDaysFrom } from '#web/features/content/gift-days.ts';
 import { giftDaysShown } from '#web/features/content/column-blocks.ts';
-import type { Alternates } from '#web/lib/alternates.ts';
-import { jsonLd } from '#web/lib/json-ld.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { currencyOfRequest, regionOfCurrency } from '#web/lib/request-currency.ts';
-import { sharePictureOf } from '#web/lib/share-picture.ts';
-import { todayInShop } from '#web/lib/today.ts';
+import type { Alternates } from '#web/lib/seo/alternates.ts';
+import { jsonLd } from '#web/lib/seo/json-ld.tsx';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { currencyOfRequest, regionOfCurrency } from '#web/lib/page/request-currency.ts';
+import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
 import { type ShownBlock, shownBlocks } from './shown-blocks.ts';
 
 export interface LoadedPage {

@@ -1,7 +1,7 @@
 import { ArticleView } from '#web/features/content/article-view.tsx';
 import { isColumnBlock } from '#web/features/content/column-blocks.ts';
-import { JsonLd } from '#web/lib/json-ld.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
+import { JsonLd } from '#web/lib/seo/json-ld.tsx';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/membership';
 import { loadPage } from './load-page.ts';
 import { PageBlocks } from './page-blocks.tsx';

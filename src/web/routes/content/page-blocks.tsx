@@ -8,8 +8,8 @@ import type { GiftDay } from '#web/features/content/gift-days.ts';
 import { Hero } from '#web/features/content/hero.tsx';
 import { OccasionPicker } from '#web/features/content/occasion-picker.tsx';
 import { type ColumnBlock, isColumnBlock } from '#web/features/content/column-blocks.ts';
-import { contentHref } from '#web/lib/content-link.tsx';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { contentHref } from '#web/lib/page/content-link.tsx';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ShownBlock } from './shown-blocks.ts';
 

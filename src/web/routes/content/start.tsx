@@ -1,9 +1,9 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { UnwrittenStart } from '#web/features/content/unwritten-start.tsx';
-import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
-import { organizationData } from '#web/lib/organization-data.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
+import { organizationData } from '#web/lib/seo/organization-data.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/start';
 import { loadPage } from './load-page.ts';
 import { PageBlocks } from './page-blocks.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import type { User } from '#web/lib/user.ts';
+import type { User } from '#web/lib/session/user.ts';
 import { AuthProvider } from '#web/features/auth/auth-provider.tsx';
 import { CartProvider } from '#web/features/cart/cart-provider.tsx';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
@@ -7,7 +7,7 @@ import { CurrencyProvider } from '#web/features/currency/currency-provider.tsx';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { NotificationsProvider } from '#web/features/notifications/notifications-provider.tsx';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
-import { usePageViews } from '#web/lib/use-page-views.ts';
+import { usePageViews } from '#web/lib/browser/use-page-views.ts';
 
 function Bag({ children }: { children: ReactNode }) {
   const { show } = useNotifications();
@@ -25,7 +25,7 @@ function Auth({ user, backendUrl, children }: ClientStateProps) {
 
   function onChange(next: User | null): void {
     if (next === null) {
-      void import('#web/lib/expanded-user-menu.ts').then(({ setUserMenuExpanded }) => setUserMenuExpanded(true));
+      void import('#web/lib/browser/expanded-user-menu.ts').then(({ setUserMenuExpanded }) => setUserMenuExpanded(true));
       storedId.forget();
     } else if (next.cart_id !== null && next.cart_id !== storedId.read()) storedId.write(next.cart_id);
     else if (storedId.read() !== null) void load();

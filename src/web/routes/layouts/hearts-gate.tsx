@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useAuth } from '#web/features/auth/use-auth.ts';
-import { hearts } from '#web/lib/hearts.ts';
-import { onDemand } from '#web/lib/on-demand.tsx';
+import { hearts } from '#web/lib/wishes/hearts.ts';
+import { onDemand } from '#web/lib/browser/on-demand.tsx';
 
 const part = onDemand(async () => (await import('./hearts.tsx')).Hearts);
 

@@ -1,5 +1,5 @@
 import { errorTitle } from '#web/features/shell/error-title.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 
 type PageMetaArgs = Parameters<typeof pageMeta>[0];
 

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { RouteErrorView } from '#web/features/shell/route-error-view.tsx';
-import { isUserMenuExpandedIn } from '#web/lib/expanded-user-menu.ts';
+import { isUserMenuExpandedIn } from '#web/lib/browser/expanded-user-menu.ts';
 import type { Route } from './+types/user-layout';
 import { layoutMeta } from './layout-meta.ts';
 import { UserFrame } from './user-frame.tsx';

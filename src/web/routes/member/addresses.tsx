@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { AddressBook } from '#web/features/addresses/address-book.tsx';
 import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/addresses';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { CalendarPage } from '#web/features/calendar/calendar-page.tsx';
 import { FeedCard } from '#web/features/calendar/feed-card.tsx';
 import { loadCalendar } from '#web/features/calendar/load-calendar.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { todayInShop } from '#web/lib/today.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
 import { PartMissing } from '#web/ui/part-missing.tsx';
 import type { Route } from './+types/calendar';
 

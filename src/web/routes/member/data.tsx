@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { DataPage } from '#web/features/personal-data/data-page.tsx';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/data';
 
 export const middleware = pageGuards('private-address');

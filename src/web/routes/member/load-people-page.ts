@@ -6,17 +6,17 @@ import type { SeenWishlistAnswer, SeenWishlistSummary } from '#shared/contract/w
 import type { InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
-import type { WayToList } from '#web/lib/way-to-list.ts';
-import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
+import type { WayToList } from '#web/lib/api/way-to-list.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { type Asking, loadAsking, type LoadedFriends, loadFriends, loadKept } from '#web/features/friends/load-friends.ts';
 import { type LoadedPeople, loadPeople } from '#web/features/jubilees/load-people.ts';
 import { type LoadedPersonReminders, loadPersonReminders } from '#web/features/reminders/load-person-reminders.ts';
 import { type LoadedGiven, loadGivenToMe } from '#web/features/reservations/load-given.ts';
 import { type LoadedTaken, loadTaken } from '#web/features/reservations/load-taken.ts';
 import { loadPage } from '#web/features/wishlists/load-wishlists.ts';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { currencyOfRequest } from '#web/lib/request-currency.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
 
 type PersonParts = {
   asking: Asking;

@@ -1,6 +1,6 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { MembershipOutcome } from '#web/features/member/membership-outcome.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/membership-cancel';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.settings_membership(), isHidden: true });

@@ -1,10 +1,10 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Order } from '#shared/contract/checkout.ts';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { type BoughtAgain, OwnOrderPage } from '#web/features/orders/own-order-page.tsx';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/order';
 
 export const middleware = pageGuards('private-address');

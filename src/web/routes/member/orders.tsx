@@ -1,9 +1,9 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { OrderHistoryPage } from '#web/features/orders/order-history-page.tsx';
-import { pagedTitle } from '#web/lib/paged-title.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { pageOf } from '#web/lib/within-pages.ts';
+import { pagedTitle } from '#web/lib/seo/paged-title.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { pageOf } from '#web/lib/page/within-pages.ts';
 import type { Route } from './+types/orders';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

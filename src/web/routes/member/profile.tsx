@@ -1,10 +1,10 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { useAuth, useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { ProfilePage } from '#web/features/profile/profile-page.tsx';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/profile';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,16 +4,16 @@ import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Relation } from '#shared/values/relations.ts';
-import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { nameOf } from '#web/features/jubilees/occasion-text.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedReminders, loadReminders } from '#web/features/reminders/load-reminders.ts';
 import { ReminderFormPage } from '#web/features/reminders/reminder-form-page.tsx';
 import { RemindersPage } from '#web/features/reminders/reminders-page.tsx';
-import { pageContext } from '#web/lib/page-context.ts';
-import { pagedTitle } from '#web/lib/paged-title.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { pagedTitle } from '#web/lib/seo/paged-title.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/reminders';
 
 /** All pages about reminders are one route, as those about people are. */

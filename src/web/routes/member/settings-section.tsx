@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/i18n/paths.ts';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { useAuthServices } from '#web/features/auth/use-auth.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { type LoadedSection, loadSection } from '#web/features/settings/load-section.ts';
 import { SectionView } from '#web/features/settings/section-view.tsx';
 import { sectionOf, sections } from '#web/features/settings/sections.ts';
-import { findUser } from '#web/lib/loader-user.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { todayInShop } from '#web/lib/today.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { findUser } from '#web/lib/session/loader-user.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { todayInShop } from '#web/lib/page/today.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/settings-section';
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<LoadedSection> {

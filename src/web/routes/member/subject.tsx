@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
 import { SubjectPage } from '#web/features/member/subject-page.tsx';
 import { subjectOf, subjects } from '#web/features/member/subjects.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GiftsPage } from '#web/features/reservations/gifts-page.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import { WishToBuy } from '../account/wish-to-buy.tsx';
 import type { Route } from './+types/subject';
 

@@ -3,7 +3,7 @@ import { redirect, useNavigate, useRevalidator } from 'react-router';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Currency } from '#shared/values/currencies.ts';
-import { apiOf, orMissing, orPageError } from '#web/lib/loader-api.ts';
+import { apiOf, orMissing, orPageError } from '#web/lib/api/loader-api.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { GivenPart } from '#web/features/reservations/given-part.tsx';
 import { type LoadedGiven, loadGiven, NOTHING_GIVEN } from '#web/features/reservations/load-given.ts';
@@ -11,11 +11,11 @@ import { type Choice, type LoadedWishlists, loadWishlists } from '#web/features/
 import { WishlistFormPage } from '#web/features/wishlists/wishlist-form-page.tsx';
 import { WishlistPage } from '#web/features/wishlists/wishlist-page.tsx';
 import { WishlistsPage } from '#web/features/wishlists/wishlists-page.tsx';
-import { pageContext } from '#web/lib/page-context.ts';
-import { currencyOfRequest } from '#web/lib/request-currency.ts';
-import { pagedTitle } from '#web/lib/paged-title.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { currencyOfRequest } from '#web/lib/page/request-currency.ts';
+import { pagedTitle } from '#web/lib/seo/paged-title.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/wishlists';
 
 const OFFERED = 100;

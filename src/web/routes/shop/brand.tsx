@@ -6,16 +6,16 @@ import { ListingHeading } from '#web/features/catalog/listing-heading.tsx';
 import { isPlainListing, listingSearch } from '#web/features/catalog/listing-filters.ts';
 import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
-import { breadcrumbData } from '#web/lib/breadcrumb-data.ts';
-import { requireCanonicalAddress } from '#web/lib/canonical-address.ts';
-import { JsonLd, jsonLd } from '#web/lib/json-ld.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { pagedTitle } from '#web/lib/paged-title.ts';
-import { pageMeta } from '#web/lib/seo.ts';
-import { sharePictureOf } from '#web/lib/share-picture.ts';
-import { useLocale } from '#web/lib/use-locale.ts';
+import { breadcrumbData } from '#web/lib/seo/breadcrumb-data.ts';
+import { requireCanonicalAddress } from '#web/lib/seo/canonical-address.ts';
+import { JsonLd, jsonLd } from '#web/lib/seo/json-ld.tsx';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { pagedTitle } from '#web/lib/seo/paged-title.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { sharePictureOf } from '#web/lib/seo/share-picture.ts';
+import { useLocale } from '#web/lib/page/use-locale.ts';
 import type { Route } from './+types/brand';
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {

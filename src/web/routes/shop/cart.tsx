@@ -9,8 +9,8 @@ import { RecentlyViewed } from '#web/features/catalog/recently-viewed.tsx';
 import { useCurrencyStore } from '#web/features/currency/use-currency-store.ts';
 import { useNotifications } from '#web/features/notifications/use-notifications.ts';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
-import { pageMeta } from '#web/lib/seo.ts';
-import { useAction } from '#web/lib/use-action.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
+import { useAction } from '#web/lib/api/use-action.ts';
 import type { Route } from './+types/cart';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.cart_title(), isHidden: true });

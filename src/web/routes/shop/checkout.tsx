@@ -5,10 +5,10 @@ import { useAuth } from '#web/features/auth/use-auth.ts';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { PromotionCodes } from '#web/features/promotions/promotion-codes.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
-import { findCurrentCart } from '#web/lib/loader-cart.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { findCurrentCart } from '#web/lib/api/loader-cart.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/checkout';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

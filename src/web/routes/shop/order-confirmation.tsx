@@ -1,9 +1,9 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { AccountOffer } from '#web/features/auth/account-offer.tsx';
 import { OrderPage } from '#web/features/orders/order-page.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/order-confirmation';
 
 export const middleware = pageGuards('private-address');

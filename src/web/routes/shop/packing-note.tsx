@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { PackingNotePage } from '#web/features/orders/packing-note-page.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/packing-note';
 
 export const middleware = pageGuards('private-address');

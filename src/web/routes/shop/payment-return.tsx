@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { useCartStore } from '#web/features/cart/use-cart-store.ts';
 import { PaymentReturnPage } from '#web/features/checkout/payment-return-page.tsx';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/payment-return';
 
 export const middleware = pageGuards('private-address');

@@ -8,11 +8,11 @@ import { ListingView } from '#web/features/catalog/listing-view.tsx';
 import { loadListing } from '#web/features/catalog/load-listing.ts';
 import { occasionHeading } from '#web/features/catalog/occasion-heading.ts';
 import { OccasionPicture } from '#web/features/catalog/occasion-picture.tsx';
-import { apiOf } from '#web/lib/loader-api.ts';
-import { pageContext } from '#web/lib/page-context.ts';
-import { useRootData } from '#web/lib/root-data.ts';
-import { pagedTitle } from '#web/lib/paged-title.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { apiOf } from '#web/lib/api/loader-api.ts';
+import { pageContext } from '#web/lib/page/page-context.ts';
+import { useRootData } from '#web/lib/page/root-data.ts';
+import { pagedTitle } from '#web/lib/seo/paged-title.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/shop';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

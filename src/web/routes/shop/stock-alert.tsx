@@ -1,9 +1,9 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { ApiError } from '#web/lib/api/call.ts';
 import { StockAlertPage } from '#web/features/stock-alert/stock-alert-page.tsx';
-import { apiOf, orPageError } from '#web/lib/loader-api.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { apiOf, orPageError } from '#web/lib/api/loader-api.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/stock-alert';
 
 export const middleware = pageGuards('private-address');

@@ -1,8 +1,8 @@
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { WithdrawalFormPage } from '#web/features/withdrawal/withdrawal-form-page.tsx';
 import { findOpenOrder } from '#web/lib/open-order.ts';
-import { pageGuards } from '#web/lib/page-guard.ts';
-import { pageMeta } from '#web/lib/seo.ts';
+import { pageGuards } from '#web/lib/session/page-guard.ts';
+import { pageMeta } from '#web/lib/seo/seo.ts';
 import type { Route } from './+types/withdrawal-form';
 
 export const middleware = pageGuards('private-address');

@@ -1,8 +1,8 @@
 /** A browser with its auth state: what stands in its local storage, what was called, what the person was told. */
 import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
 import { ApiError } from '#web/lib/api/call.ts';
-import type { User } from '#web/lib/user.ts';
-import type { CallOff } from '#web/lib/after.ts';
+import type { User } from '#web/lib/session/user.ts';
+import type { CallOff } from '#web/lib/browser/after.ts';
 import { createAuthActions } from '../auth-actions.ts';
 import { AUTH_KEY } from '../auth-state.ts';
 import { createAuthStore } from '../auth-store.ts';

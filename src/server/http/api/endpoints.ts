@@ -1,0 +1,73 @@
+/** Every route of the contract with its handler, by module. */
+import { userRoutes } from '../../modules/account/app.routes.ts';
+import { pictureRoutes } from '../../modules/account/picture.routes.ts';
+import { mapsRoutes } from '../../modules/addresses/maps.routes.ts';
+import { addressRoutes } from '../../modules/addresses/store.routes.ts';
+import { analyticsRoutes } from '../../modules/analytics/store.routes.ts';
+import { securityRoutes } from '../../modules/auth/app.routes.ts';
+import { authRoutes } from '../../modules/auth/auth.routes.ts';
+import { befriendingRoutes } from '../../modules/befriending/app.routes.ts';
+import { calendarRoutes } from '../../modules/calendar/app.routes.ts';
+import { calendarFeedRoutes } from '../../modules/calendar/public.routes.ts';
+import { cartRoutes } from '../../modules/cart/store.routes.ts';
+import { catalogRoutes } from '../../modules/catalog/store.routes.ts';
+import { checkoutRoutes } from '../../modules/checkout/store.routes.ts';
+import { contentRoutes } from '../../modules/content/cms.routes.ts';
+import { friendRoutes } from '../../modules/friends/app.routes.ts';
+import { inviteRoutes } from '../../modules/invites/app.routes.ts';
+import { jubileeRoutes } from '../../modules/jubilees/app.routes.ts';
+import { settingsRoutes } from '../../modules/settings/app.routes.ts';
+import { unsubscribeRoutes } from '../../modules/settings/public.routes.ts';
+import { optionRoutes } from '../../modules/settings/store.routes.ts';
+import { memberOrderRoutes } from '../../modules/orders/app.routes.ts';
+import { orderRoutes } from '../../modules/orders/store.routes.ts';
+import { paymentRoutes } from '../../modules/payments/store.routes.ts';
+import { personalDataRoutes } from '../../modules/personal-data/app.routes.ts';
+import { pushRoutes } from '../../modules/push/app.routes.ts';
+import { recipientRoutes } from '../../modules/recipients/app.routes.ts';
+import { reportRoutes } from '../../modules/reports/public.routes.ts';
+import { reminderRoutes } from '../../modules/reminders/app.routes.ts';
+import { reminderLinkRoutes } from '../../modules/reminders/public.routes.ts';
+import { reservationRoutes } from '../../modules/reservations/app.routes.ts';
+import { publicReservationRoutes } from '../../modules/reservations/public.routes.ts';
+import { stockAlertRoutes } from '../../modules/stock-alerts/store.routes.ts';
+import { wishlistRoutes } from '../../modules/wishlists/app.routes.ts';
+import { withdrawalRoutes } from '../../modules/withdrawals/store.routes.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  ...catalogRoutes,
+  ...cartRoutes,
+  ...paymentRoutes,
+  ...checkoutRoutes,
+  ...addressRoutes,
+  ...optionRoutes,
+  ...orderRoutes,
+  ...withdrawalRoutes,
+  ...stockAlertRoutes,
+  ...mapsRoutes,
+  ...analyticsRoutes,
+  ...contentRoutes,
+  ...authRoutes,
+  ...unsubscribeRoutes,
+  ...reminderLinkRoutes,
+  ...publicReservationRoutes,
+  ...reportRoutes,
+  ...calendarFeedRoutes,
+  ...userRoutes,
+  ...securityRoutes,
+  ...settingsRoutes,
+  ...personalDataRoutes,
+  ...memberOrderRoutes,
+  ...inviteRoutes,
+  ...jubileeRoutes,
+  ...recipientRoutes,
+  ...reminderRoutes,
+  ...friendRoutes,
+  ...befriendingRoutes,
+  ...pushRoutes,
+  ...wishlistRoutes,
+  ...reservationRoutes,
+  ...calendarRoutes,
+  ...pictureRoutes,
+];

@@ -1,0 +1,98 @@
+/**
+ * Idempotency-Key: the same request replays the first answer; another request under the key is refused; a 5xx is not
+ * remembered. A key belongs to who sent it and to one address, so another person's same key is another key.
+ * A key is held while its request is under way, by the number of the process (liveness.ts): if the process dies, the next request takes the key over
+ * at once, or after a minute where the database does not know yet that the process is gone. No connection is held meanwhile, because a request
+ * may wait for a payment provider.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { statement } from '../../platform/database.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { defineJob } from '../../platform/jobs.ts';
+import { isProcessGone } from '../../platform/liveness.ts';
+
+const MAX_KEY_LENGTH = 255;
+
+/** No request of ours takes this long: whoever holds a key longer is dead. */
+const HELD_AT_MOST_MS = 60_000;
+/** A request takes a fraction of a second, unless a payment provider is slow. */
+const RETRY_AFTER_SECONDS = 1;
+const REMEMBERED_FOR_MS = 86_400_000;
+
+const claim = statement<{ scope: string }, { scope: string; key: string; hash: string; now: Date; deadBefore: Date; holder: number | null }>(
+  'idempotency.claim',
+  `insert into idempotency_keys as kept (scope, key, request_hash, created_at, holder) values (:scope, :key, :hash, :now, :holder)
+   on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at, holder = excluded.holder
+     -- A key that was taken later than now was taken by a clock that has been put back since.
+     where kept.status is null and (kept.created_at < :deadBefore or kept.created_at > :now + (:now - :deadBefore) or ${isProcessGone('kept.holder')}) returning scope`,
+);
+const find = statement<{ requestHash: string; status: number | null; body: unknown }, { scope: string; key: string }>(
+  'idempotency.find',
+  'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
+);
+// Only whoever holds the key now may write under it or give it back: the time it was taken tells them apart.
+const remember = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
+  'idempotency.remember',
+  'update idempotency_keys set status = :status, body = :body::jsonb where scope = :scope and key = :key and created_at = :takenAt',
+);
+const release = statement<object, { scope: string; key: string; takenAt: Date }>(
+  'idempotency.release',
+  'delete from idempotency_keys where scope = :scope and key = :key and created_at = :takenAt and status is null',
+);
+const forgetBefore = statement<object, { before: Date }>('idempotency.forget', 'delete from idempotency_keys where created_at < :before');
+
+/** May run twice: what is gone is gone. */
+export const forgetOldKeys = defineJob('idempotency:forget', {
+  payload: z.object({}).loose(),
+  attempts: 3,
+  async run(ctx) {
+    await forgetBefore(ctx.db, { before: new Date(ctx.clock.now().getTime() - REMEMBERED_FOR_MS) });
+  },
+});
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+function hashOf(...parts: string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash.digest('hex');
+}
+
+interface KeyedRequest {
+  method: string;
+  path: string;
+  body: unknown;
+  /** The number of this process (liveness.ts). */
+  holder: number | null;
+}
+
+/** Runs `work` at most once per key. Throws IDEMPOTENCY_CONFLICT for another body, and REQUEST_UNDER_WAY while the first request runs. */
+export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, work: () => Promise<Answer>): Promise<Answer> {
+  if (key === null) return work();
+  if (key.length === 0 || key.length > MAX_KEY_LENGTH) throw new DomainError('VALIDATION_FAILED', { detail: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` });
+  const scope = hashOf(ctx.member?.id ?? ctx.visitor.cartSecret ?? ctx.visitor.address, request.method, request.path);
+  const requestHash = hashOf(JSON.stringify(request.body) ?? '');
+  const now = ctx.clock.now();
+  const [claimed] = await claim(ctx.database, { scope, key, hash: requestHash, now, deadBefore: new Date(now.getTime() - HELD_AT_MOST_MS), holder: request.holder });
+  if (!claimed) {
+    const [kept] = await find(ctx.database, { scope, key });
+    if (kept && kept.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
+    // A row that is gone by now was released by a refusal.
+    if (!kept || kept.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return { status: kept.status, body: kept.body };
+  }
+  try {
+    const answer = await work();
+    await remember(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
+    return answer;
+  } catch (error) {
+    // A refusal is no outcome to remember: the buyer mends what was wrong and tries again.
+    await release(ctx.database, { scope, key, takenAt: now });
+    throw error;
+  }
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectProblem } from '../../testing/expect-problem.ts';
+import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
+import { holdLiveness } from '../../platform/liveness.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+const count = async (api: TestApi, table: string) => (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from ${table}`, values: [] }))[0]?.n;
+
+describe('rate limits', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi({ hasLimits: true });
+  });
+  afterAll(() => api.stop());
+
+  /**
+   * What all processes together have counted so far this minute is made to be so many; ours learns of it when it next tells its own, and has told
+   * all of them, `asked` requests, before.
+   */
+  async function counted(requests: number, asked: number, ask: () => Promise<unknown>): Promise<void> {
+    const rows = () => api.database.run<{ count: number }>({ text: 'select count from rate_limits', values: [] });
+    await expect.poll(rows, { interval: 20 }).toEqual([{ count: asked }]);
+    await api.database.run({ text: 'update rate_limits set count = $1', values: [requests] });
+    await ask();
+    await expect.poll(rows, { interval: 20 }).toEqual([{ count: requests + 1 }]);
+  }
+
+  test('over the limit every write is a 429 that says how long to wait; reading goes on; the next minute forgives', async () => {
+    api.clock.set('2026-11-23T10:00:20Z');
+    const cartId = await newCart(api);
+    const address = `/api/store/carts/${cartId}/metadata`;
+    await counted(1_190, 1, () => api.post(address, {}));
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await api.post(address, {})).status));
+    // 1,191 so far, of 1,200 a minute.
+    expect(statuses.filter((status) => status === 400)).toHaveLength(9);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(11);
+    const refused = await api.post(`${address}?locale=en`, { metadata: { late: true } });
+    expectProblem(refused, 'RATE_LIMITED', 'en');
+    expect(refused.headers.get('retry-after')).toBe('40');
+    const read = await api.get(`/api/store/carts/${cartId}`);
+    expect(read).toMatchObject({ status: 200, body: { cart: { metadata: {} } } });
+    const pay = () => api.post('/api/store/demo-payments/demo_x/confirm', {});
+    expectProblem(await pay(), 'VALIDATION_FAILED');
+    expect((await api.get('/api/cms/globalSettings')).status).toBe(200);
+    api.clock.set('2026-11-23T10:01:00Z');
+    expect((await api.post(address, { metadata: { late: true } })).status).toBe(200);
+  });
+
+  test('who is refused has no session renewed for the link to a file', async () => {
+    api.clock.set('2026-11-23T10:30:20Z');
+    const { id, browser } = await api.signedIn();
+    api.clock.advance(16 * 60_000);
+    const tokens = async () =>
+      (await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.member_id = $1', values: [id] }))[0]?.n;
+    const open = () => browser.get('/api/app/calendar/days/2026-12-13');
+    // As many as one address may ask in a minute, of nobody who is signed in.
+    for (let turn = 0; turn < 12; turn += 1) await Promise.all(Array.from({ length: 100 }, () => api.browser().get('/api/app/user')));
+    expectProblem(await open(), 'RATE_LIMITED');
+    expect(await tokens()).toBe(1);
+    api.clock.advance(60_000);
+    expect((await open()).status).toBe(200);
+    expect(await tokens()).toBe(2);
+  });
+
+  const rule = { limit: 10, windowSeconds: 60 };
+  const limiters = () => [0, 1].map(() => createRateLimiter({ database: api.database, clock: api.clock, log: api.services.log }));
+
+  test('two processes share a limit', async () => {
+    api.clock.set('2026-11-23T11:00:00Z');
+    const [one, other] = limiters();
+    if (!one || !other) throw new Error('two');
+    for (let request = 0; request < 6; request += 1) expect(one.take('shared', rule)).toBeNull();
+    for (let request = 0; request < 4; request += 1) expect(other.take('shared', rule)).toBeNull();
+    for (const limiter of [one, other]) await limiter.flush();
+    expect(other.take('shared', rule)).toBe(60);
+    // Who told first learns of the other's with its next telling.
+    expect(one.take('shared', rule)).toBeNull();
+    await one.flush();
+    expect(one.take('shared', rule)).toBe(60);
+    expect(other.take('another', rule)).toBeNull();
+    api.clock.set('2026-11-23T11:00:59.5Z');
+    expect(one.take('shared', rule)).toBe(1);
+    api.clock.set('2026-11-23T11:01:00Z');
+    expect(one.take('shared', rule)).toBeNull();
+    for (const limiter of [one, other]) await limiter.stop();
+  });
+
+  test('who has not come again when the window is over takes no more memory', async () => {
+    api.clock.set('2026-11-23T13:00:00Z');
+    const [limiter] = limiters();
+    for (let visitor = 0; visitor < 1_000; visitor += 1) limiter?.take(`visitor ${visitor}`, { limit: 2, windowSeconds: 60 });
+    expect(limiter?.take('visitor of the hour', { limit: 1, windowSeconds: 3_600 })).toBeNull();
+    expect(limiter?.size).toBe(1_001);
+    await limiter?.flush();
+    api.clock.advance(60_000);
+    await expect.poll(() => limiter?.size, { timeout: 60_000 }).toBe(1);
+    expect(limiter?.take('visitor of the hour', { limit: 1, windowSeconds: 3_600 })).toBe(3_540);
+    await limiter?.stop();
+  });
+
+  test('what a process tells late of the last window counts nothing in this one', async () => {
+    api.clock.set('2026-11-23T12:00:59Z');
+    const [early, late] = limiters();
+    if (!early || !late) throw new Error('two');
+    for (let request = 0; request < 9; request += 1) late.take('turn', rule);
+    api.clock.set('2026-11-23T12:01:01Z');
+    for (let request = 0; request < 8; request += 1) early.take('turn', rule);
+    await early.flush();
+    await late.flush();
+    early.take('turn', rule);
+    await early.flush();
+    const [row] = await api.database.run<{ count: number }>({ text: `select count from rate_limits where subject = 'turn'`, values: [] });
+    expect(row?.count).toBe(9);
+    expect(early.take('turn', rule)).toBeNull();
+    expect(early.take('turn', rule)).toBe(59);
+    for (const limiter of [early, late]) await limiter.stop();
+  });
+});
+
+describe('Idempotency-Key', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await testApi();
+  });
+  afterAll(() => api.stop());
+
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  test('lesson 11: the same request replays the first answer to the letter, ten at once make one order', async () => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    const first = await complete(visitor, cartId, key('a'));
+    expect(first.body.type).toBe('order');
+    await api.runJobs();
+    expect((await complete(visitor, cartId, key('a'))).body).toEqual(first.body);
+    const other = await paidCart(visitor, (await api.make.product()).variantId);
+    const before = await count(api, 'orders');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => complete(visitor, other, key('b'))));
+    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'REQUEST_UNDER_WAY');
+    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+    expect(await count(api, 'orders')).toBe((before ?? 0) + 1);
+  });
+
+  test('lesson 11: another body under the same key is refused with 409', async () => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    const send = (body: unknown) => visitor.post(`/api/store/carts/${cartId}/complete`, body, key('c'));
+    expect((await send({ note: 'ett' })).status).toBe(200);
+    expectProblem(await send({ note: 'två' }), 'IDEMPOTENCY_CONFLICT');
+    expect((await send({ note: 'ett' })).status).toBe(200);
+  });
+
+  test('lesson 11: another person’s key, and another cart’s, is another key', async () => {
+    const product = await api.make.product({ stock: 5 });
+    const [anna, erik] = [api.browser(), api.browser()];
+    const [hers, his, second] = [await paidCart(anna, product.variantId), await paidCart(erik, product.variantId), await paidCart(anna, product.variantId)];
+    const orders = [await complete(anna, hers, key('d')), await complete(erik, his, key('d')), await complete(anna, second, key('d'))].map((answer) => answer.body.order.id);
+    expect(new Set(orders).size).toBe(3);
+    expectProblem(await complete(erik, hers, key('d')), 'NOT_FOUND');
+  });
+
+  test.each([1, 255])('lesson 11: a key of %i characters is one', async (length) => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    expect((await complete(visitor, cartId, key('x'.repeat(length)))).status).toBe(200);
+  });
+
+  test.each([0, 256, 5_000])('lesson 11: a key of %i characters is a 400, and nothing is done', async (length) => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    expectProblem(await complete(visitor, cartId, key('x'.repeat(length))), 'VALIDATION_FAILED');
+    expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.completed_at).toBeNull();
+  });
+
+  test('lesson 11: neither a fault of ours nor a refusal is remembered', async () => {
+    const visitor = api.browser();
+    const cartId = await newCart(visitor);
+    await addTo(visitor, cartId, (await api.make.product()).variantId);
+    expectProblem(await complete(visitor, cartId, key('e')), 'CART_INCOMPLETE');
+    await fillIn(visitor, cartId);
+    await pay(visitor, cartId);
+    api.onStep('complete.before-commit', async () => {
+      throw new Error('the process stumbles');
+    });
+    expectProblem(await complete(visitor, cartId, key('e')), 'INTERNAL');
+    expect((await complete(visitor, cartId, key('e'))).body.type).toBe('order');
+  });
+
+  test('lesson 4: a key under way is a 503 with Retry-After, and free after a minute', async () => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    const [isUnderWay, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    api.onStep('complete.authorized', () => {
+      isUnderWay.resolve();
+      return held.promise;
+    });
+    const dead = complete(visitor, cartId, key('f'));
+    await isUnderWay.promise;
+    const early = await complete(visitor, cartId, key('f'));
+    expectProblem(early, 'REQUEST_UNDER_WAY');
+    expect(early.headers.get('retry-after')).toBe('1');
+    expectProblem(await visitor.post(`/api/store/carts/${cartId}/complete`, { note: 'another body' }, key('f')), 'IDEMPOTENCY_CONFLICT');
+    api.clock.advance(120_000);
+    const second = await complete(visitor, cartId, key('f'));
+    expect(second.body.type).toBe('order');
+    held.resolve();
+    expect((await dead).body.order.id).toBe(second.body.order.id);
+  });
+
+  test('lesson 4: a key whose holder is gone is taken over at once', async () => {
+    const visitor = api.browser();
+    const cartId = await paidCart(visitor, (await api.make.product()).variantId);
+    const rival = await holdLiveness({ connectionString: api.connectionString, log: api.services.log });
+    const { order } = (await complete(visitor, cartId, key('h'))).body;
+    // As the dead process left it: taken by its number, and not answered.
+    await api.database.run({ text: `update idempotency_keys set status = null, body = null, holder = $1 where key = 'h'`, values: [rival.number()] });
+    expectProblem(await complete(visitor, cartId, key('h')), 'REQUEST_UNDER_WAY');
+    await rival.stop();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(visitor, cartId, key('h'))));
+    for (const answer of answers) if (answer.status !== 200) expectProblem(answer, 'REQUEST_UNDER_WAY');
+    expect(answers.find(({ status }) => status === 200)?.body.order.id).toBe(order.id);
+  });
+
+  test('keys are remembered for a day, not for ever', async () => {
+    const visitor = api.browser();
+    await complete(visitor, await paidCart(visitor, (await api.make.product()).variantId), key('g'));
+    const tidy = async () => {
+      await api.database.run({ text: `select graphile_worker.add_job('idempotency:forget', '{}')`, values: [] });
+      await api.runJobs();
+      return (await api.database.run<{ n: number }>({ text: `select count(*)::int as n from idempotency_keys where key = 'g'`, values: [] }))[0]?.n;
+    };
+    api.clock.advance(23 * 3_600_000);
+    expect(await tidy()).toBe(1);
+    api.clock.advance(2 * 3_600_000);
+    expect(await tidy()).toBe(0);
+  });
+});

@@ -1,0 +1,224 @@
+/**
+ * Every address of the OpenAPI document, asked with what its description allows, with what it nearly allows and with
+ * nonsense, by a member who has everything and now and then by nobody: never a 5xx, and each answer is one that the document promises. FUZZ_RUNS
+ * asks for so many requests an address, FUZZ_SEED for others than the same each time (npm run test:long gives both), or for those of a run that failed.
+ */
+import { writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outsideSite, type OutsideSite } from '../../testing/outside-site.ts';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { ACCESS } from '../../testing/sessions.ts';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
+import { areas } from './areas.ts';
+import { knownFor } from '../testing/fuzz-known.ts';
+import { everything, makeVisitor, type Parts, partsFor, type Visitor } from '../testing/fuzz-visitor.ts';
+import { makeWorld, type World } from '../testing/fuzz-world.ts';
+import { type MadeRequest, placeholder, readyWith, requestsFor } from '../testing/made-requests.ts';
+import { type Operation, operations, schemas, whatIsWrong } from '../testing/operations.ts';
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+const MS_PER_RUN = 1_000;
+/** With fewer requests an address that wants several things right at once may never get them. */
+const ENOUGH_FOR_LUCK = 200;
+/** After so many requests most of what somebody had is changed or gone. */
+const WORN_AFTER = 40;
+/** Of what asks for sign-in. A session that ended from elsewhere is noticed by a 401. */
+const MOST_SIGNED_OUT = 0.2;
+const LEAST_MET = 0.8;
+const ENOUGH_TO_COUNT = 10;
+const reportFile = process.env['FUZZ_REPORT'];
+
+type Who = 'member' | 'guest';
+
+let api: TestApi;
+let site: OutsideSite;
+let world: World;
+let agent: Agent;
+beforeAll(async () => {
+  site = await outsideSite();
+  api = await testApi({ outside: site.limits });
+  agent = new Agent({ keepAlive: true });
+  const picture = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#a04020' } })
+    .jpeg()
+    .toBuffer();
+  const vase = { '@type': 'Product', name: 'Vas i glas', image: '/vas.jpg', offers: { price: '1 299,00', priceCurrency: 'SEK' } };
+  site.pages.set('/vas', { body: `<script type="application/ld+json">${JSON.stringify(vase)}</script>` });
+  site.pages.set('/vas.jpg', { headers: { 'content-type': 'image/jpeg' }, body: picture });
+  site.pages.set('/inget', { body: '<title>Ingenting</title>' });
+  world = await makeWorld(api, [site.address('/vas'), site.address('/inget'), site.address('/borta')]);
+});
+afterAll(async () => {
+  process.stdout.write(`fuzzed ${operations.length} addresses, seed ${SEED}: ${told([...tally.values()])}\n`);
+  process.stdout.write(`of them what asks for sign-in, signed in: ${told([...forMembers].map((title) => countsOf(title, 'member')))}\n`);
+  const lines = operations.map(({ title }) => `| \`${title}\` | ${told([countsOf(title, 'member')])} | ${told([countsOf(title, 'guest')])} |`);
+  if (reportFile !== undefined) writeFileSync(reportFile, `Seed ${SEED}, ${RUNS} requests an address.\n\n| address | signed in | not |\n| --- | --- | --- |\n${lines.join('\n')}\n`);
+  agent.destroy();
+  await api.stop();
+  await site.close();
+});
+
+type Counts = Map<number, number>;
+/** How often which status came back, by who asked and the operation. */
+const tally = new Map<string, Counts>();
+const succeeded = new Set<string>();
+const forMembers = new Set(
+  areas.flatMap(({ access, prefix, endpoints }) => (access === 'member' ? endpoints.map(({ method, path }) => `${method} ${(prefix + path).replace(/:(\w+)/g, '{$1}')}`) : [])),
+);
+
+const countsOf = (title: string, who: Who): Counts => tally.get(`${who} ${title}`) ?? new Map<number, number>();
+function count(title: string, who: Who, status: number): void {
+  const counts = countsOf(title, who);
+  tally.set(`${who} ${title}`, counts.set(status, (counts.get(status) ?? 0) + 1));
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, number) => all + number, 0);
+function told(of: readonly Counts[]): string {
+  const statuses = [...new Set(of.flatMap((counts) => [...counts.keys()]))].sort((a, b) => a - b);
+  return statuses.map((status) => `${sum(of.map((counts) => counts.get(status) ?? 0))} × ${status}`).join(', ');
+}
+
+/** Somebody who asks, and others like them where their session has ended or what they had is used up. */
+interface Party {
+  readonly parts: Parts;
+  now: Visitor;
+  asked: number;
+  /** Nobody is signed in any more. */
+  isOver: boolean;
+}
+
+const partyOf = async (parts: Parts): Promise<Party> => ({ parts, now: await makeVisitor(api, world, parts), asked: 0, isOver: false });
+
+async function renew(party: Party): Promise<void> {
+  party.now = await makeVisitor(api, world, party.parts);
+  party.asked = 0;
+  party.isOver = false;
+}
+
+/** Who only looks at what is theirs finds it as it was: one visitor looks at everything. */
+const isLook = ({ method, title }: Operation): boolean => method === 'GET' && !title.includes('token-refresh');
+let looking: Promise<Party> | undefined;
+const onlooker = (): Promise<Party> => {
+  looking ??= partyOf(everything);
+  return looking;
+};
+
+const signInCodes: readonly unknown[] = ['UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'];
+const isSignedOut = ({ status, body }: Answer): boolean => status === 401 && signInCodes.includes(body.code);
+const endsSession = ({ headers }: Answer): boolean => headers.getSetCookie().some((line) => line.startsWith(`${ACCESS}=;`));
+
+const byTitle = new Map(operations.map((operation) => [operation.title, operation]));
+function operationOf({ title }: Step): Operation {
+  const operation = byTitle.get(title);
+  if (!operation) throw new Error(`no operation ${title}`);
+  return operation;
+}
+
+interface Step {
+  readonly who: Who;
+  /** The operation's. */
+  readonly title: string;
+  readonly request: MadeRequest;
+}
+
+const stepsOf = (operation: Operation, { values }: Visitor): fc.Arbitrary<Step> =>
+  fc.record({
+    who: fc.oneof({ weight: 15, arbitrary: fc.constant('member' as const) }, { weight: 1, arbitrary: fc.constant('guest' as const) }),
+    title: fc.constant(operation.title),
+    request: requestsFor(operation, { schemas, known: knownFor(operation, values) }),
+  });
+
+/** Asks, and says what is wrong with what comes back. */
+async function askOnce({ now }: Party, step: Step): Promise<Answer> {
+  const { who, request } = step;
+  const operation = operationOf(step);
+  const { method, target, headers, body } = readyWith(now.values, request);
+  const answer = await rawRequest(api.url, { method, target, agent, headers: { ...headers, cookie: now.cookies[who] }, ...(body === undefined ? {} : { body }) });
+  count(operation.title, who, answer.status);
+  if (answer.status < 300) succeeded.add(operation.title);
+  const wrong = whatIsWrong(operation, answer);
+  if (wrong !== null) throw new Error(`as ${who}: ${method} ${target}\n${JSON.stringify(headers)}\n${String(body ?? '').slice(0, 2_000)}\n→ ${wrong}`);
+  return answer;
+}
+
+/** Asks as somebody who is signed in, or as the same browser without the session: whoever is signed in is never asked to sign in. */
+async function ask(party: Party, step: Step): Promise<void> {
+  if (party.isOver || party.asked >= (isLook(operationOf(step)) ? Number.POSITIVE_INFINITY : WORN_AFTER)) await renew(party);
+  party.asked += 1;
+  let answer = await askOnce(party, step);
+  if (step.who === 'member' && isSignedOut(answer)) {
+    // Something before it ended the session, from elsewhere.
+    await renew(party);
+    answer = await askOnce(party, step);
+    if (isSignedOut(answer)) throw new Error(`${step.title} asks who is signed in to sign in: ${JSON.stringify(answer.body)}`);
+  }
+  party.isOver = endsSession(answer) || answer.status === 429;
+}
+
+// By one seed all would be asked by the same people in the same order.
+test.each(operations.map((operation, index) => ({ operation, title: operation.title, seed: SEED + index })))(
+  '$title answers anything as it is documented',
+  async ({ operation, seed }) => {
+    const party = isLook(operation) ? await onlooker() : await partyOf(partsFor(operation));
+    await fc.assert(
+      fc.asyncProperty(stepsOf(operation, party.now), (step) => ask(party, step)),
+      { numRuns: RUNS, seed },
+    );
+  },
+  30_000 + RUNS * MS_PER_RUN,
+);
+
+test(
+  'addresses in any order, by one visitor who changes what the next one meets, answer as they are documented',
+  async () => {
+    const party = await partyOf(everything);
+    const anyStep = fc.oneof(...operations.map((operation) => stepsOf(operation, party.now)));
+    const walk = fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 12 }), async (steps) => {
+      for (const step of steps) await ask(party, step);
+    });
+    await fc.assert(walk, { numRuns: RUNS, seed: SEED });
+  },
+  30_000 + RUNS * MS_PER_RUN * 2,
+);
+
+/** What takes a signature over a challenge is met by luck never; its own tests meet it (auth/passkeys.test.ts). */
+const beyondLuck = new Set(['POST /api/auth/passkey', 'POST /api/app/user/passkeys']);
+
+test.runIf(RUNS >= ENOUGH_TO_COUNT)('what asks for sign-in was met behind it: of each hardly an answer is a 401, and most of them did what they are for', () => {
+  const shareSignedOut = (title: string) => (countsOf(title, 'member').get(401) ?? 0) / sum(countsOf(title, 'member').values());
+  expect([...forMembers].filter((title) => !(shareSignedOut(title) <= MOST_SIGNED_OUT))).toEqual([]);
+  expect([...forMembers].filter((title) => succeeded.has(title)).length / forMembers.size).toBeGreaterThan(LEAST_MET);
+});
+
+test(
+  'whatever the requests left to be done can be done',
+  async () => {
+    await api.runJobs();
+    expect(await api.database.run({ text: 'select task_identifier, last_error from graphile_worker.jobs where last_error is not null', values: [] })).toEqual([]);
+  },
+  30_000 + RUNS * MS_PER_RUN,
+);
+
+test.runIf(RUNS >= ENOUGH_FOR_LUCK)(`every address was met as it wants to be met at least once (asked of ${ENOUGH_FOR_LUCK} requests each and more)`, () => {
+  expect(operations.map(({ title }) => title).filter((title) => !succeeded.has(title) && !beyondLuck.has(title))).toEqual([]);
+});
+
+test('the check itself can fail: a missing field, another status, another type', async () => {
+  const operation = operations.find(({ title }) => title === 'GET /api/store/regions');
+  if (!operation) throw new Error('no regions');
+  const answer = await rawRequest(api.url, { target: '/api/store/regions' });
+  expect(whatIsWrong(operation, answer)).toBeNull();
+  expect(whatIsWrong(operation, { ...answer, body: { regions: [{ id: 7 }] } })).toMatch(/form is not the documented/);
+  expect(whatIsWrong(operation, { ...answer, status: 418 })).toMatch(/418 is not in the document/);
+  expect(whatIsWrong(operation, { ...answer, headers: new Headers({ 'content-type': 'text/html' }) })).toMatch(/as text\/html/);
+  expect(whatIsWrong(operation, { ...answer, status: 500 })).toMatch(/^500/);
+});
+
+test('what exists stands in a request as each place takes it, and what nobody made is told', () => {
+  const made = { method: 'POST', target: `/api/x/${placeholder('thing', 0)}?q=${placeholder('thing', 1)}`, headers: {}, body: `{"a":"${placeholder('thing', 1)}"}` };
+  expect(readyWith({ thing: ['a/b', '"ä"'] }, made)).toMatchObject({ target: '/api/x/a%2Fb?q=%22%C3%A4%22', body: '{"a":"\\"ä\\""}', headers: { 'content-length': '14' } });
+  expect(() => readyWith({ thing: ['a/b'] }, made)).toThrow(/nobody made thing\.1/);
+});

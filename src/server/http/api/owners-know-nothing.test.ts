@@ -1,0 +1,263 @@
+/**
+ * [17] [32] What an owner, a co-owner and the child whose wishes they are get from every endpoint of the route table, and by mail, in two shops that
+ * went through the same: in one their list is reserved, in the other somebody else's. Every answer is the same byte for byte, but for ids that are
+ * random in both; and no statement on the way read a reservation, so that none took longer for it.
+ */
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
+import { systemContext } from '../../platform/context.ts';
+import { collectExport } from '../../modules/personal-data/collect.ts';
+import type { Somebody } from '../../modules/friends/testing/friends.ts';
+import { makeList, wishFor } from '../../modules/wishlists/testing/lists.ts';
+import { reserve, reserveAsGuest } from '../../modules/reservations/testing/givers.ts';
+import { kr } from '../../testing/make.ts';
+import { addTo, fillIn, newCart, pay } from '../../testing/purchase.ts';
+import { type Answer, type TestApi, testApi } from '../../testing/test-api.ts';
+import { areas } from './areas.ts';
+
+const kinds = ['free', 'reserved'] as const;
+type Kind = (typeof kinds)[number];
+const apis = {} as Record<Kind, TestApi>;
+beforeAll(async () => {
+  for (const kind of kinds) apis[kind] = await testApi();
+});
+afterAll(() => Promise.all(kinds.map((kind) => apis[kind].stop())));
+
+interface World {
+  api: TestApi;
+  near: Record<'owner' | 'coOwner' | 'child', Somebody>;
+  ids: Record<string, string>;
+  publicId: string | null;
+}
+
+/** Goods of different prices stand in one order in both. */
+const made = { free: 0, reserved: 0 };
+/** What stands in the order of its time does so in both. */
+const tick = (api: TestApi) => api.clock.advance(1_000);
+
+const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<string> => {
+  tick(api);
+  await one.browser.post(`/api/app/invites/${(await other.browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
+  return (await one.browser.get('/api/app/friends')).body.friends.find(({ _id }: { _id: string }) => _id === other.id).jubileeId;
+};
+
+/** An owner's list, with a co-owner and for a child, and a decoy of the same form that is somebody else's. One of the two is reserved. */
+async function build(kind: Kind, wish: object = {}): Promise<World> {
+  const api = apis[kind];
+  const member = async (firstName: string) => {
+    tick(api);
+    return api.signedIn({ firstName });
+  };
+  const [owner, coOwner, child] = [await member('Anna'), await member('Erik'), await member('Lisa')];
+  const [giver, stranger, other] = [await member('Bo'), await member('Sara'), await member('Maj')];
+  await befriend(api, owner, coOwner);
+  const jubileeId = await befriend(api, owner, child);
+  await befriend(api, giver, owner);
+  made[kind] += 2;
+  const { productId, variantId } = await api.make.product({ title: 'Vas', stock: 20, price: kr(100 + made[kind]) });
+  const { productId: gone } = await api.make.product({ title: 'Fat', stock: 20, price: kr(101 + made[kind]) });
+  const wishesOf = async (somebody: Somebody, wish: object) => {
+    const list = await makeList(somebody, { name: 'Femtio år', visibility: 'link', ...wish });
+    const [vase, bike, plate] = [
+      await wishFor(somebody, list._id, { productId, variantId, quantity: 3 }),
+      await wishFor(somebody, list._id, { title: 'Cykel', quantity: 2 }),
+      await wishFor(somebody, list._id, { productId: gone }),
+    ];
+    return { list, vase: vase._id, bike: bike._id, plate: plate._id };
+  };
+  const own = await wishesOf(owner, { jubileeId, owners: [coOwner.id], ...wish });
+  tick(api);
+  await coOwner.browser.post(`/api/app/wishlists/${own.list._id}/ownership`);
+  const decoy = await wishesOf(other, {});
+  const target = kind === 'reserved' ? own : decoy;
+  expect((await reserve(giver.browser, target.list.publicId, target.vase, { quantity: 2 })).status).toBe(201);
+  expect((await reserve(stranger.browser, target.list.publicId, target.plate)).status).toBe(201);
+  const token = await reserveAsGuest(api, target.list.publicId, target.bike, { email: `ulla-${stranger.id}@exempel.example` });
+  expect((await api.browser().post(`/api/app/public/reservations/${token}/confirm`)).status).toBe(200);
+  // Taken away a moment ago: it can be taken back.
+  for (const [somebody, { list, plate }] of [
+    [owner, own],
+    [other, decoy],
+  ] as const)
+    expect((await somebody.browser.delete(`/api/app/wishlists/${list._id}/items/${plate}`)).status).toBe(200);
+  // Another list of the owner's and the co-owner's, to move a wish to.
+  const otherList = await makeList(owner, { name: 'Jul', visibility: 'link', owners: [coOwner.id] });
+  tick(api);
+  await coOwner.browser.post(`/api/app/wishlists/${otherList._id}/ownership`);
+  const cartId = await newCart(owner.browser);
+  const lineId = (await addTo(owner.browser, cartId, variantId, 1, { wish: own.vase, list: own.list.publicId })).body.cart.items[0].id as string;
+  await fillIn(owner.browser, cartId);
+  await pay(owner.browser, cartId);
+  const ids = { listId: own.list._id, otherListId: otherList._id, vase: own.vase, bike: own.bike, plate: own.plate, productId, variantId, jubileeId, cartId, lineId, giverId: giver.id };
+  return { api, near: { owner, coOwner, child }, ids, publicId: own.list.publicId };
+}
+
+/** The address with what this world has of it. */
+function addressIn({ ids, publicId }: World, path: string): string {
+  const isList = path.includes('/wishlists/');
+  const known: Record<string, string | null> = {
+    publicId,
+    listId: ids['listId'] ?? '',
+    itemId: (isList ? (path.endsWith('/restore') ? ids['plate'] : ids['vase']) : ids['lineId']) ?? '',
+    productId: ids['productId'] ?? '',
+    handleOrId: ids['productId'] ?? '',
+    cartId: ids['cartId'] ?? '',
+    id: (path.includes('/jubilees/') || path.includes('/target/') ? ids['jubileeId'] : isList ? ids['listId'] : path.includes('/variants/') ? ids['variantId'] : ids['giverId']) ?? '',
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x') + (path === '/api/store/products' ? '?sort=price_asc' : '');
+}
+
+/** What is sent where an empty body would be refused before anything is asked. */
+const bodies: Record<string, (world: World) => unknown> = {
+  'PUT /api/app/wishlists/:id': ({ ids }) => ({ name: 'Nytt namn', isPrivate: true, products: [{ product_id: ids['productId'], variant_id: ids['variantId'], quantity: 1 }] }),
+  'POST /api/app/wishlists': () => ({ name: 'En till' }),
+  'POST /api/app/wishlists/:id/items': ({ ids }) => ({ productId: ids['productId'], variantId: ids['variantId'] }),
+  // Fewer than are reserved.
+  'PATCH /api/app/wishlists/:id/items/:itemId': () => ({ quantity: 1, note: 'Blå', position: 1 }),
+  'POST /api/app/wishlists/:id/items/:itemId/move': ({ ids }) => ({ listId: ids['otherListId'] }),
+  'POST /api/app/blocks': ({ ids }) => ({ memberId: ids['giverId'] }),
+  'PATCH /api/app/jubilees/:id': () => ({ firstName: 'Elisabet' }),
+  'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': () => ({ quantity: 1, guest: { name: 'Jag', email: 'jag@exempel.example' } }),
+  'POST /api/app/jubilees/:id/public/wishlists/:listId/items/:itemId/reservation': () => ({ quantity: 1 }),
+  'POST /api/app/public/reports': ({ publicId }) => ({ about: { publicId }, reason: 'terms', explanation: 'Titeln.', name: 'Jag', email: 'jag@exempel.example', isGoodFaith: true }),
+  'POST /api/store/carts/:cartId/line-items': ({ ids, publicId }) => ({ variant_id: ids['variantId'], quantity: 1, metadata: { wish: ids['vase'], list: publicId } }),
+};
+
+/** The same name for what is random, by the order in which it comes. */
+function plainly(text: string): string {
+  const names = new Map<string, string>();
+  const random = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[a-z]+_[0-9A-HJKMNP-TV-Z]{26}\b|[\w.+-]+@[\w.-]+\.[a-z]+|(?<=[=/"])[\w-]{22,}/g;
+  return text.replace(random, (found) => {
+    if (!names.has(found)) names.set(found, `#${names.size}`);
+    return names.get(found) ?? '';
+  });
+}
+
+/** The last follows from the body. */
+const varying = new Set(['date', 'x-request-id', 'set-cookie', 'connection', 'keep-alive', 'server-timing', 'content-length']);
+const told = ({ status, headers, body }: Answer): unknown => ({ status, headers: [...headers].filter(([name]) => !varying.has(name)), body: isProblem(body) ? { ...body, requestId: '' } : body });
+const isProblem = (body: unknown): body is object => typeof body === 'object' && body !== null && 'requestId' in body;
+
+/** Where anything of it would show. */
+const looks = (world: World): string[] => [
+  '/api/app/wishlists',
+  addressIn(world, '/api/app/wishlists/:id'),
+  `/api/app/wishlists/${world.ids['otherListId']}`,
+  `/api/app/wishlists/${world.ids['otherListId']}/given`,
+  addressIn(world, '/api/app/wishlists/products/count/:productId'),
+  addressIn(world, '/api/app/public/wishlists/:publicId'),
+  addressIn(world, '/api/app/public/wishlists/:publicId/reservations'),
+  '/api/app/gifts',
+  '/api/app/calendar?from=2026-11-01&to=2026-12-31',
+];
+
+const readsReservations = /\b(?:from|join|update|into)\s+reservations\b/;
+/** One's own promises, and the end of an account, which takes them along. */
+const mayRead = (title: string): boolean => title.includes('/api/app/gifts') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
+
+/** The only answers that differ after the reveal: of a list, and of a giver among one's own people. */
+const GIVEN = 'GET /api/app/wishlists/:id/given';
+const RECEIVED = 'GET /api/app/jubilees/:id/received';
+
+const endpoints = areas.flatMap((area) => area.endpoints.map(({ method, path }) => ({ title: `${method} ${area.prefix}${path}`, method, path: area.prefix + path })));
+/** What may change the list, its people or the account is asked in a world of its own. */
+const isAboutThem = ({ method, path }: { method: string; path: string }): boolean =>
+  method !== 'GET' && /wishlists|friends|friend-requests|blocks|jubilees|user$|logout|backend|sessions|invites/.test(path);
+
+async function ask(world: World, { title, method, path }: { title: string; method: string; path: string }, isOver = false): Promise<string> {
+  const answers: unknown[] = [];
+  for (const [name, { browser }] of Object.entries(world.near)) {
+    const body = bodies[title]?.(world) ?? (method === 'GET' || method === 'DELETE' ? undefined : {});
+    const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    let answer: Answer | undefined;
+    tick(world.api);
+    const statements = await world.api.statementsOf(async () => {
+      answer = await browser.send(method, addressIn(world, path), sent);
+    });
+    if (!mayRead(title) && !(isOver && [GIVEN, RECEIVED].includes(title)))
+      expect(
+        statements.filter((text) => readsReservations.test(text)),
+        `${name}: ${title}`,
+      ).toEqual([]);
+    if (bodies[title]) expect(answer?.body.code, `${title}: a body that is read`).not.toBe('VALIDATION_FAILED');
+    answers.push(name, statements.length, answer && told(answer));
+    // Whoever has signed out everywhere is nobody from then on, also in this browser.
+    if (isAboutThem({ method, path }) && title !== 'DELETE /api/app/user/sessions') for (const address of looks(world)) answers.push(address, told(await browser.get(address)));
+  }
+  return plainly(JSON.stringify(answers, null, 1));
+}
+
+describe('[17] an owner, a co-owner and the child are told the same with and without a reservation', () => {
+  let shared: Record<Kind, World>;
+  beforeAll(async () => {
+    shared = { free: await build('free'), reserved: await build('reserved') };
+  });
+
+  test.each(endpoints)('$title', async (endpoint) => {
+    const worlds = isAboutThem(endpoint) ? { free: await build('free'), reserved: await build('reserved') } : shared;
+    const { free, reserved } = { free: await ask(worlds.free, endpoint), reserved: await ask(worlds.reserved, endpoint) };
+    expect(reserved).toBe(free);
+  });
+
+  test('by mail, and in what they may take with them', async () => {
+    const worlds = { free: await build('free'), reserved: await build('reserved') };
+    const inbox = async ({ api, near }: World) => {
+      await api.runJobs();
+      const { messages } = (await api.get('/__outbox.json')).body;
+      const addresses = Object.values(near).map(({ email }) => email);
+      const files = [];
+      for (const { id, email } of Object.values(near)) {
+        const zip = await collectExport(systemContext(api.services, 'sv'), { id, email, first_name: '', language_code: 'sv' });
+        files.push(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
+      }
+      const text = JSON.stringify([messages.filter(({ to }: { to: string }) => addresses.includes(to)), files]);
+      // Some of it stands in no order.
+      return plainly(text).replace(/#\d+/g, '#').split('\\n').sort();
+    };
+    const free = await inbox(worlds.free);
+    expect(free.join(), 'the list itself is there').toContain('Femtio år');
+    expect(await inbox(worlds.reserved)).toEqual(free);
+  });
+
+  test('the two shops differ for a giver: this test can fail', async () => {
+    const worlds = { free: await build('free'), reserved: await build('reserved') };
+    const asked = async ({ api, publicId }: World) => plainly(JSON.stringify(told(await api.browser().get(`/api/app/public/wishlists/${publicId}/reservations`))));
+    expect(await asked(worlds.reserved)).not.toBe(await asked(worlds.free));
+  });
+});
+
+describe('and after the reveal', () => {
+  const DAY_MS = 86_400_000;
+  const worlds = {} as Record<Kind, World>;
+  // Some of it stands in no order.
+  const inAnyOrder = (text: string) => text.replace(/#\d+/g, '#').split('\n').sort().join('\n');
+  beforeAll(async () => {
+    for (const kind of kinds) {
+      worlds[kind] = await build(kind, { occasionDay: dayIn(shopTimeZone, apis[kind].clock.now().getTime()) });
+      apis[kind].clock.advance(2 * DAY_MS);
+      for (const { browser, email, password } of Object.values(worlds[kind].near)) expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
+    }
+  });
+
+  test('they are told who gave what, in an answer of its own', async () => {
+    for (const { browser } of Object.values(worlds.reserved.near)) {
+      const { given } = (await browser.get(addressIn(worlds.reserved, '/api/app/wishlists/:id/given'))).body;
+      // All were promised at one moment.
+      expect(given.map(({ title, quantity, giver }: Record<string, unknown>) => `${title}, ${quantity}: ${giver}`).sort()).toEqual([
+        'Cykel, 1: Moster Ulla',
+        'Fat, 1: Sara Medlem',
+        'Vas, 2: Bo Medlem',
+      ]);
+    }
+  });
+
+  test('and by no other of what members are answered', async () => {
+    const differing: string[] = [];
+    for (const endpoint of endpoints.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/app/'))) {
+      const [free, reserved] = [await ask(worlds.free, endpoint, true), await ask(worlds.reserved, endpoint, true)].map(inAnyOrder);
+      if (free !== reserved) differing.push(endpoint.title);
+    }
+    expect(differing).toEqual([GIVEN]);
+  });
+});

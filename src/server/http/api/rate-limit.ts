@@ -1,0 +1,124 @@
+/**
+ * Rate limits shared by all processes. Each process counts at once in memory and tells the database twice a second,
+ * so a limit costs a request no statement; what another process counted is seen at most that much later.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { statement } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+
+export interface RateLimit {
+  /** Requests a subject may make in a window. */
+  limit: number;
+  windowSeconds: number;
+}
+
+interface Count {
+  windowStart: number;
+  windowMs: number;
+  /** All processes' requests as far as known, ours included. */
+  total: number;
+  /** Ours that the database hasn't been told of. */
+  untold: number;
+}
+
+const tell = statement<{ subject: string; count: number }, { subjects: string[]; starts: Date[]; counts: number[]; windowsMs: number[] }>(
+  'rate-limit.tell',
+  `with told as materialized (select * from unnest(:subjects::text[], :starts::timestamptz[], :counts::int[], :windowsMs::int[]) as told(subject, window_start, count, window_ms))
+   insert into rate_limits as kept (subject, window_start, count) select subject, window_start, count from told
+   on conflict (subject) do update set (window_start, count) = (
+     select case when is_late then kept.window_start else excluded.window_start end,
+       case when is_late then kept.count when kept.window_start = excluded.window_start then kept.count + excluded.count else excluded.count end
+     -- What is told late of an earlier window counts nothing in a later one. More than one window later there is none: the
+     -- clock has been put back, and what was counted by the wrong one is forgotten.
+     from (select kept.window_start > excluded.window_start and kept.window_start <= excluded.window_start + told.window_ms * interval '1 ms' as is_late
+       from told where told.subject = excluded.subject) late)
+   returning subject, count`,
+);
+const forget = statement<object, { before: Date }>('rate-limit.forget', 'delete from rate_limits where window_start < :before');
+
+const TELL_EVERY_MS = 500;
+const LET_GO_EVERY_MS = 2_000;
+const FORGET_AFTER_MS = 3_600_000;
+
+export interface RateLimiter {
+  /** Counts one request; answers the seconds to wait if the subject is over its limit, else null. */
+  take(subject: string, rule: RateLimit): number | null;
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+  /** How many subjects it holds: those of windows that are under way. */
+  readonly size: number;
+}
+
+export function createRateLimiter({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): RateLimiter {
+  const counts = new Map<string, Count>();
+  /** The subjects of which the database hasn't been told all. */
+  const untold = new Set<string>();
+
+  async function flush(): Promise<void> {
+    const dirty = [...untold].sort().flatMap((subject): [string, Count][] => {
+      const count = counts.get(subject);
+      return count ? [[subject, count]] : [];
+    });
+    untold.clear();
+    if (dirty.length === 0) return;
+    const told = dirty.map(([, count]) => count.untold);
+    for (const [, count] of dirty) count.untold = 0;
+    const rows = await tell(database, {
+      subjects: dirty.map(([subject]) => subject),
+      starts: dirty.map(([, count]) => new Date(count.windowStart)),
+      counts: told,
+      windowsMs: dirty.map(([, count]) => count.windowMs),
+    });
+    const toldOf = new Map(dirty);
+    for (const row of rows) {
+      const count = counts.get(row.subject);
+      // What was told of the last window says nothing of one that has begun meanwhile.
+      if (count && count === toldOf.get(row.subject)) count.total = row.count + count.untold;
+    }
+  }
+
+  /** Of a window that is over nobody asks again; the database has been told of it. */
+  function letGo(): void {
+    const now = clock.now().getTime();
+    for (const [subject, { untold: rest, windowStart, windowMs }] of counts) if (rest === 0 && (now < windowStart || now >= windowStart + windowMs)) counts.delete(subject);
+  }
+
+  const timer = setInterval(() => {
+    flush().catch((error: unknown) => log.warn({ err: error }, 'rate limits could not be shared just now'));
+  }, TELL_EVERY_MS);
+  timer.unref();
+  const cleaner = setInterval(letGo, LET_GO_EVERY_MS);
+  cleaner.unref();
+  const sweeper = setInterval(() => {
+    forget(database, { before: new Date(clock.now().getTime() - FORGET_AFTER_MS) }).catch(() => {});
+  }, FORGET_AFTER_MS);
+  sweeper.unref();
+
+  return {
+    take(subject, { limit, windowSeconds }) {
+      const now = clock.now().getTime();
+      const windowMs = windowSeconds * 1_000;
+      const windowStart = now - (now % windowMs);
+      let count = counts.get(subject);
+      if (!count || count.windowStart !== windowStart) {
+        count = { windowStart, windowMs, total: 0, untold: 0 };
+        counts.set(subject, count);
+      }
+      count.total += 1;
+      count.untold += 1;
+      untold.add(subject);
+      return count.total > limit ? Math.max(1, Math.ceil((windowStart + windowMs - now) / 1_000)) : null;
+    },
+    flush,
+    get size() {
+      return counts.size;
+    },
+    async stop() {
+      clearInterval(timer);
+      clearInterval(cleaner);
+      clearInterval(sweeper);
+      await flush().catch(() => {});
+    },
+  };
+}

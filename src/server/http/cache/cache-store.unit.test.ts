@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { KeptPage } from './cached-page.ts';
+import { createKeptStore, type Wanted } from './cache-store.ts';
+
+const KEY_BYTES = 2;
+const wanted = (key: string, isOfProduct = true): Wanted => ({ key, isOfProduct });
+const keptPage = (bytes = 100, ...products: string[]): KeptPage => ({
+  bytes,
+  products: new Set(products),
+  variant() {
+    throw new Error('not asked for here');
+  },
+});
+const store = (maxBytes = 1_000_000) => createKeptStore<KeptPage>({ maxBytes, mayKeep: () => true });
+
+test('it never holds more bytes than it may; what was asked for last stays longest', async () => {
+  const pages = store(3 * (100 + KEY_BYTES));
+  for (const key of ['a', 'b', 'c']) await pages.make(wanted(key), async () => keptPage());
+  expect(pages.find('a')).toBeDefined();
+  await pages.make(wanted('d'), async () => keptPage());
+  expect([...'abcd'].filter((key) => pages.find(key))).toEqual(['a', 'c', 'd']);
+  for (let number = 0; number < 500; number += 1) {
+    await pages.make(wanted(`page ${number}`), async () => keptPage(1 + (number % 150)));
+    expect(pages.bytes).toBeLessThanOrEqual(3 * (100 + KEY_BYTES));
+  }
+  expect(await pages.make(wanted('huge'), async () => keptPage(10_000))).not.toBeNull();
+  expect(pages.find('huge')).toBeUndefined();
+  pages.forgetAll();
+  expect([pages.bytes, pages.count]).toEqual([0, 0]);
+});
+
+test('a hundred who ask at once get one page, made once; after a failure the next one tries anew', async () => {
+  const pages = store();
+  let made = 0;
+  const gate = Promise.withResolvers<void>();
+  const make = async () => {
+    made += 1;
+    await gate.promise;
+    return keptPage();
+  };
+  const waiting = Array.from({ length: 100 }, () => pages.make(wanted('a'), make));
+  gate.resolve();
+  expect(new Set(await Promise.all(waiting)).size).toBe(1);
+  expect(made).toBe(1);
+  await expect(
+    pages.make(wanted('b'), async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await pages.make(wanted('b'), async () => keptPage())).not.toBeNull();
+});
+
+test('what is forgotten: the product’s own page, pages beside which it stands, and lists', async () => {
+  const pages = store();
+  await pages.make(wanted('own'), async () => keptPage(1, 'prod_a', 'prod_b'));
+  await pages.make(wanted('related'), async () => keptPage(1, 'prod_c', 'prod_a'));
+  await pages.make(wanted('other'), async () => keptPage(1, 'prod_c'));
+  await pages.make(wanted('list', false), async () => keptPage(1, 'prod_c'));
+  pages.forgetProduct('prod_a');
+  expect(['own', 'related', 'other', 'list'].filter((key) => pages.find(key))).toEqual(['other']);
+});
+
+test.each([
+  ['everything', (pages: ReturnType<typeof store>) => pages.forgetAll(), false],
+  ['a product on it', (pages: ReturnType<typeof store>) => pages.forgetProduct('prod_a'), false],
+  ['a product that is not on it', (pages: ReturnType<typeof store>) => pages.forgetProduct('prod_z'), true],
+])('a page under way when %s changes is shown to who waited, and whoever comes then gets a new one', async (_what, change, isKept) => {
+  const pages = store();
+  const before = Promise.withResolvers<KeptPage>();
+  const old = pages.make(wanted('a'), () => before.promise);
+  change(pages);
+  // A second change meanwhile: what was begun before the first still hears of it.
+  if (!isKept) change(pages);
+  const fresh = keptPage(1, 'prod_a');
+  expect(await pages.make(wanted('a'), async () => fresh)).toBe(fresh);
+  const stale = keptPage(1, 'prod_a');
+  before.resolve(stale);
+  expect(await old).toBe(stale);
+  expect(pages.find('a')).toBe(isKept ? stale : fresh);
+});
+
+test('nothing is kept that was made when nothing might be', async () => {
+  const pages = createKeptStore<KeptPage>({ maxBytes: 1_000, mayKeep: () => false });
+  expect(await pages.make(wanted('a'), async () => keptPage())).not.toBeNull();
+  expect(pages.count).toBe(0);
+});

@@ -1,0 +1,115 @@
+/**
+ * Pages that are the same for everybody are made once and kept, in front of everything else: by address and currency, for
+ * requests of nobody who is signed in. A kept page is never older than what the database last told (invalidation.ts);
+ * while the database is away it is still shown.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { currencyOfCookies } from '#shared/values/currencies.ts';
+import type { Config } from '../../platform/config.ts';
+import type { RequestFacts } from '../api/api-app.ts';
+import type { FirstLook } from '../front/request-head.ts';
+import type { PageHandler } from '../front/front.ts';
+import { isUnchanged, keepPage, type KeptPage, pickEncoding } from './cached-page.ts';
+import type { Freshness } from './invalidation.ts';
+import type { KeptStore } from './cache-store.ts';
+import type { Pages } from '../site/pages.ts';
+import { baseSecurityHeaders, contentSecurityPolicy } from '../front/security-headers.ts';
+import { isOwnVisit, sharedKey, type SharedPage, sharedPageOf, sharedRequest } from './cache-key.ts';
+
+export interface PageCache {
+  /** Sends a page that is kept, with the headers that all answers carry; false where there is none to send. */
+  answerKept(request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string): boolean;
+  /** A page from here, or made for its visitor. */
+  answerPage: PageHandler;
+}
+
+interface PageCacheOptions {
+  config: Config;
+  pages: Pages;
+  store: KeptStore<KeptPage>;
+  freshness: Freshness;
+}
+
+/** How an answer came about (RFC 9211). */
+const HIT = 'fira; hit';
+const MADE = 'fira; fwd=miss; stored';
+const AWAY = 'fira; hit; detail=database-away';
+
+interface Asked extends Pick<FirstLook, 'acceptEncoding' | 'ifNoneMatch'> {
+  method: string;
+}
+
+/** A kept page as an answer to who asked. */
+function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
+  const variant = page.variant(pickEncoding(acceptEncoding));
+  if (isUnchanged(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
+  return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body };
+}
+
+export function createPageCache({ config, pages, store, freshness }: PageCacheOptions): PageCache {
+  const common = Object.entries(baseSecurityHeaders(config.isSecure)).flat();
+  const whole = new WeakMap<readonly string[], string[]>();
+  const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
+
+  /** All headers of a kept answer. Only the last two differ from time to time, and Node has read them when it has written the head. */
+  function wholeHeaders(own: readonly string[]): string[] {
+    const known = whole.get(own);
+    if (known) return known;
+    const made = [...own, ...common, 'Cache-Status', HIT, 'X-Request-Id', ''];
+    whole.set(own, made);
+    return made;
+  }
+
+  function findKept(target: string, cookies: string): KeptPage | undefined {
+    if (isOwnVisit(cookies)) return undefined;
+    // An address as we write it is found as it stands; others are read first.
+    const found = store.find(sharedKey(currencyOfCookies(cookies), target));
+    if (found || !/[?%]/.test(target)) return found;
+    const wanted = sharedPageOf(target, cookies);
+    return wanted ? store.find(wanted.key) : undefined;
+  }
+
+  function responseOf(page: KeptPage, request: Request, status: string): Response {
+    const asked = { method: request.method, acceptEncoding: request.headers.get('accept-encoding') ?? '', ifNoneMatch: request.headers.get('if-none-match') ?? undefined };
+    const { headers, body, ...answer } = answerOf(page, asked);
+    const said = new Headers({ 'Cache-Status': status });
+    for (let index = 0; index < headers.length; index += 2) said.set(headers[index] ?? '', headers[index + 1] ?? '');
+    return new Response(body && new Uint8Array(body), { status: answer.status, headers: said });
+  }
+
+  async function make(wanted: SharedPage, facts: RequestFacts): Promise<KeptPage | null> {
+    return store.make({ key: wanted.key, isOfProduct: wanted.page === 'product' }, async () => keepPage(await pages.renderShared(sharedRequest(wanted, config.publicUrl), facts), policyOf));
+  }
+
+  return {
+    answerKept(request, response, look, requestId) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+      const isFresh = freshness.isFresh();
+      if (!isFresh && !freshness.isDatabaseAway()) return false;
+      const page = findKept(request.url ?? '/', look.cookie);
+      if (!page) return false;
+      const answer = answerOf(page, { method: request.method, ...look });
+      const headers = wholeHeaders(answer.headers);
+      headers[headers.length - 3] = isFresh ? HIT : AWAY;
+      headers[headers.length - 1] = requestId;
+      response.writeHead(answer.status, headers);
+      response.end(answer.body);
+      return true;
+    },
+
+    async answerPage(request, facts) {
+      const url = new URL(request.url);
+      const wanted = request.method === 'GET' || request.method === 'HEAD' ? sharedPageOf(url.pathname + url.search, request.headers.get('cookie') ?? '') : null;
+      if (!wanted) return pages.answerPage(request, facts);
+      if (freshness.isFresh()) {
+        const made = await make(wanted, facts);
+        if (made) return responseOf(made, request, MADE);
+      }
+      const answer = await pages.answerPage(request, facts);
+      const kept = answer.status === 503 ? store.find(wanted.key) : undefined;
+      if (!kept) return answer;
+      await answer.body?.cancel();
+      return responseOf(kept, request, AWAY);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** Refusals outside of the API: to a browser a plain page, to a program problem+json, to a broken connection the bare bytes. */
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorCodes } from '#shared/contract/errors.ts';
+import { defaultLocale, type Locale } from '#shared/values/locale.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { errorMessage } from '../answer/error-messages.ts';
+import { plainPage } from '../site/local-pages.ts';
+import { problemOf, problemResponse } from '../answer/problem.ts';
+import { requestLocale } from '../request/request-locale.ts';
+import { closedPolicy } from './security-headers.ts';
+
+/** The language of a request whose address may be too broken to be read as one. */
+export function localeOf(incoming: IncomingMessage): Locale {
+  const { 'accept-language': language = '', cookie = '' } = incoming.headers;
+  const [, query = ''] = (incoming.url ?? '').split('?', 2);
+  return requestLocale({ headers: new Headers({ 'accept-language': language, cookie }) }, { searchParams: new URLSearchParams(query) });
+}
+
+/** An answer for whoever asks: browsers name HTML among what they take. */
+export function refusal(error: DomainError, { incoming, requestId }: { incoming: IncomingMessage; requestId: string }): Response {
+  const locale = localeOf(incoming);
+  const isPage = (incoming.headers.accept ?? '').includes('text/html');
+  return isPage ? refusalPage(error, locale) : problemResponse(error, { locale, requestId });
+}
+
+const words = {
+  sv: {
+    away: ['Strax tillbaka', 'Butiken får inte tag på sitt lager just nu. Ladda om sidan om en liten stund.'],
+    fault: ['Något gick fel', 'Felet ligger hos oss. Försök igen om en stund.'],
+  },
+  en: {
+    away: ['Right back', 'The shop can’t reach its stockroom just now. Reload the page in a moment.'],
+    fault: ['Something went wrong', 'The fault is ours. Please try again in a moment.'],
+  },
+} as const;
+
+function refusalPage(error: DomainError, locale: Locale): Response {
+  const { status } = errorCodes[error.code];
+  const isOurs = status >= 500;
+  const message = errorMessage(error.code, locale);
+  const [title, text] = isOurs ? words[locale][error.code === 'UNAVAILABLE' ? 'away' : 'fault'] : [message, ''];
+  const page = plainPage(title, `<h1>${title}</h1>${text && `<p>${text}</p>`}`, { status, lang: locale });
+  if (error.details.retryAfterSeconds !== undefined) page.headers.set('Retry-After', String(error.details.retryAfterSeconds));
+  return page;
+}
+
+/** Refuses what never became a request: bytes that are no HTTP, a head without end, a body that doesn't arrive. */
+export function refuseConnection(socket: Duplex, cause: NodeJS.ErrnoException, headers: Readonly<Record<string, string>>): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isSlow = cause.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const error = isSlow ? new DomainError('REQUEST_TIMEOUT') : new DomainError('VALIDATION_FAILED', { detail: 'The request is not HTTP as this server reads it' });
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemOf(error, { locale: defaultLocale, requestId }));
+  const head = {
+    ...headers,
+    'X-Request-Id': requestId,
+    'Content-Security-Policy': closedPolicy,
+    'Content-Type': 'application/problem+json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  };
+  const { status } = errorCodes[error.code];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(head)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n${body}`,
+  );
+}

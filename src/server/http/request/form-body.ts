@@ -1,0 +1,81 @@
+/** Reads a form with one file: the field `data` as JSON, the file under whatever name its field has (decisions, section 2). */
+import { MIMEType } from 'node:util';
+import { DomainError } from '../../platform/domain-error.ts';
+import { isStorable, parseJson, readAtMost } from './request-body.ts';
+
+/** What stands around the file: boundaries, headers, the field `data`. */
+const MAX_AROUND_BYTES = 100_000;
+
+function parseData(data: ReturnType<FormData['get']>): object {
+  if (data === null) return {};
+  if (typeof data !== 'string') throw new DomainError('MALFORMED_JSON');
+  const value = parseJson(Buffer.from(data));
+  if (typeof value === 'object' && value !== null && !Array.isArray(value) && isStorable(value)) return value;
+  throw new DomainError('MALFORMED_JSON');
+}
+
+/** A form of ours has the field `data` and one file. */
+const MAX_PARTS = 10;
+const MAX_PART_HEAD_BYTES = 8_000;
+/** The characters of a boundary (RFC 2046, 5.1.1). */
+const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
+
+const unreadable = (detail: string): DomainError => new DomainError('VALIDATION_FAILED', { detail });
+
+/** The boundary between the parts. Throws VALIDATION_FAILED for a media type without one. */
+function boundaryOf(type: string): string {
+  const boundary = new MIMEType(type).params.get('boundary') ?? '';
+  if (!BOUNDARY.test(boundary)) throw unreadable('The form has no boundary between its parts');
+  return boundary;
+}
+
+/**
+ * Refuses forms of many parts, and parts with long heads, before the form is parsed: parsing takes a second of everybody's for a hundred thousand parts of
+ * one body. Throws VALIDATION_FAILED.
+ */
+function requireFewParts(bytes: Buffer, boundary: string): void {
+  const delimiter = Buffer.from(`--${boundary}`);
+  let parts = 0;
+  for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at)) {
+    at += delimiter.length;
+    // The last one: what follows counts all the same, since a parser may see this one as text.
+    if (bytes.toString('latin1', at, at + 2) === '--') continue;
+    parts += 1;
+    if (parts > MAX_PARTS) throw unreadable(`The form has more than ${MAX_PARTS} parts`);
+    if (!bytes.subarray(at, at + MAX_PART_HEAD_BYTES).includes('\r\n\r\n')) throw unreadable(`A part of the form has no head, or one of more than ${MAX_PART_HEAD_BYTES} bytes`);
+  }
+}
+
+const FORM = /^multipart\/form-data\s*;/i;
+
+export const isFormRequest = (request: Request): boolean => FORM.test(request.headers.get('content-type') ?? '');
+
+interface FormLimits {
+  maxFileBytes: number;
+  isFileOptional: boolean;
+}
+
+/** The body's fields with the file's bytes as `file`. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON or VALIDATION_FAILED. */
+export async function readFormBody(request: Request, { maxFileBytes, isFileOptional }: FormLimits): Promise<{ file?: Uint8Array }> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!FORM.test(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The body must be multipart/form-data' });
+  const limit = maxFileBytes + MAX_AROUND_BYTES;
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new DomainError('PAYLOAD_TOO_LARGE');
+  const boundary = boundaryOf(type);
+  const read = await readAtMost(request, limit);
+  const bytes = Buffer.from(read.buffer, read.byteOffset, read.byteLength) as Buffer<ArrayBuffer>;
+  requireFewParts(bytes, boundary);
+  let form: FormData;
+  try {
+    // With the very boundary that was counted.
+    form = await new Response(bytes, { headers: { 'Content-Type': `multipart/form-data; boundary="${boundary}"` } }).formData();
+  } catch {
+    throw unreadable('The form can’t be read');
+  }
+  const files = [...form.values()].filter((value) => typeof value !== 'string');
+  const [file] = files;
+  if (!file && isFileOptional) return parseData(form.get('data'));
+  if (!file || files.length > 1) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'file', code: 'required' }] });
+  if (file.size > maxFileBytes) throw new DomainError('PAYLOAD_TOO_LARGE');
+  return { ...parseData(form.get('data')), file: new Uint8Array(await file.arrayBuffer()) };
+}

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cookieOf } from '../../platform/cookies.ts';
+import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
+import type { PageHandler } from '../front/front.ts';
+import { withPageSession } from './page-session.ts';
+
+let api: TestApi;
+let pages: PageHandler;
+/** What the page behind was asked with. */
+let asked: { cookie: string | null; method: string }[] = [];
+/** What the page behind says of being kept. */
+let cacheControl = 'public, max-age=60';
+beforeAll(async () => {
+  api = await testApi();
+  pages = withPageSession(api.services, async (request) => {
+    asked.push({ cookie: request.headers.get('cookie'), method: request.method });
+    return new Response('a page', { headers: { 'Cache-Control': cacheControl, 'Set-Cookie': 'locale=sv' } });
+  });
+});
+afterAll(() => api.stop());
+afterEach(() => {
+  api.clock.set('2026-11-23T10:00:00Z');
+  asked = [];
+  cacheControl = 'public, max-age=60';
+});
+
+const facts = { requestId: 'x', address: '127.0.0.1', isLocal: true };
+const cookiesOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const open = (cookie: string | null) => pages(new Request('http://localhost/user', { headers: cookie === null ? {} : { cookie } }), facts);
+const setNames = (answer: Response) => answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+const accessIn = (cookie: string | null | undefined) => cookieOf(new Headers({ cookie: cookie ?? '' }), 'client.access-token');
+
+describe('a page is rendered for whoever is signed in', () => {
+  test('with a session that is over and can be renewed: renewed before, both cookies sent, kept by nobody', async () => {
+    const { id, browser } = await api.signedIn();
+    api.clock.advance(16 * 60_000);
+    const before = cookiesOf(browser);
+    const answer = await open(before);
+    expect(setNames(answer)).toEqual(['locale', 'client.access-token', 'client.refresh-token']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await answer.text()).toBe('a page');
+    expect(answer.status, 'nothing is redirected, so nothing can go round in circles').toBe(200);
+    const seen = asked[0]?.cookie ?? '';
+    expect(accessIn(seen)).not.toBe(accessIn(before));
+    expect(seen, 'the other cookies stay').toContain(`fira.device=${browser.cookies.get('fira.device')}`);
+    const fresh = api.browser();
+    for (const pair of seen.split('; ')) fresh.cookies.set(pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1));
+    expect((await fresh.get('/api/app/user')).body.user._id).toBe(id);
+  });
+
+  test('a page that nobody may keep stays so when its session is renewed', async () => {
+    const { browser } = await api.signedIn();
+    api.clock.advance(16 * 60_000);
+    cacheControl = 'private, no-store';
+    const answer = await open(cookiesOf(browser));
+    expect(setNames(answer)).toContain('client.access-token');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('the browser dropped the access cookie, as it does when its time is up: the same', async () => {
+    const { browser } = await api.signedIn();
+    browser.cookies.delete('client.access-token');
+    const answer = await open(cookiesOf(browser));
+    expect(setNames(answer)).toContain('client.access-token');
+    expect(accessIn(asked[0]?.cookie)).not.toBeNull();
+  });
+
+  test('10 requests at once share one renewal', async () => {
+    const { id, browser } = await api.signedIn();
+    api.clock.advance(16 * 60_000);
+    const cookie = cookiesOf(browser);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(cookie)));
+    expect(new Set(answers.map((answer) => answer.headers.getSetCookie().find((line) => line.startsWith('client.refresh-token')))).size).toBe(1);
+    const [count] = await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.member_id = $1', values: [id] });
+    expect(count?.n).toBe(2);
+  });
+
+  test('with a session that stands, or without one, nothing is touched', async () => {
+    const { browser } = await api.signedIn();
+    for (const cookie of [cookiesOf(browser), 'locale=sv', null]) {
+      const answer = await open(cookie);
+      expect(setNames(answer)).toEqual(['locale']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+    }
+    expect(asked.map(({ cookie }) => cookie)).toEqual([cookiesOf(browser), 'locale=sv', null]);
+  });
+
+  test('with a session that is ended: shown as a visitor, and both cookies are taken off', async () => {
+    const { browser } = await api.signedIn();
+    const cookie = cookiesOf(browser);
+    await browser.post('/api/auth/logout');
+    api.clock.advance(16 * 60_000);
+    const answer = await open(cookie);
+    expect(answer.headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))).toHaveLength(2);
+    expect(asked[0]?.cookie).not.toContain('client.');
+    expect((await open(asked[0]?.cookie ?? null)).headers.getSetCookie(), 'and the next time nothing happens').toHaveLength(1);
+  });
+});

@@ -1,0 +1,14 @@
+/** The language of an API request: `locale` query, else Accept-Language, else the cookie, else Swedish (decisions, section 2). */
+import { defaultLocale, isLocale, type Locale, pickLocale } from '#shared/values/locale.ts';
+import { cookieOf } from '../../platform/cookies.ts';
+
+export const LOCALE_COOKIE = 'locale';
+
+export function requestLocale(request: Pick<Request, 'headers'>, url: Pick<URL, 'searchParams'>): Locale {
+  const asked = url.searchParams.get('locale')?.slice(0, 2).toLowerCase();
+  if (asked !== undefined && isLocale(asked)) return asked;
+  const accepted = pickLocale(request.headers.get('accept-language'));
+  if (accepted) return accepted;
+  const kept = cookieOf(request.headers, LOCALE_COOKIE);
+  return kept !== null && isLocale(kept) ? kept : defaultLocale;
+}

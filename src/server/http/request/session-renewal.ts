@@ -1,0 +1,61 @@
+/**
+ * The session of somebody who follows a link: to a page, or to a file. One whose access token is over is renewed before the answer is made, as no script
+ * is there to do it; nothing is redirected. Requests in parallel share one renewal.
+ */
+import { readAccessToken, refreshSession } from '../../modules/auth/service.ts';
+import { type Services, systemContext } from '../../platform/context.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { ACCESS_COOKIE, accessTokenOf, expiredCookieLines, REFRESH_COOKIE, refreshTokenOf, sessionCookieLines, type SessionTokens } from '../../platform/session-cookies.ts';
+
+/** Answers a request as `answer` does, for the session that the visitor has by then; the cookies of another go along. */
+export type SessionRenewal = (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
+
+/** The header with other tokens, or without any. */
+function withTokens(cookie: string, tokens: SessionTokens | null): string | null {
+  const others = cookie
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '' && !pair.startsWith(`${ACCESS_COOKIE}=`) && !pair.startsWith(`${REFRESH_COOKIE}=`));
+  const ours = tokens ? [`${ACCESS_COOKIE}=${tokens.accessToken}`, `${REFRESH_COOKIE}=${tokens.refreshToken}`] : [];
+  return [...others, ...ours].join('; ') || null;
+}
+
+export function createSessionRenewal(services: Services): SessionRenewal {
+  const { isSecure } = services.config;
+  const underWay = new Map<string, Promise<SessionTokens | null>>();
+
+  async function renew(refreshToken: string): Promise<SessionTokens | null> {
+    try {
+      return await refreshSession(systemContext(services, 'sv'), refreshToken);
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+
+  function renewOnce(refreshToken: string): Promise<SessionTokens | null> {
+    const running = underWay.get(refreshToken);
+    if (running) return running;
+    const begun = renew(refreshToken).finally(() => underWay.delete(refreshToken));
+    underWay.set(refreshToken, begun);
+    return begun;
+  }
+
+  return async function answerRenewed(request, answer) {
+    const refreshToken = refreshTokenOf(request.headers);
+    if (refreshToken === null) return answer(request);
+    const accessToken = accessTokenOf(request.headers);
+    if (accessToken !== null && 'subject' in (await readAccessToken(services, accessToken))) return answer(request);
+    const tokens = await renewOnce(refreshToken);
+    const headers = new Headers(request.headers);
+    const cookie = withTokens(headers.get('cookie') ?? '', tokens);
+    if (cookie === null) headers.delete('cookie');
+    else headers.set('cookie', cookie);
+    const response = await answer(new Request(request.url, { method: request.method, headers, signal: request.signal }));
+    const answered = new Headers(response.headers);
+    // With somebody's cookies an answer is for nobody else; one that must not be kept at all says so itself.
+    if (!answered.get('Cache-Control')?.includes('no-store')) answered.set('Cache-Control', 'private, no-cache');
+    for (const line of tokens ? sessionCookieLines(tokens, isSecure) : expiredCookieLines(isSecure)) answered.append('Set-Cookie', line);
+    return new Response(response.body, { status: response.status, headers: answered });
+  };
+}

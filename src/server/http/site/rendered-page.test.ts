@@ -1,0 +1,144 @@
+/** The shop's own pages on the API's database, made as npm run dev makes them: what one of them asks of it. */
+import { createServer, type ViteDevServer } from 'vite';
+import type { ServerBuild } from 'react-router';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type DatabaseProxy, startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { createApiApp } from '../api/api-app.ts';
+import { areas } from '../api/areas.ts';
+import type { PageHandler } from '../front/front.ts';
+import { createPages } from './pages.ts';
+import { createRateLimiter, type RateLimiter } from '../api/rate-limit.ts';
+
+/** How long a page may take to be made (entry.server.tsx, streamTimeout); a second later it is given up. */
+const STREAM_MS = 8_000;
+
+let api: TestApi;
+let vite: ViteDevServer;
+let limiter: RateLimiter;
+let answerPage: PageHandler;
+let proxy: DatabaseProxy | undefined;
+beforeAll(async () => {
+  api = await testApi({
+    async wayToDatabase(connectionString) {
+      proxy = await startDatabaseProxy(connectionString);
+      return proxy.connectionString;
+    },
+  });
+  vite = await createServer({ server: { middlewareMode: true, hmr: false, ws: false, watch: null }, appType: 'custom', logLevel: 'silent', optimizeDeps: { noDiscovery: true } });
+  limiter = createRateLimiter(api.services);
+  ({ answerPage } = createPages({
+    config: api.config,
+    api: createApiApp({ services: api.services, areas, limiter, checkAnswers: true }),
+    buildId: 'test',
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    findMovedAddress: async (path) => (path === '/flyttad' ? { target: '/shop', isPermanent: true } : null),
+    onRenderError: (error) => {
+      throw error;
+    },
+  }));
+});
+afterAll(async () => {
+  await limiter.stop();
+  await vite.close();
+  await api.stop();
+  await proxy?.stop();
+});
+
+const open = (path: string, headers: Record<string, string> = {}) => answerPage(new Request(`http://localhost${path}`, { headers }), { requestId: 'x', address: '127.0.0.1', isLocal: true });
+
+test('lesson 16: a whole product page takes at most 6 statements, menu, seller and related things included, with nothing kept', async () => {
+  const { id: categoryId } = await api.make.category({ name: 'Blommor' });
+  const product = await api.make.product({ title: 'Snabb sak', categoryId });
+  await api.make.product({ title: 'Nära släkting', categoryId });
+  const path = `/shop/produkter/${(await api.get(`/api/store/products/${product.productId}?locale=sv`)).body.product.path}`;
+  // The first page of all has its code read and transformed on the way.
+  expect((await open(path)).status).toBe(200);
+  const statements = await api.statementsOf(async () => {
+    const html = await (await open(path)).text();
+    for (const part of ['<title>Snabb sak', 'Nära släkting', 'Blommor']) expect(html).toContain(part);
+  });
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);
+});
+
+test('a page that has been made leaves no timer behind, which would hold it for seconds', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  expect((await open('/shop')).status).toBe(200);
+  const long = set.mock.calls.flatMap(([, ms], index) => (ms === STREAM_MS || ms === STREAM_MS + 1_000 ? [set.mock.results[index]?.value] : []));
+  expect(long).toHaveLength(2);
+  expect(long.filter((timer) => !cleared.mock.calls.some(([timerCleared]) => timerCleared === timer))).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test('NAV-07 a page, and its data alone, for which the database is away says when to try again', async () => {
+  const { productId } = await api.make.product({ title: 'Borta en stund' });
+  const { path } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
+  await proxy?.takeAway();
+  try {
+    for (const address of [`/shop/produkter/${path}`, `/en/shop/products/${path}.data`, '/shop.data']) {
+      const answer = await open(address);
+      expect([answer.status, answer.headers.get('Retry-After')], address).toEqual([503, '5']);
+    }
+  } finally {
+    await proxy?.giveBack();
+  }
+  expect((await open(`/shop/produkter/${path}`)).headers.has('Retry-After')).toBe(false);
+});
+
+test('NAV-06 an address that was moved is answered with where to, and without the page that was made for it', async () => {
+  const answer = await open('/flyttad?a=1');
+  expect([answer.status, answer.headers.get('Location'), await answer.text()]).toEqual([308, '/shop?a=1', '']);
+});
+
+test('a page’s data alone is sent in one piece, with its length', async () => {
+  const answer = await open('/shop.data');
+  expect([answer.status, Number(answer.headers.get('Content-Length'))]).toEqual([200, (await answer.bytes()).length]);
+});
+
+test('a page carries what it shows of a product, and no more', async () => {
+  const category = await api.make.category({ name: 'Smycken' });
+  const { productId } = await api.make.product({ title: 'Ring', categoryId: category.id });
+  await api.make.product({ title: 'Halsband', categoryId: category.id });
+  const { path } = (await api.get(`/api/store/products/${productId}?locale=sv`)).body.product;
+  const [, categoryPath = ''] = /^(.*)\/[^/]+$/.exec(path) ?? [];
+  for (const [address, shown, notSent] of [
+    [`/shop/produkter/${path}`, 'Halsband', ['product_translations', 'delivery_terms', 'delivery_estimates']],
+    [`/shop/kategorier/${categoryPath}`, 'Ring', ['product_translations', 'members_discount_percentage', 'EUR']],
+  ] as const) {
+    const html = await (await open(address)).text();
+    expect(html).toContain(shown);
+    for (const part of notSent) expect(html.includes(`\\"${part}\\"`), `${part} on ${address}`).toBe(false);
+    expect(html, 'as loaders write').toContain('\\"SEK\\"');
+  }
+});
+
+test('a list of five hundred wishes is a page of at most 150 kB, for its owner and for whoever has the link', async () => {
+  const owner = await api.signedIn();
+  const { _id, publicId } = (await owner.browser.post('/api/app/wishlists', { name: 'Allt jag vill ha', visibility: 'link' })).body.wishlist;
+  for (let number = 1; number <= 30; number += 1) {
+    const { productId } = await api.make.product({ title: `En sak med ett ganska långt namn, nummer ${number}` });
+    expect((await owner.browser.post(`/api/app/wishlists/${_id}/items`, { productId, note: 'Helst den blå, i den mindre storleken.' })).status).toBe(201);
+  }
+  await api.database.run({ text: `insert into media (id, extension, width, height, color) values ('0123456789abcdef', 'webp', 1600, 2000, '#c0ffee')`, values: [] });
+  await api.database.run({
+    text: `insert into product_images (product_id, media_id, position, alt) select product_id, '0123456789abcdef', 0, '{"sv":"En sak på ett bord, i kvällsljus","en":"A thing on a table, at dusk"}' from wishlist_items where list_id = $1`,
+    values: [_id],
+  });
+  await api.database.run({
+    text: `insert into wishlist_items (id, list_id, title, quantity, position, prices_then, added_at, updated_at)
+      select gen_random_uuid(), $1, 'nr ' || n, 1, 1000 + n, '[]', now(), now() from generate_series(31, 500) n`,
+    values: [_id],
+  });
+  const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const [address, headers] of [
+    [`/wishlists/${publicId}`, {}],
+    [`/user/wishlists/${_id}`, { cookie }],
+  ] as const) {
+    const html = await (await open(address, headers)).text();
+    expect(html).toContain('namn, nummer 16');
+    // The shop of the tests has no menu of categories, which takes ten thousand.
+    expect(Buffer.byteLength(html), address).toBeLessThanOrEqual(140_000);
+  }
+});

@@ -1,0 +1,26 @@
+/** The secret that signs access tokens: from the settings, or made once and kept in the data folder. */
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { keptSecret, type SecretKind } from './stored-secret.ts';
+
+const known = new WeakMap<Config, string>();
+
+const MIN_SECRET_CHARACTERS = 32;
+
+const kind: SecretKind = {
+  name: 'token-secret',
+  make: () => randomBytes(48).toString('base64url'),
+  // With half of one anybody could sign tokens.
+  isWhole: (secret) => secret.length >= MIN_SECRET_CHARACTERS,
+  cost: 'signs everybody out',
+};
+
+/** The secret, made the first time. Throws StartError where the file holds none. */
+export function tokenSecret(config: Config): string {
+  if (config.tokenSecret !== null) return config.tokenSecret;
+  const kept = known.get(config);
+  if (kept !== undefined) return kept;
+  const secret = keptSecret(config, kind);
+  known.set(config, secret);
+  return secret;
+}

@@ -1,0 +1,38 @@
+/** What the shop suggests while an address is typed. Without an answer the field is a field like any other. */
+import { useEffect, useState } from 'react';
+import type { AddressSuggestion } from '#shared/contract/maps.ts';
+import type { CountryCode } from '#shared/values/countries.ts';
+import { useApi } from '#web/lib/api/use-api.ts';
+import { addresses } from '#web/lib/api/routes/maps.ts';
+import { useLocale } from '../page/use-locale.ts';
+
+const WAIT_MS = 250;
+const MIN_LETTERS = 2;
+
+const nothing: readonly AddressSuggestion[] = [];
+
+/** Suggestions for just what is typed: those for fewer letters are gone at the next one, or somebody would choose what they no longer look for. */
+export function useAddressSuggestions(typed: string, country: CountryCode): readonly AddressSuggestion[] {
+  const api = useApi({ addresses });
+  const language = useLocale();
+  const address = typed.trim();
+  const wish = `${country} ${address}`;
+  const [found, setFound] = useState({ wish: '', suggestions: nothing });
+
+  useEffect(() => {
+    if (address.length < MIN_LETTERS) return;
+    const away = new AbortController();
+    const timer = window.setTimeout(() => {
+      api.addresses.search({ query: { address, country, language }, signal: away.signal }).then(
+        ({ data }) => setFound({ wish, suggestions: data }),
+        () => {},
+      );
+    }, WAIT_MS);
+    return () => {
+      window.clearTimeout(timer);
+      away.abort();
+    };
+  }, [api, address, country, language, wish]);
+
+  return found.wish === wish && address.length >= MIN_LETTERS ? found.suggestions : nothing;
+}

@@ -1,0 +1,82 @@
+/** The API for a loader: called in the same process, with the visitor's cookies; a 404 becomes the page's 404. */
+import type { RouterContextProvider } from 'react-router';
+import { ApiError } from './call.ts';
+import { createApi } from './create-api.ts';
+import type { ApiOf } from './route-table.ts';
+import { auth } from './routes/auth.ts';
+import { calendar } from './routes/calendar.ts';
+import { carts } from './routes/cart.ts';
+import { catalog } from './routes/catalog.ts';
+import { checkout, orders } from './routes/checkout.ts';
+import { content } from './routes/content.ts';
+import { friends } from './routes/friends.ts';
+import { invites } from './routes/invites.ts';
+import { jubilees } from './routes/jubilees.ts';
+import { addresses } from './routes/maps.ts';
+import { personalData } from './routes/personal-data.ts';
+import { push } from './routes/push.ts';
+import { reminders } from './routes/reminders.ts';
+import { reports } from './routes/reports.ts';
+import { gifts, reservations } from './routes/reservations.ts';
+import { security } from './routes/security.ts';
+import { settings } from './routes/settings.ts';
+import { stockAlerts } from './routes/stock-alerts.ts';
+import { users } from './routes/user.ts';
+import { wishlists } from './routes/wishlists.ts';
+import { withdrawals } from './routes/withdrawals.ts';
+import { pageContext } from '../page/page-context.ts';
+
+const tables = {
+  addresses,
+  auth,
+  calendar,
+  carts,
+  catalog,
+  checkout,
+  content,
+  friends,
+  gifts,
+  invites,
+  jubilees,
+  orders,
+  personalData,
+  push,
+  reminders,
+  reports,
+  reservations,
+  security,
+  settings,
+  stockAlerts,
+  users,
+  wishlists,
+  withdrawals,
+};
+
+/** All calls of the API. A part that runs in the browser takes the groups that it uses: `Pick<Api, 'carts'>`. */
+export type Api = ApiOf<typeof tables>;
+
+export function apiOf(context: Readonly<RouterContextProvider>): Api {
+  const { fetchApi, locale } = context.get(pageContext);
+  return createApi(tables, { fetch: fetchApi, locale });
+}
+
+/** Turns the API's refusal into the page's status: 404 stays 404, 503 stays 503 (to which the server adds when to try again), the rest is a 500. */
+export async function orPageError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 410].includes(error.status)) throw new Response(null, { status: 404 });
+    if (error instanceof ApiError && error.status === 503) throw new Response(null, { status: 503 });
+    throw error;
+  }
+}
+
+/** For a part that the page can stand without: null where the API refused it, so that the page can say so in its place. */
+export async function orMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

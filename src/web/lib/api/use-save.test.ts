@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { overwriteGetLocale } from '#shared/i18n/paraglide/runtime.js';
+import { PasskeyError } from '../session/passkey-support.ts';
+import { refusalBeside, refusalOf } from './use-save.ts';
+
+beforeEach(() => overwriteGetLocale(() => 'sv'));
+
+test('code that can’t be fetched leaves no form busy: it failed, and says that nothing was changed', () => {
+  const refusal = refusalOf(new TypeError('Failed to fetch dynamically imported module'));
+  expect(refusal).toEqual({ kind: 'failed', errors: {}, message: m.settings_offline({}, { locale: 'sv' }) });
+});
+
+test('a passkey’s refusal is told in its own words', () => {
+  expect(refusalOf(new PasskeyError('Nyckeln användes inte.'))).toEqual({ kind: 'failed', errors: {}, message: 'Nyckeln användes inte.' });
+});
+
+test('what is refused at a field that isn’t shown is told in the notice', () => {
+  expect(refusalBeside({ message: null, errors: { name: 'Namn?', forName: 'Vem?' } }, ['name'])).toBe('Vem?');
+  expect(refusalBeside({ message: null, errors: { name: 'Namn?' } }, ['name'])).toBeNull();
+  expect(refusalBeside({ message: 'Fullt', errors: {} }, [])).toBe('Fullt');
+});

@@ -1,0 +1,60 @@
+/** The states of a form that is saved: under way, saved, or refused with what is wrong at which field. */
+import { useState } from 'react';
+import { m } from '#shared/i18n/paraglide/messages.js';
+import { ApiError } from '#web/lib/api/call.ts';
+import { PasskeyError } from '../session/passkey-support.ts';
+
+export interface SaveState {
+  kind: 'idle' | 'saving' | 'saved' | 'failed';
+  /** What is wrong, by the field's name in the body. */
+  errors: Readonly<Record<string, string>>;
+  /** What is wrong with no field in particular. */
+  message: string | null;
+}
+
+const idle: SaveState = { kind: 'idle', errors: {}, message: null };
+
+export interface Save {
+  state: SaveState;
+  /** Runs the call; its result, or null when it was refused. */
+  save: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+  /** Something was changed since: what was said of the last saving no longer holds. */
+  touch: () => void;
+  refuse: (errors: Record<string, string>) => void;
+}
+
+/** What the form says of it. Anything but a refusal of the server or of a passkey is code that couldn't be fetched: nothing was sent. */
+export function refusalOf(error: unknown): SaveState {
+  if (error instanceof PasskeyError) return { kind: 'failed', errors: {}, message: error.message };
+  if (!(error instanceof ApiError)) return { kind: 'failed', errors: {}, message: m.settings_offline() };
+  const errors = Object.fromEntries((error.problem.errors ?? []).map(({ field, message }) => [field, message]));
+  const message = Object.keys(errors).length > 0 ? null : error.status === 0 && !error.problem.message ? m.settings_offline() : error.message;
+  return { kind: 'failed', errors, message };
+}
+
+/** What a refusal says beside the form: of the whole, or of a field that the form doesn't show. */
+export function refusalBeside({ message, errors }: Pick<SaveState, 'message' | 'errors'>, shown: readonly string[]): string | null {
+  return message ?? Object.entries(errors).find(([field]) => !shown.includes(field))?.[1] ?? null;
+}
+
+export function useSave(): Save {
+  const [state, setState] = useState(idle);
+  return {
+    state,
+    async save(work) {
+      setState({ ...idle, kind: 'saving' });
+      try {
+        const result = await work();
+        setState({ ...idle, kind: 'saved' });
+        return result;
+      } catch (error) {
+        setState(refusalOf(error));
+        // A fault of the program must not pass unheard.
+        if (!(error instanceof ApiError || error instanceof PasskeyError)) reportError(error);
+        return null;
+      }
+    },
+    touch: () => setState((now) => (now.kind === 'saved' || now.kind === 'failed' ? { ...now, kind: 'idle', message: null } : now)),
+    refuse: (errors) => setState({ kind: 'failed', errors, message: null }),
+  };
+}

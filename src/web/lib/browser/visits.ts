@@ -1,0 +1,50 @@
+/**
+ * Tells the shop what happens in a visit, so that it can be counted by the day: names of pages and steps. No cookie, no
+ * storage, nothing that says who. Nobody is counted whose browser asks not to be (Do Not Track, Global Privacy Control),
+ * nor who said no to the outside collector.
+ */
+import type { VisitEvent } from '#shared/contract/analytics.ts';
+import { localeOfPath } from '#shared/i18n/paths.ts';
+import { pathOf } from '../api/path-of.ts';
+import { analytics } from '../api/routes/analytics.ts';
+import { readConsent } from './consent.ts';
+
+const BATCH_MS = 4_000;
+const MAX_BATCH = 30;
+
+let waiting: VisitEvent[] = [];
+let timer: number | undefined;
+
+function send(): void {
+  window.clearTimeout(timer);
+  timer = undefined;
+  const events = waiting;
+  waiting = [];
+  const consent = readConsent();
+  if (events.length === 0 || consent === 'declined' || !navigator.onLine) return;
+  const device = window.matchMedia('(min-width: 64rem)').matches ? 'desktop' : 'phone';
+  const body = JSON.stringify({ events, device, consent: consent === 'accepted' });
+  // Outlives the page, as a beacon does, but can leave the cookies behind. What doesn't arrive isn't counted.
+  window
+    .fetch(`${pathOf(analytics.recordEvents)}?locale=${localeOfPath(window.location.pathname)}`, {
+      method: 'POST',
+      keepalive: true,
+      credentials: 'omit',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    .catch(() => {});
+}
+
+const asksNotToBeCounted = (): boolean => navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** Counts one event, some seconds later or when the page is left. */
+export function countVisit(event: VisitEvent): void {
+  if (typeof window === 'undefined' || asksNotToBeCounted()) return;
+  // A listener that is there already is not added again.
+  document.addEventListener('visibilitychange', send);
+  window.addEventListener('pagehide', send);
+  waiting.push(event);
+  timer ??= window.setTimeout(send, BATCH_MS);
+  if (waiting.length >= MAX_BATCH) send();
+}

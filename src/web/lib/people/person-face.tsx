@@ -1,0 +1,19 @@
+import type { User } from '#web/lib/session/user.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface PersonFaceProps {
+  picture: User['avatar'];
+  name: string;
+  /** Its size, and that of the letter. */
+  className: string;
+}
+
+/** Somebody's picture, or the first letter of their name. */
+export function PersonFace({ picture, name, className }: PersonFaceProps) {
+  return (
+    <span className={classNames('heading grid shrink-0 place-items-center overflow-hidden rounded-full bg-sage text-primary', className)}>
+      {picture ? <Picture image={picture} shape="square" sizes="6rem" minWidth={96} maxWidth={320} isDecorative className="size-full" /> : <span aria-hidden>{name.charAt(0).toUpperCase()}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+/** What a page tells search engines and those who share it: title, description, its address in both languages. */
+import type { MetaDescriptor } from 'react-router';
+import { localeOfPath } from '#shared/i18n/paths.ts';
+import { bcp47, locales } from '#shared/values/locale.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH } from '#shared/values/share-picture.ts';
+import { type Alternates, alternatesOf } from './alternates.ts';
+import type { RootData } from '../page/root-data.ts';
+
+/** The part of a meta function's arguments that is used here. */
+interface MetaSource {
+  location: { pathname: string };
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+}
+
+interface PageMeta {
+  /** Left out, the title is the product's name alone. */
+  title?: string;
+  description?: string;
+  /** For a page with a handle of its own per language; otherwise they follow from its address. */
+  alternates?: Alternates;
+  /** Query that makes another page of it, such as "?page=2"; it joins the canonical address. */
+  search?: string;
+  /** Address of the picture that stands for the page where it is shared; the shop's own where there is none. */
+  sharePicture?: string | null;
+  type?: 'website' | 'article' | 'product';
+  /** For the bag, a member's pages, orders and results of a search: nothing to find. */
+  isHidden?: boolean;
+}
+
+function rootDataIn(matches: MetaSource['matches']): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+}
+
+/** "{Page} · {product}", or the product's name alone (decisions, section 1). */
+export function pageTitle(title: string | undefined, productName: string): string {
+  return title ? `${title} · ${productName}` : productName;
+}
+
+/** The meta tags of a page: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: … })`. */
+export function pageMeta({ location, matches }: MetaSource, page: PageMeta): MetaDescriptor[] {
+  const root = rootDataIn(matches);
+  const settings = root?.settings;
+  const productName = settings?.productName ?? '';
+  const origin = (settings?.publicUrl ?? '').replace(/\/$/, '');
+  const locale = localeOfPath(location.pathname);
+  const alternates = page.alternates ?? alternatesOf(location.pathname);
+  const search = page.search ?? '';
+  const canonical = origin + alternates[locale] + search;
+  const title = pageTitle(page.title, productName);
+
+  const tags: MetaDescriptor[] = [
+    { title },
+    { property: 'og:title', content: page.title ?? productName },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:locale', content: bcp47[locale].replace('-', '_') },
+  ];
+  if (page.description) tags.push({ name: 'description', content: page.description }, { property: 'og:description', content: page.description });
+  const picture = page.sharePicture ?? root?.sharePicture;
+  if (picture) {
+    tags.push(
+      { property: 'og:image', content: origin + picture },
+      { property: 'og:image:type', content: 'image/jpeg' },
+      { property: 'og:image:width', content: String(SHARE_WIDTH) },
+      { property: 'og:image:height', content: String(SHARE_HEIGHT) },
+      { property: 'og:image:alt', content: page.title ?? productName },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    );
+  }
+  if (page.isHidden) return [...tags, { name: 'robots', content: 'noindex' }];
+  return [
+    ...tags,
+    { property: 'og:url', content: canonical },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...locales.map((other) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: other, href: origin + alternates[other] + search })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: origin + alternates.sv + search },
+  ];
+}

@@ -1,9 +1,0 @@
-/** For loaders: the address of the picture that stands for a page where it is shared. */
-import type { RouterContextProvider } from 'react-router';
-import { type ShareCard, sharePicturePath } from '#shared/values/share-picture.ts';
-import { pageContext } from './page-context.ts';
-
-export function sharePictureOf(context: Readonly<RouterContextProvider>, card: ShareCard): string | null {
-  const { locale, settings } = context.get(pageContext);
-  return sharePicturePath(card, { locale, productName: settings.productName });
-}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createBrowserStorage } from '../browser/browser-storage.ts';
+import { keptWish } from './kept-wish.ts';
+
+const mug = { productId: 'prod_mug', variantId: null, title: 'Muggen' };
+
+function kept() {
+  const storage = createBrowserStorage(() => {
+    throw new Error('shut');
+  });
+  const clock = { ms: 1_000 };
+  return { storage, clock, wish: keptWish(storage, () => clock.ms) };
+}
+
+test('WISH-04 what is wished for before signing up is answered once', () => {
+  const { wish } = kept();
+  expect(wish.take()).toBeNull();
+  wish.keep(mug);
+  expect([wish.take(), wish.take()]).toEqual([mug, null]);
+});
+
+test('it is kept for a day, as the link in the mail is', () => {
+  const { wish, clock } = kept();
+  wish.keep(mug);
+  clock.ms += 24 * 60 * 60_000 - 1;
+  expect(wish.take()).toEqual(mug);
+  wish.keep(mug);
+  clock.ms += 24 * 60 * 60_000;
+  expect(wish.take()).toBeNull();
+});
+
+test.each(['{', 'null', '{"productId":"<b>","variantId":null,"title":"x","keptAt":1}', '{"productId":"p","variantId":null,"title":"x","keptAt":9e15}', '{"productId":"p","title":"x","keptAt":1}'])(
+  'what isn’t ours under its name is none: %s',
+  (text) => {
+    const { storage, wish } = kept();
+    storage.setItem('keptWish', text);
+    expect([wish.take(), storage.getItem('keptWish')]).toEqual([null, null]);
+  },
+);

@@ -1,0 +1,33 @@
+/** What a visitor pressed a heart for: kept by the browser while they sign up and prove their address, and done once they are signed in. */
+import { createBrowserStorage, type KeyStorage } from '../browser/browser-storage.ts';
+import type { HeartPress } from './hearts.ts';
+
+const KEPT_WISH_KEY = 'keptWish';
+/** As long as the mail's link leads anywhere. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
+
+function read(storage: KeyStorage, nowMs: number): HeartPress | null {
+  try {
+    const { productId, variantId, title, keptAt } = JSON.parse(storage.getItem(KEPT_WISH_KEY) ?? '{}') as Record<string, unknown>;
+    if (!isId(productId) || !(variantId === null || isId(variantId)) || typeof title !== 'string') return null;
+    return typeof keptAt === 'number' && keptAt <= nowMs && nowMs - keptAt < KEPT_MS ? { productId, variantId, title } : null;
+  } catch {
+    // Somebody else's text under our key: as if there were none.
+    return null;
+  }
+}
+
+/** `nowMs` is the browser's clock. */
+export function keptWish(storage: KeyStorage = createBrowserStorage(), nowMs: () => number = Date.now) {
+  return {
+    keep: (wish: HeartPress): void => storage.setItem(KEPT_WISH_KEY, JSON.stringify({ ...wish, keptAt: nowMs() })),
+    /** Answers it once. */
+    take(): HeartPress | null {
+      const wish = read(storage, nowMs());
+      storage.removeItem(KEPT_WISH_KEY);
+      return wish;
+    },
+  };
+}
