@@ -1,7 +1,7 @@
 /** The statements of friends. Whatever changes how two stand to each other runs under `lockPair`. */
 import { statement } from '#server/platform/database.ts';
-import { birthDateForFriends } from '../settings/sql.ts';
-import { areFriends, isBlockedBy } from './sql.ts';
+import { birthDateForFriends, isFindableByEmail, wantsMail } from '../settings/sql.ts';
+import { areFriends, hasAsked, isBlockedBy } from './sql.ts';
 
 /** Until the transaction ends nobody else changes how these two stand to each other. */
 export const lockPair = statement<object, { one: string; other: string }>(
@@ -12,7 +12,7 @@ export const lockPair = statement<object, { one: string; other: string }>(
 /** Neither account ends meanwhile: who ends one waits here, and not in the middle of what the other has begun. */
 export const holdAccounts = statement<{ id: string }, { ids: readonly string[] }>('friends.hold-accounts', 'select id from members where id = any(:ids::uuid[]) order by id for key share');
 
-const isFindable = (member: string) => `(${member}.is_findable_by_name or exists (select 1 from member_settings s where s.member_id = ${member}.id and s.privacy->>'findableByEmail' = 'true'))`;
+const isFindable = (member: string) => `(${member}.is_findable_by_name or ${isFindableByEmail(member)})`;
 
 export interface StandingRow {
   is_friend: boolean;
@@ -143,8 +143,8 @@ export interface ToldRow {
 export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
   'friends.told',
   `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,
-     coalesce((select s.notifications->'friendRequests'->>'mail' from member_settings s where s.member_id = t.id), 'true') = 'true' as wants_mail,
-     exists (select 1 from friend_requests r where r.sender_id = o.id and r.receiver_id = t.id) as has_asked,
+     ${wantsMail('t.id', 'friendRequests')} as wants_mail,
+     ${hasAsked('o.id', 't.id')} as has_asked,
      ${areFriends('t.id', 'o.id')} as is_friend, ${isBlockedBy('o.id', 't.id')} as is_blocked
    from members t, members o where t.id = :toId and o.id = :aboutId`,
 );

@@ -6,3 +6,5 @@ export const isBlockedBy = (blocked: string, blocker: string): string => `exists
 
 /** Whichever of the two has blocked the other. */
 export const isBlocked = (one: string, other: string): string => `(${isBlockedBy(one, other)} or ${isBlockedBy(other, one)})`;
+
+export const hasAsked = (sender: string, receiver: string): string => `exists (select 1 from friend_requests r where r.sender_id = ${sender} and r.receiver_id = ${receiver})`;

@@ -1,12 +1,7 @@
 /** The statements of invitations. */
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlockedBy } from '../friends/sql.ts';
-
-export const findInviteId = statement<{ invite_id: string }, { memberId: string }>('invites.id', 'select invite_id from members where id = :memberId');
-export const renewInviteId = statement<{ invite_id: string }, { memberId: string; inviteId: string; now: Date }>(
-  'invites.renew',
-  'update members set invite_id = :inviteId, updated_at = :now where id = :memberId returning invite_id',
-);
+import { wantsMail } from '../settings/sql.ts';
 
 export interface InviterRow {
   id: string;
@@ -55,7 +50,7 @@ export const findAddressee = statement<AddresseeRow, { inviterId: string; email:
    where i.id = :inviterId and not exists (select 1 from never_invited n where n.email_hash = :emailHash)
      and not ${isBlockedBy('i.id', 't.id')}
      and not (t.id is not null and ${areFriends('i.id', 't.id')})
-     and not exists (select 1 from member_settings s where s.member_id = t.id and s.notifications->'friendRequests'->>'mail' = 'false')`,
+     and ${wantsMail('t.id', 'friendRequests')}`,
 );
 
 export const refuseByToken = statement<object, { tokenHash: string; now: Date }>(

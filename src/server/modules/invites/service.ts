@@ -9,6 +9,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { acceptInvitation } from '../befriending/service.ts';
 import { betweenTwo, friendshipOf } from '../friends/service.ts';
 import { listImages } from '../media/service.ts';
+import { findInviteId, renewInviteId } from '../members/service.ts';
 import { sendInvitation } from './jobs.ts';
 import * as repository from './repository.ts';
 
@@ -18,14 +19,14 @@ const linkOf = (ctx: Ctx, id: string): InviteLink => ({ _id: id, url: ctx.config
 
 /** The member's own link. */
 export async function getInviteLink(ctx: MemberCtx): Promise<InviteLink> {
-  const [row] = await repository.findInviteId(ctx.db, { memberId: ctx.member.id });
+  const [row] = await findInviteId(ctx.db, { memberId: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return linkOf(ctx, row.invite_id);
 }
 
 /** A new link; the one before leads nowhere from now on. */
 export async function renewInviteLink(ctx: MemberCtx): Promise<InviteLink> {
-  const [row] = await repository.renewInviteId(ctx.db, { memberId: ctx.member.id, inviteId: prefixedId('invite'), now: ctx.clock.now() });
+  const [row] = await renewInviteId(ctx.db, { memberId: ctx.member.id, inviteId: prefixedId('invite'), now: ctx.clock.now() });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return linkOf(ctx, row.invite_id);
 }

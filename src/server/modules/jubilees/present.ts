@@ -4,7 +4,8 @@ import type { FoundPerson, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { mediaUrl } from '#shared/values/media.ts';
-import type { FoundRow, JubileeRow, PictureRow } from './repository.ts';
+import type { PictureRow } from '../media/sql.ts';
+import type { FoundRow, JubileeRow } from './repository.ts';
 import { occasionsOf } from './rules.ts';
 
 function presentPicture(picture: PictureRow | null): Image | null {

@@ -2,17 +2,10 @@
 import type { Friendship } from '#shared/contract/jubilees.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import { statement } from '#server/platform/database.ts';
-import { areFriends, isBlocked } from '../friends/sql.ts';
+import { areFriends, hasAsked, isBlocked } from '../friends/sql.ts';
+import { type PictureRow, pictureOf } from '../media/sql.ts';
+import { isFindableByEmail } from '../settings/sql.ts';
 import { seenPeople } from './sql.ts';
-
-export interface PictureRow {
-  id: string;
-  width: number;
-  height: number;
-  color: string;
-  focus_x: number;
-  focus_y: number;
-}
 
 export interface JubileeRow {
   id: string;
@@ -28,8 +21,6 @@ export interface JubileeRow {
   created_at: Date;
 }
 
-const pictureOf = (idColumn: string) =>
-  `(select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color, 'focus_x', p.focus_x, 'focus_y', p.focus_y) from media p where p.id = ${idColumn})`;
 const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, ${pictureOf('j.avatar_id')} as avatar, ${pictureOf('j.banner_id')} as banner, j.is_deceased, j.linked_member_id, j.created_at`;
 
 export const findJubilee = statement<JubileeRow, { id: string; memberId: string }>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
@@ -254,7 +245,7 @@ const findable = `m.id <> :memberId and not (m.id = any(:excluded::uuid[]))
   and not (:isWithoutFriends and ${isFriend})
   and ((m.is_findable_by_name and cardinality(:words::text[]) > 0
       and not exists (select 1 from unnest(:words::text[]) w where btrim(fira_fold(w)) = '' or strpos(' ' || replace(fira_fold(m.first_name || ' ' || m.last_name), '-', ' '), ' ' || fira_fold(w)) = 0))
-    or (m.email = :email and exists (select 1 from member_settings s where s.member_id = m.id and s.privacy->>'findableByEmail' = 'true')))`;
+    or (m.email = :email and ${isFindableByEmail('m')}))`;
 
 export const countFound = statement<{ count: number }, { memberId: string; words: readonly string[]; email: string | null; excluded: readonly string[]; isWithoutFriends: boolean }>(
   'jubilees.count-found',
@@ -266,8 +257,8 @@ export const listFound = statement<
 >(
   'jubilees.list-found',
   `select m.id, m.first_name, m.last_name, ${pictureOf('m.avatar_id')} as avatar,
-     case when ${isFriend} then 'friends' when exists (select 1 from friend_requests r where r.sender_id = :memberId and r.receiver_id = m.id) then 'sent'
-       when exists (select 1 from friend_requests r where r.sender_id = m.id and r.receiver_id = :memberId) then 'received' else 'none' end as friendship
+     case when ${isFriend} then 'friends' when ${hasAsked(':memberId', 'm.id')} then 'sent'
+       when ${hasAsked('m.id', ':memberId')} then 'received' else 'none' end as friendship
    from members m where ${findable}
    order by m.first_name collate "sv-x-icu", m.last_name collate "sv-x-icu", m.id limit :limit offset :offset`,
 );

@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { Measured } from '#server/platform/media/decoder-protocol.ts';
 import type { MediaStore, StoredPicture } from '#server/platform/media/media-store.ts';
 import { removePictureFiles } from './jobs.ts';
+import type { PictureRow } from './sql.ts';
 
 const findMedia = statement<{ id: string; extension: string; focus_x: number; focus_y: number; is_personal: boolean }, { id: string }>(
   'media.find',
@@ -42,15 +43,6 @@ export async function findMediaFile(db: Db, store: MediaStore, request: MediaReq
     if (!picture.isPersonal) known.set(row.id, picture);
   }
   return { path: await store.variant(picture, request.shape, request.width, request.format), isPersonal: picture.isPersonal };
-}
-
-interface PictureRow {
-  id: string;
-  width: number;
-  height: number;
-  color: string;
-  focus_x: number;
-  focus_y: number;
 }
 
 const listPictures = statement<PictureRow, { ids: readonly string[] }>('media.list', 'select id, width, height, color, focus_x, focus_y from media where id = any(:ids::text[])');

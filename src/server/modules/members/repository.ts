@@ -65,4 +65,13 @@ export const showProfile = statement<object, { id: string; byName: boolean; byEm
   `with named as (update members set is_findable_by_name = true, updated_at = :now where id = :id and :byName)
    update member_settings set privacy = privacy || '{"findableByEmail": true}', updated_at = :now where member_id = :id and :byEmail`,
 );
+export const setFindableByName = statement<object, { memberId: string; isFindable: boolean; now: Date }>(
+  'members.set-findable-by-name',
+  'update members set is_findable_by_name = :isFindable, updated_at = :now where id = :memberId and is_findable_by_name <> :isFindable',
+);
+export const findInviteId = statement<{ invite_id: string }, { memberId: string }>('members.invite-id', 'select invite_id from members where id = :memberId');
+export const renewInviteId = statement<{ invite_id: string }, { memberId: string; inviteId: string; now: Date }>(
+  'members.renew-invite-id',
+  'update members set invite_id = :inviteId, updated_at = :now where id = :memberId returning invite_id',
+);
 export const deleteMember = statement<{ id: string }, { id: string }>('members.delete', 'delete from members where id = :id returning id');

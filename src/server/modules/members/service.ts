@@ -15,7 +15,7 @@ import type { FoundBy } from './tables.ts';
 
 export { memberPersonalData } from './personal-data.ts';
 export { removePicture, savePicture } from './pictures.ts';
-export { deleteMember, setRole } from './repository.ts';
+export { deleteMember, findInviteId, renewInviteId, setFindableByName, setRole } from './repository.ts';
 
 export interface NewMember {
   email: string;

@@ -32,11 +32,6 @@ export const saveReminders = saveOf('reminders');
 export const saveAvailability = saveOf('availability');
 export const saveNotifications = saveOf('notifications');
 
-export const setFindableByName = statement<object, { memberId: string; isFindable: boolean; now: Date }>(
-  'settings.set-findable-by-name',
-  'update members set is_findable_by_name = :isFindable, updated_at = :now where id = :memberId and is_findable_by_name <> :isFindable',
-);
-
 /** Whether one kind of mail comes; of a member who is gone, nothing. */
 export const setMail = statement<object, { memberId: string; kind: NotificationKind; isOn: boolean; now: Date }>(
   'settings.set-mail',

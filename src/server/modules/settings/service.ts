@@ -4,7 +4,7 @@ import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.t
 import { isTimeZone } from '#shared/values/time-zones.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
-import { getProfile, saveProfile } from '../members/service.ts';
+import { getProfile, saveProfile, setFindableByName } from '../members/service.ts';
 import * as repository from './repository.ts';
 import { getSettings } from './stored-settings.ts';
 
@@ -20,7 +20,7 @@ export async function saveAccount(root: MemberCtx, settings: AccountSettings): P
 
 export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: PrivacySettings): Promise<PrivacySettings> {
   return inTransaction(root, async (ctx) => {
-    await repository.setFindableByName(ctx.db, { memberId: ctx.member.id, isFindable: findableByName, now: ctx.clock.now() });
+    await setFindableByName(ctx.db, { memberId: ctx.member.id, isFindable: findableByName, now: ctx.clock.now() });
     await repository.savePrivacy(ctx.db, { memberId: ctx.member.id, settings: JSON.stringify(rest), now: ctx.clock.now() });
     return (await getSettings(ctx)).privacy;
   });
