@@ -11,6 +11,7 @@ import { tellFailures } from './failed-tests.ts';
 import { checkLayout } from './layout.ts';
 import { listUnusedMessages } from './message-catalogues.ts';
 import { checkMigrations } from './migrations.ts';
+import { checkNamedTables } from './named-tables.ts';
 import { checkPositional } from './positional-parameters.ts';
 import { runLoud } from './run-loud.ts';
 
@@ -53,6 +54,7 @@ const judgements: Step[] = [
   { name: 'types of the browser tests', run: () => tsc('tsconfig.e2e.json') },
   { name: 'mails', run: buildMails },
   { name: 'migrations', run: checkMigrations },
+  { name: 'named tables', run: () => checkNamedTables(projectFolder) },
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];

@@ -1,0 +1,113 @@
+/**
+ * Tables that SQL names although they are another module's: every exception with its reason, in this one place. One that nothing needs fails.
+ * `*` is a table that the text names by a parameter of its template.
+ */
+
+export interface Exception {
+  by: readonly string[];
+  tables: readonly string[];
+  why: string;
+}
+
+export const reads: readonly Exception[] = [
+  // People
+  {
+    by: ['account', 'cart', 'friends', 'invites', 'jubilees', 'recipients', 'reports', 'reservations', 'wishlists'],
+    tables: ['members'],
+    why: 'a person is shown beside what is theirs, and a list of them is one statement',
+  },
+  { by: ['calendar', 'reminders', 'wish-news'], tables: ['members'], why: 'where a notice goes, and in which language, is read with what is due' },
+  { by: ['auth'], tables: ['members'], why: 'an account is found by its address, and each request asks for the role: both are one statement with credentials and session' },
+  { by: ['settings'], tables: ['members'], why: 'who is found by name, and which addresses there are, is read with the settings; a row of settings is made for who is still there' },
+  { by: ['orders'], tables: ['members'], why: 'an order is the member’s who has its address when it is written, in the same statement' },
+  { by: ['personal-data'], tables: ['members', 'former_addresses'], why: 'since when and until when an address was whose decides what of it is handed out and erased' },
+  { by: ['calendar', 'jubilees'], tables: ['member_settings'], why: 'when what is shown was changed last is the latest of profile and settings' },
+  { by: ['recipients', 'wish-news'], tables: ['member_settings'], why: 'only those who share their address, or want news, are looked for, many at a time' },
+  { by: ['friends'], tables: ['jubilees'], why: 'a friend is shown with who they are among one’s people; people are above friends' },
+  { by: ['recipients', 'reminders', 'reservations', 'wishlists'], tables: ['jubilees'], why: 'whose day, present or list it is may be a person, or the friend whom the person follows' },
+  { by: ['jubilees'], tables: ['reminder_people', 'reminder_marks', 'wishlist_owners'], why: 'two who become one: what is said of either already decides what is carried over' },
+  { by: ['reservations'], tables: ['known_devices'], why: 'a browser in which an owner has been is told nothing, by the statement that would tell' },
+  { by: ['push'], tables: ['sessions'], why: 'devices leave all sessions that have expired in one statement; auth is above' },
+  { by: ['personal-data'], tables: ['mails', 'refused_addresses'], why: 'what was written to a person is handed out and erased by their addresses; the platform knows no persons' },
+  // Wishes
+  { by: ['reservations', 'wish-news'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'promises and news are of wishes: each statement begins with the wish and who owns its list' },
+  { by: ['cart'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'a line names a wish, if its buyer sees it: one statement with the rule for who does' },
+  { by: ['reports'], tables: ['wishlists', 'wishlist_items', 'wishlist_owners'], why: 'what was reported is copied with who it is of, as it was at that moment' },
+  // The catalogue
+  {
+    by: ['cart'],
+    tables: ['products', 'product_translations', 'product_images', 'product_options', 'product_categories', 'category_translations', 'option_labels', 'variants'],
+    why: 'one look answers a bag with all that its lines are shown and charged by (ADR 0066)',
+  },
+  { by: ['stock-alerts', 'wish-news'], tables: ['products', 'variants'], why: 'whether what somebody waits for is sold is asked of many at a time' },
+  { by: ['wishlists'], tables: ['variants', 'product_images', 'product_options', 'option_labels'], why: 'wishes are listed with what is wished for, a page in one statement' },
+  { by: ['pricing'], tables: ['products', 'product_translations', 'variants', 'variant_prices'], why: 'what is asked for goods is counted from their prices; the catalogue is above, and shows it' },
+  { by: ['promotions'], tables: ['categories', 'category_translations', 'product_categories'], why: 'a promotion for a category is for those below it' },
+  {
+    by: ['transfer'],
+    tables: [
+      ...[
+        'brands',
+        'brand_translations',
+        'categories',
+        'category_translations',
+        'option_labels',
+        'products',
+        'product_categories',
+        'product_images',
+        'product_options',
+        'product_translations',
+        'variants',
+        'variant_prices',
+      ],
+      ...['media', 'stock_items', 'stock_reservations', 'vendors'],
+    ],
+    why: 'the export reads the whole catalogue in runs, the import looks up what a file names: nobody else reads it that way',
+  },
+  {
+    by: ['analytics'],
+    tables: ['product_translations', 'category_translations', 'brand_translations', 'content_page_translations'],
+    why: 'pages that exist are counted, and none whose address somebody made up, in the statement that counts',
+  },
+  { by: ['search'], tables: ['products'], why: 'words are found of what is for sale' },
+  { by: ['catalog'], tables: ['search_documents'], why: 'a listing for words begins with the index, within its own statement; search is above' },
+  { by: ['catalog'], tables: ['former_handles'], why: 'the address that goods had before leads to them; one table has those of pages too' },
+  { by: ['cart', 'catalog', 'stock-alerts', 'wish-news'], tables: ['stock_items'], why: 'how many there are is read with what is sold, so that both are of one moment' },
+  { by: ['cart'], tables: ['stock_reservations'], why: 'what the bag itself holds counts as available to it' },
+  { by: ['cart', 'catalog', 'orders', 'promotions'], tables: ['vendors'], why: 'vendors are a table alone: there is no code that could be asked' },
+  { by: ['cart', 'catalog', 'orders'], tables: ['media'], why: 'goods are answered with their pictures, in the form that each shows' },
+  { by: ['media'], tables: ['members', 'jubilees', 'wishlist_items'], why: 'a picture is forgotten when no table that may name it does' },
+  // Orders
+  { by: ['inventory'], tables: ['carts'], why: 'locks the bag before the goods it holds, as the bag does; bags are above' },
+  { by: ['promotions'], tables: ['carts', 'orders'], why: 'who uses up a promotion is counted by orders, and lines up by the bag, in statements that lock' },
+  { by: ['cart'], tables: ['payment_sessions'], why: 'a bag whose money is on its way stays, and is handed out with how it was paid' },
+  { by: ['payments'], tables: ['orders'], why: 'a payment is given up unless it became an order, in one statement; orders are above' },
+  { by: ['orders'], tables: ['payment_sessions', 'withdrawals', 'withdrawal_items'], why: 'an order is read whole: how it was paid, and what was withdrawn of it, which is above' },
+  { by: ['withdrawals'], tables: ['orders', 'order_items'], why: 'what is left to pay back is counted from the order’s lines and state' },
+  { by: ['popularity'], tables: ['orders', 'order_items', 'withdrawal_items', 'products'], why: 'counts what all buyers kept, in one statement' },
+  { by: ['reservations'], tables: ['orders', 'order_items', 'withdrawal_items'], why: 'a promise is kept by what was bought with it and not sent back' },
+  { by: ['personal-data', 'retention'], tables: ['orders', 'withdrawals'], why: 'what must be kept of a person, and how long, is decided by their orders and withdrawals' },
+];
+
+export const writes: readonly Exception[] = [
+  { by: ['http'], tables: ['idempotency_keys', 'rate_limits'], why: 'the platform defines the tables of the technique, and http is the technique that uses these' },
+  { by: ['withdrawals'], tables: ['rate_limits'], why: 'statements about an order are counted as calls are, but by order' },
+  { by: ['members'], tables: ['member_settings'], why: 'a profile that is taken down is found neither by name nor by address, at once; settings are above' },
+  {
+    by: ['jubilees'],
+    tables: ['reminders', 'reminder_people', 'reminder_marks', 'wishlists', 'wishlist_owners'],
+    why: 'two who become one, or part: what names the one names the other in the same statement; days and lists are above',
+  },
+  { by: ['orders'], tables: ['payment_sessions', 'withdrawals'], why: 'order, payment and what is left to withdraw change their state in one statement, or not at all' },
+  { by: ['withdrawals'], tables: ['orders', 'order_history'], why: 'money that is back changes the order’s state in the statement that says so' },
+  { by: ['popularity'], tables: ['products'], why: 'all products get their place in one statement; nobody else writes that column' },
+  {
+    by: ['retention'],
+    tables: ['carts', 'cart_items', 'mails', 'orders', 'order_items', 'order_keys', 'refused_addresses', 'withdrawals'],
+    why: 'takes away what nobody may keep any longer, of all tables in one order',
+  },
+  { by: ['personal-data'], tables: ['idempotency_keys', 'mails', 'refused_addresses'], why: 'erases what the platform stores by addresses; it knows no persons' },
+  { by: ['demo'], tables: ['media', 'wishlist_items'], why: 'the demonstration shop has pictures that were prepared beforehand, and wishes of earlier days' },
+  { by: ['demo'], tables: ['*'], why: 'whole files of goods are loaded into tables that a closed list names' },
+  { by: ['scripts'], tables: ['reminder_schedules', 'reservations', 'wishlists'], why: 'browser tests turn back days beside a shop that is open, where the clock can’t be moved' },
+];

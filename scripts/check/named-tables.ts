@@ -1,0 +1,115 @@
+/**
+ * Whose tables SQL names. A module reads its own, and those of others through their `sql.ts`; everybody writes their own alone. Texts are read as each
+ * file writes them, so that a part that comes from another's `sql.ts` counts as that module's. Whatever is named otherwise stands in
+ * `named-tables-exceptions.ts` with its reason.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { type Exception, reads, writes } from './named-tables-exceptions.ts';
+
+/** With fewer than these the check sees too little to say anything. */
+const FEWEST_TABLES = 70;
+const FEWEST_NAMED = 700;
+
+const WRITES = /\b(?:insert\s+into|(?<!for\s+|no\s+key\s+)update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi;
+/** What is read, also behind a comma; and the beginning of a part that another's "from" stands before. */
+const READS = /(?:(?<!\bdelete\s+|\bdistinct\s+)\bfrom|\bjoin|\busing)\s+(?:lateral\s+)?(\w+\b(?!\.)(?:(?:\s+as)?\s+(?!join\b)\w+)?(?:\s*,\s*\w+\b(?!\.)(?:(?:\s+as)?\s+(?!join\b)\w+)?)*)/gi;
+const BEGINNING = /^\s*(\w+)\s+\w+\s+(?:where|join|left join|cross join)\b/i;
+/** A write into what stands in the template's place: nothing tells whose it is. */
+const UNKNOWN = '*';
+const WRITES_UNKNOWN = /\b(?:insert\s+into|(?<!for\s+|no\s+key\s+)update|delete\s+from)\s+$/i;
+const OWN_NAME = /\b(\w+)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
+
+interface NamedTable {
+  table: string;
+  isWritten: boolean;
+  line: number;
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(({ 1: found = '', index }) => ({ found, at: index }));
+
+function namedIn(text: string): { table: string; isWritten: boolean; at: number }[] {
+  const first = BEGINNING.exec(text)?.[1];
+  return [
+    ...matches(text, WRITES).map(({ found, at }) => ({ table: found, isWritten: true, at })),
+    ...matches(text, READS).flatMap(({ found, at }) => found.split(',').map((one) => ({ table: one.trim().split(/\s/)[0] ?? '', isWritten: false, at }))),
+    ...(first === undefined ? [] : [{ table: first, isWritten: false, at: 0 }]),
+  ];
+}
+
+const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail =>
+  ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+
+/** The tables among `tables` that a file's texts name. What a statement names itself (`with members as (`) is none. */
+export function listNamedTables(file: string, text: string, tables: ReadonlySet<string>): NamedTable[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: NamedTable[] = [];
+  const visit = (node: ts.Node, own: ReadonlySet<string>): void => {
+    const names = ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node) ? new Set([...own, ...matches(node.getText(), OWN_NAME).map((one) => one.found)]) : own;
+    if (isText(node)) {
+      const isUnknown = (ts.isTemplateHead(node) || ts.isTemplateMiddle(node)) && WRITES_UNKNOWN.test(node.text);
+      const named = namedIn(node.text).filter(({ table }) => tables.has(table) && !names.has(table));
+      for (const { at, ...one } of isUnknown ? [...named, { table: UNKNOWN, isWritten: true, at: node.text.length }] : named) {
+        found.push({ ...one, line: source.getLineAndCharacterOfPosition(node.getStart() + at).line + 1 });
+      }
+    }
+    ts.forEachChild(node, (child) => visit(child, names));
+  };
+  visit(source, new Set());
+  return found;
+}
+
+/** The module that a file is of; outside of modules the folder. */
+const moduleOf = (file: string): string => /^src\/server\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
+
+/** Each table and who defines it: a module, or the platform. */
+function readOwners(folder: string): Map<string, string> {
+  const files = globSync('src/server/{platform,modules/*}/tables.ts', { cwd: folder });
+  return new Map(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), /\bpgTable\(\s*'(\w+)'/g).map(({ found }) => [found, moduleOf(file)] as const)));
+}
+
+interface ForeignTable extends NamedTable {
+  by: string;
+  file: string;
+}
+
+export interface NamedTables {
+  tables: number;
+  named: number;
+  foreign: ForeignTable[];
+}
+
+/** Where files name tables that aren't their own: modules any, and others those they write. */
+export function listForeignTables(folder: string): NamedTables {
+  const owners = readOwners(folder);
+  const known = new Set(owners.keys());
+  const files = globSync('{src/server,demo,scripts}/**/*.ts', { cwd: folder }).filter((file) => !/\.test\.ts$|\/testing\/|^scripts\/check\//.test(file));
+  const named = files.sort().flatMap((file) => listNamedTables(file, readFileSync(path.join(folder, file), 'utf8'), known).map((one) => ({ ...one, file, by: moduleOf(file) })));
+  const isAsked = ({ isWritten, file }: ForeignTable): boolean => isWritten || file.startsWith('src/server/modules/');
+  return { tables: owners.size, named: named.length, foreign: named.filter((one) => owners.get(one.table) !== one.by && isAsked(one)) };
+}
+
+/** What is named without an exception, and exceptions that nothing needs. */
+export function judgeNamed(foreign: readonly ForeignTable[], exceptions: { reads: readonly Exception[]; writes: readonly Exception[] }): string[] {
+  const judge = (isWritten: boolean, allowed: readonly Exception[]): string[] => {
+    const verb = isWritten ? 'writes' : 'reads';
+    const named = foreign.filter((one) => one.isWritten === isWritten);
+    const refused = named.filter((one) => !allowed.some(({ by, tables }) => by.includes(one.by) && tables.includes(one.table)));
+    const pairs = allowed.flatMap(({ by, tables }) => by.flatMap((module) => tables.map((table) => ({ module, table }))));
+    const unused = pairs.filter(({ module, table }) => !named.some((one) => one.by === module && one.table === table));
+    return [
+      ...refused.map(({ by, table, file, line }) => `${file}:${line}: ${by} ${verb} ${table}`),
+      ...unused.map(({ module, table }) => `named-tables-exceptions.ts: ${module} ${verb} ${table} is no exception any more`),
+    ];
+  };
+  return [...judge(false, exceptions.reads), ...judge(true, exceptions.writes)];
+}
+
+/** @throws Error that lists what is named, or says that too little was seen for there to be nothing */
+export async function checkNamedTables(folder: string): Promise<void> {
+  const { tables, named, foreign } = listForeignTables(folder);
+  if (tables < FEWEST_TABLES || named < FEWEST_NAMED) throw new Error(`The check of named tables saw ${tables} tables, named ${named} times only: it is broken.`);
+  const found = judgeNamed(foreign, { reads, writes });
+  if (found.length > 0) throw new Error(`Tables of other modules; read them through the owner's sql.ts, have the owner write them:\n  ${found.join('\n  ')}`);
+}
