@@ -28,7 +28,7 @@ it.each([
   expect(namedIn(`const a = ${text};`)).toEqual([]);
 });
 
-const foreign = { table: 'orders', file: 'src/server/modules/cart/repository.ts', line: 7, by: 'cart' };
+const foreign = { table: 'orders', file: 'src/server/modules/cart/repository.ts', line: 7, by: 'cart', of: 'orders' };
 const why = 'a reason';
 
 it('refuses what is read or written without an exception', () => {

@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { type Exception, reads, writes } from './named-tables-exceptions.ts';
+import { isNeeded, listCircular, listImports, type Need } from './sql-staircase.ts';
 
 /** With fewer than these the check sees too little to say anything. */
 const FEWEST_TABLES = 70;
@@ -71,6 +72,8 @@ function readOwners(folder: string): Map<string, string> {
 
 interface ForeignTable extends NamedTable {
   by: string;
+  /** Whose table it is. */
+  of: string;
   file: string;
 }
 
@@ -85,9 +88,11 @@ export function listForeignTables(folder: string): NamedTables {
   const owners = readOwners(folder);
   const known = new Set(owners.keys());
   const files = globSync('{src/server,demo,scripts}/**/*.ts', { cwd: folder }).filter((file) => !/\.test\.ts$|\/testing\/|^scripts\/check\//.test(file));
-  const named = files.sort().flatMap((file) => listNamedTables(file, readFileSync(path.join(folder, file), 'utf8'), known).map((one) => ({ ...one, file, by: moduleOf(file) })));
+  const named = files
+    .sort()
+    .flatMap((file) => listNamedTables(file, readFileSync(path.join(folder, file), 'utf8'), known).map((one) => ({ ...one, file, by: moduleOf(file), of: owners.get(one.table) ?? '' })));
   const isAsked = ({ isWritten, file }: ForeignTable): boolean => isWritten || file.startsWith('src/server/modules/');
-  return { tables: owners.size, named: named.length, foreign: named.filter((one) => owners.get(one.table) !== one.by && isAsked(one)) };
+  return { tables: owners.size, named: named.length, foreign: named.filter((one) => one.of !== one.by && isAsked(one)) };
 }
 
 /** What is named without an exception, and exceptions that nothing needs. */
@@ -106,10 +111,22 @@ export function judgeNamed(foreign: readonly ForeignTable[], exceptions: { reads
   return [...judge(false, exceptions.reads), ...judge(true, exceptions.writes)];
 }
 
+/** What SQL names on a circle that it closes, and exceptions that go up where nothing comes down. Imports alone close none: layout.ts sees to that. */
+export function judgeStairs(imports: readonly Need[], foreign: readonly ForeignTable[], { reads, writes }: { reads: readonly Exception[]; writes: readonly Exception[] }): string[] {
+  const isUp = ({ by, table, isWritten }: ForeignTable): boolean => (isWritten ? writes : reads).some((one) => one.isUp === true && one.by.includes(by) && one.tables.includes(table));
+  const needOf = ({ by, of, file, line, isWritten, table }: ForeignTable): Need => ({ by, of, why: `${file}:${line}: ${by} ${isWritten ? 'writes' : 'reads'} ${table}` });
+  const down = [...imports, ...foreign.filter((one) => !isUp(one)).map(needOf)];
+  const circular = listCircular(down).filter((need) => !imports.includes(need));
+  const idle = foreign.filter((one) => isUp(one) && !isNeeded(down, one.of, one.by)).map((one) => `${needOf(one).why}, and goes up no more`);
+  return [...circular.map(({ why }) => why), ...idle];
+}
+
 /** @throws Error that lists what is named, or says that too little was seen for there to be nothing */
 export async function checkNamedTables(folder: string): Promise<void> {
   const { tables, named, foreign } = listForeignTables(folder);
   if (tables < FEWEST_TABLES || named < FEWEST_NAMED) throw new Error(`The check of named tables saw ${tables} tables, named ${named} times only: it is broken.`);
   const found = judgeNamed(foreign, { reads, writes });
   if (found.length > 0) throw new Error(`Tables of other modules; read them through the owner's sql.ts, have the owner write them:\n  ${found.join('\n  ')}`);
+  const stairs = judgeStairs(listImports(folder), foreign, { reads, writes });
+  if (stairs.length > 0) throw new Error(`Modules that need each other, by imports and SQL:\n  ${stairs.join('\n  ')}`);
 }
