@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLastingPort } from '../testing/lasting-port.ts';
-import { addTo, fillIn, goodCard, newCart, pay } from '../testing/purchase.ts';
-import { type PageServer, startPageServer } from '../testing/page-server.ts';
-import { rawRequest } from '../testing/raw-request.ts';
-import { type TestApi, testApi } from '../testing/test-api.ts';
-import { bareNginxRequest } from './testing/nginx-request.ts';
+import { findLastingPort } from '../../testing/lasting-port.ts';
+import { addTo, fillIn, goodCard, newCart, pay } from '../../testing/purchase.ts';
+import { type PageServer, startPageServer } from '../../testing/page-server.ts';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { type TestApi, testApi } from '../../testing/test-api.ts';
+import { bareNginxRequest } from '../testing/nginx-request.ts';
 
 // Debian keeps it where only root looks.
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
