@@ -31,6 +31,13 @@ module.exports = {
       to: { path: '^src/server/http/', pathNot: '^src/server/http/api/endpoint\\.ts$' },
     },
     {
+      name: 'rules-are-pure',
+      comment: 'Arithmetic alone: parts of statements are in sql.ts (ADR 0078). Types of rows are no SQL, and name days are a calendar',
+      severity: 'error',
+      from: { path: '^src/server/modules/[^/]+/rules\\.ts$' },
+      to: { path: '^src/server/(?!modules/([^/]+/rules\\.ts$|name-days/))', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'modules-by-their-front-door',
       severity: 'error',
       from: { path: '^src/server/modules/([^/]+)/', pathNot: test },
