@@ -58,11 +58,11 @@ describe('what is there is told', () => {
     expect(told.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('README.md and .env.example name every setting', () => {
+  test('docs/settings.md and .env.example name every setting', () => {
     // npm's own commands set the first; the others are refused, so that nobody believes that they work.
     const untold = ['NODE_ENV', 'STRIPE_SECRET_KEY', 'STORAGE_URL', 'FLORIST_URL'];
     const settings = settingNames.filter((name) => !untold.includes(name));
-    for (const file of ['README.md', '.env.example'])
+    for (const file of ['docs/settings.md', '.env.example'])
       expect(
         settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(read(file))),
         file,
