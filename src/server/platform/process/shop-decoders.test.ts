@@ -37,6 +37,8 @@ const statOf = (pid: number, field: number): number =>
   );
 const cpuTicksOf = (pid: number): number => statOf(pid, 11);
 const nicenessOf = (pid: number): number => statOf(pid, 16);
+/** Whether a decoder has installed its signal handlers, SIGHUP's last: the first bit of the signals that a process catches (proc(5), SigCgt). */
+const isReady = (pid: number): boolean => /^SigCgt:\s*[\da-f]*[13579bdf]$/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
 
 /** A shop in which a hostile picture is being decoded; its decoders, of uploads and the warm one of pictures. */
 async function shopThatDecodes() {
@@ -58,7 +60,8 @@ async function shopThatDecodes() {
   );
   await expect.poll(() => decodersOf(shop.pid).length, { timeout: 60_000 }).toBe(2);
   const decoders = decodersOf(shop.pid);
-  // They are nice from when they have started: what they use of the processor from then on is the picture's.
+  // Once they are ready, the processor time that they use is the picture's, and Ctrl-C does not end them.
+  await expect.poll(() => decoders.every(isReady), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => decoders.map(nicenessOf).sort((a, b) => a - b), { timeout: 60_000 }).toEqual([5, 10]);
   const ofUploads = decoders.find((pid) => nicenessOf(pid) === 10) ?? 0;
   const before = cpuTicksOf(ofUploads);
