@@ -1,4 +1,4 @@
-/** Answers of the API that are kept (ADR 0041): as fresh as pages, the same for everybody, and never anybody's own. */
+/** Cached API answers (ADR 0041): as fresh as pages, the same for everybody, never personal. */
 import { describe, expect, test, vi } from 'vitest';
 import { areas } from '../api/areas.ts';
 import { planSale } from '../../modules/pricing/service.ts';
@@ -22,7 +22,7 @@ beforeEachInServedShop((shop) => {
 const LIST = '/api/store/products?locale=sv';
 const one = () => `/api/store/products/${product.handle}?locale=sv`;
 
-/** Asks one server until the answer is a kept one. */
+/** Polls one server until it answers from the cache. */
 const keptBy = (server: PageServer, target: string) => vi.waitFor(async () => expect(await server.statusOf(target)).toBe(HIT), { timeout: 60_000, interval: 5 });
 
 describe('a change is in the answers of both processes, and then kept', () => {
@@ -134,7 +134,7 @@ describe('nobody’s own things', () => {
       expect([own.headers.get('cache-status'), own.headers.get('set-cookie'), own.body], target).toEqual([HIT, null, first.body]);
       expect(await textOf(there, target)).toBe(JSON.stringify(own.body));
     }
-    // What is theirs is still made for them.
+    // Personal answers are still made per member.
     expect((await here.get('/api/app/user', { cookie })).headers.get('cache-status')).toBe(null);
   });
 

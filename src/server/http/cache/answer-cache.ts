@@ -1,6 +1,6 @@
 /**
- * Answers of the API that are the same for everybody, kept as the bytes that are sent. They are as fresh as kept pages, by the same
- * notices and moments (invalidation.ts); pages are made from them too.
+ * Cache of API answers that are the same for everybody, as bytes ready to send. Invalidated like cached pages, by the same notifications and times
+ * (invalidation.ts); pages are rendered from them too.
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -16,19 +16,19 @@ export interface KeptAnswer extends Keepable {
 }
 
 export interface KeptAnswers {
-  /** The bytes of an answer, as it is kept or as `make` writes it now. Whatever `make` throws is thrown, and not kept. */
+  /** The cached bytes, or what `make` returns. Errors that `make` throws propagate and are not cached. */
   bodyOf(wanted: Wanted, make: () => Promise<string>): Promise<{ body: string | Buffer<ArrayBuffer>; pack?: Pack; isKept: boolean }>;
 }
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
-// As kept pages: smaller than what is packed anew for each, and done once.
+// Same level as cached pages: smaller than per-request compression, and done once.
 const BROTLI_QUALITY = 5;
-/** Of the text's own bytes: JSON packs to a tenth, twice. What doesn't fit is packed anew for each. */
+/** Room for compressed copies, as a share of the text's bytes: JSON compresses to about a tenth, in two encodings. What doesn't fit is compressed per request. */
 const SHARE_FOR_PACKED = 0.5;
 
-/** The objects around it. */
+/** Estimated object overhead. */
 const OVERHEAD_BYTES = 1_000;
 
 function keepText(text: string): KeptAnswer {
@@ -44,7 +44,7 @@ function keepText(text: string): KeptAnswer {
       else room -= bytes.length;
       return bytes;
     });
-    // Many who ask at once wait for one packing.
+    // Concurrent requests share one compression.
     packed.set(encoding, packing);
     packing.catch(() => packed.delete(encoding));
     return packing;
@@ -65,13 +65,13 @@ export function createKeptAnswers({ store, freshness }: { store: KeptStore<KeptA
   };
 }
 
-/** What tells an answer from all others: its language, its address, and the query as it was understood, without keys that mean nothing to it. */
+/** Cache key: locale, path, and the parsed query without unknown keys. */
 export function answerKey(locale: Locale, path: string, query: unknown): string {
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   return JSON.stringify([locale, path, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** The context as nobody's: an answer for everybody is made without what the visitor who happened to ask first has sent. */
+/** Strips the visitor from the context: a shared answer must not depend on who happened to request it first. */
 export function asNobody(ctx: Ctx): Ctx {
   return {
     ...ctx,

@@ -1,26 +1,26 @@
 /**
- * Which pages are the same for everybody, and what else than their address makes them different. A request for one
- * becomes an address that we write ourselves: no header, no cookie and no query key of a visitor's reaches what is kept.
+ * Decides which pages are shared, and their cache key. A request is normalised to an address that the server writes itself: no header, cookie or query key of a
+ * visitor reaches the cache.
  */
 import { canonicalSpelling } from '#shared/i18n/canonical-spelling.ts';
 import { matchPath, type PageName } from '#shared/i18n/paths.ts';
 import { CURRENCY_COOKIE, type Currency, currencyOfCookies } from '#shared/values/currencies.ts';
 import { isPrefixedId } from '#shared/values/ids.ts';
 
-/** A page that all visitors who ask for it see alike. */
+/** A page that is the same for all visitors. */
 export interface SharedPage {
-  /** Tells it from all others. */
+  /** Cache key. */
   readonly key: string;
   readonly page: PageName;
-  /** Path and query as we write them. */
+  /** Normalised path and query. */
   readonly address: string;
   readonly currency: Currency;
 }
 
-/** Filters and the order of a list. What people search for by words is theirs: a list with `q` is made for each. */
+/** Filters and sort order. Text searches are personal: lists with `q` are not cached. */
 const listKeys = ['occasion', 'category', 'brand', 'option', 'price_min', 'price_max', 'in_stock', 'sort', 'page'];
 
-/** The query keys that each of these pages understands; all others mean nothing to it. */
+/** Query keys that each shared page understands; others are ignored. */
 const sharedPages: Partial<Record<PageName, readonly string[]>> = {
   start: [],
   shop: listKeys,
@@ -35,11 +35,11 @@ const sharedPages: Partial<Record<PageName, readonly string[]>> = {
 
 const MAX_ADDRESS_LENGTH = 600;
 
-/** React Router asks for a page's data under its path and `.data`, for the start page `/_.data`. */
+/** React Router fetches a page's data from its path plus `.data`; `/_.data` for the start page. */
 const DATA = /(?:(?<=\/)_)?\.data$/;
 const ROUTES_KEY = '_routes';
 
-/** The same path however its letters are escaped; null for one that can't be read. */
+/** Normalises percent-encoding; null when malformed. */
 function written(path: string): string | null {
   if (!path.includes('%')) return path;
   try {
@@ -58,8 +58,8 @@ function isPlainValue(key: string, value: string): boolean {
 }
 
 /**
- * The shared page that a GET or HEAD asks for; null where the answer is the visitor's own: signed in, a search, the bag,
- * the checkout, an order. `target` is the path with its query, `cookies` the Cookie header.
+ * The shared page for a GET or HEAD; null when the answer is personal: signed in, search, cart, checkout, order. `target` is path and query, `cookies` the Cookie
+ * header.
  */
 export function sharedPageOf(target: string, cookies: string): SharedPage | null {
   if (target.length > MAX_ADDRESS_LENGTH || isOwnVisit(cookies)) return null;
@@ -69,7 +69,7 @@ export function sharedPageOf(target: string, cookies: string): SharedPage | null
   if (path === null || isData !== path.endsWith('.data')) return null;
   const page = matchPath(isData ? path.replace(DATA, '') || '/' : path)?.page;
   const known = page && sharedPages[page];
-  // A trailing slash and other spellings are led elsewhere.
+  // Trailing slashes and other spellings are redirected elsewhere.
   if (!known || (path.length > 1 && path.endsWith('/')) || (!isData && canonicalSpelling(path) !== path)) return null;
   const search = query === undefined ? '' : searchOf(query, isData ? [...known, ROUTES_KEY] : known);
   if (search === null) return null;
@@ -77,12 +77,12 @@ export function sharedPageOf(target: string, cookies: string): SharedPage | null
   return { key: sharedKey(currency, path + search), page, address: path + search, currency };
 }
 
-/** The key of an address that is written as we write it. */
+/** Cache key of a normalised address. */
 export function sharedKey(currency: Currency, address: string): string {
   return `${currency} ${address}`;
 }
 
-/** Whether the pages of who sends these cookies are their own: signed in, or was and may be again. */
+/** Whether these cookies make pages personal: a current or a renewable session. */
 export function isOwnVisit(cookies: string): boolean {
   return cookies.includes('client.');
 }
@@ -92,7 +92,7 @@ function splitOnce(text: string, separator: string): [string, string | undefined
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The known keys in one order; null for a search by words. */
+/** Known keys in a fixed order; null for a text search. */
 function searchOf(query: string, known: readonly string[]): string | null {
   const given = new URLSearchParams(query);
   if (known.includes('page') && given.get('q')?.trim()) return null;
@@ -102,7 +102,7 @@ function searchOf(query: string, known: readonly string[]): string | null {
   return search && `?${search}`;
 }
 
-/** The request that a shared page is made from. */
+/** The synthetic request that renders a shared page. */
 export function sharedRequest({ address, currency }: SharedPage, publicUrl: string): Request {
   return new Request(publicUrl + address, { headers: currency === 'SEK' ? {} : { cookie: `${CURRENCY_COOKIE}=${currency}` } });
 }

@@ -1,37 +1,37 @@
 /**
- * Pages, or answers of the API, in the memory of a process, up to so many bytes: the ones not asked for longest go first. What
- * many ask for at once is made once. What was being made when something on it changed is shown to those who wait, and not kept.
+ * In-memory LRU cache of pages or API answers, bounded in bytes. Concurrent requests for one key share one computation. A result that was invalidated while being
+ * computed goes to its waiters but is not cached.
  */
 
-/** What may be kept. */
+/** Cacheable value. */
 export interface Keepable {
-  /** Ids of products that it shows. */
+  /** Ids of the products it shows. */
   readonly products: ReadonlySet<string>;
-  /** What it takes of the memory. */
+  /** Estimated memory. */
   readonly bytes: number;
 }
 
-/** The products that a text names. Copies: a piece that is cut out of a long text keeps all of the text in memory. */
+/** Product ids in a text. Copied: a substring would keep the whole text in memory. */
 export const productsNamedIn = (text: string): ReadonlySet<string> => new Set(text.match(/\bprod_\w+/g)?.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 
 /** What is asked for. */
 export interface Wanted {
-  /** Tells it from all others. */
+  /** Cache key. */
   readonly key: string;
-  /** It is of one product, and shows no others than those it names: whatever else changes doesn't concern it. A list is of all. */
+  /** True for a page of one product: only changes to products it names invalidate it. Lists are invalidated by every product. */
   readonly isOfProduct: boolean;
 }
 
-/** What is to be told when something changed. */
+/** Cache that can be invalidated. */
 export interface Forgetful {
   forgetAll(): void;
-  /** Forgets what shows the product: its own page, those of products beside which it stands, and all lists. */
+  /** Evicts entries that show the product: its own page, pages that name it, and all lists. */
   forgetProduct(productId: string): void;
 }
 
 export interface KeptStore<Kept extends Keepable> extends Forgetful {
   find(key: string): Kept | undefined;
-  /** As it is kept, as it is being made for others, or made now; null where it may not be kept. */
+  /** Returns the cached value, joins a computation under way, or computes it; null when not cacheable. */
   make(wanted: Wanted, make: () => Promise<Kept | null>): Promise<Kept | null>;
   readonly bytes: number;
   readonly count: number;
@@ -39,15 +39,15 @@ export interface KeptStore<Kept extends Keepable> extends Forgetful {
 
 interface Making<Kept> {
   made: Promise<Kept | null>;
-  /** What changed meanwhile. */
+  /** Invalidations since the computation began. */
   changed: Set<string> | 'all';
 }
 
 export function createKeptStore<Kept extends Keepable>({ maxBytes, mayKeep }: { maxBytes: number; mayKeep: () => boolean }): KeptStore<Kept> {
   const kept = new Map<string, { what: Kept; isOfProduct: boolean; bytes: number; turn: number }>();
-  /** One for each that comes: it need only be moved to the end once between two. */
+  /** Counts insertions: an entry already used since the latest one need not move to the end again. */
   let turn = 0;
-  /** Those that may be waited for, and all, also those begun before the latest change. */
+  /** Computations that new requests may join; `all` also holds those begun before the latest invalidation. */
   const underWay = new Map<string, Making<Kept>>();
   const all = new Set<Making<Kept>>();
   let bytes = 0;
@@ -107,7 +107,7 @@ export function createKeptStore<Kept extends Keepable>({ maxBytes, mayKeep }: { 
       kept.clear();
       bytes = 0;
       for (const making of all) making.changed = 'all';
-      // Whoever asks from now on wants it as it is now.
+      // Later requests must not join computations that began before the change.
       underWay.clear();
     },
     forgetProduct(productId) {

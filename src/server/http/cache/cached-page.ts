@@ -1,4 +1,4 @@
-/** A page as it is kept: its bytes as they are sent, the policy that allows its own scripts, and a tag to ask again by. */
+/** A cached page: bytes ready to send, a CSP that allows its own inline scripts, and an ETag. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib';
@@ -13,33 +13,33 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 interface Variant {
   readonly body: Buffer;
   etag: string;
-  /** Name, value, name, value, as Node takes them. */
+  /** Alternating names and values, as Node takes them. */
   headers: readonly string[];
-  /** Those of an answer that says only that nothing has changed. */
+  /** Headers of a 304. */
   unchangedHeaders: readonly string[];
 }
 
 export interface KeptPage {
-  /** Ids of products that it shows. */
+  /** Ids of the products it shows. */
   readonly products: ReadonlySet<string>;
-  /** What it takes of the memory. */
+  /** Estimated memory. */
   readonly bytes: number;
   variant(encoding: Encoding): Variant;
 }
 
-// Smaller than what flows uncached (level 4), and quick enough that the first visitor hardly waits.
+// Smaller than streamed answers (level 4), and fast enough for the first visitor.
 const BROTLI_QUALITY = 5;
-/** Names, headers and the objects around them. */
+/** Estimated overhead: names, headers, objects. */
 const OVERHEAD_BYTES = 2_000;
 
-/** Browsers and proxies may keep it, but ask each time; Cookie holds the currency, and who is signed in. */
+/** Browsers and proxies may cache but must revalidate; Vary on Cookie covers currency and session. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const VARY = 'Accept-Encoding, Cookie';
 
-/** What the answer may say of itself besides what we say. */
+/** Response headers copied into the cached page. */
 const passedOn = ['content-type', 'x-remix-response'];
 
-/** The sources, for a script-src, of the scripts that stand in a page: `'sha256-…'`. Data in script elements runs nothing and needs none. */
+/** CSP script-src sources (`'sha256-…'`) of a page's inline scripts. Data in script elements doesn't run and needs none. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
@@ -50,11 +50,11 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-// Browsers send a handful of different ones: they are read once.
+// Parsed once each: browsers send only a handful of values.
 const picked = new Map<string, Encoding>();
 const MAX_PICKED = 100;
 
-/** Which of the encodings that we have a browser takes. */
+/** Chooses the encoding for an Accept-Encoding header. */
 export function pickEncoding(acceptEncoding: string): Encoding {
   const known = picked.get(acceptEncoding);
   if (known) return known;
@@ -63,15 +63,12 @@ export function pickEncoding(acceptEncoding: string): Encoding {
   return encoding;
 }
 
-/** Whether an answer may be shown to others than the one it was made for. */
+/** Whether an answer may be shared between visitors. */
 function isForEverybody(answer: Response): boolean {
   return answer.status === 200 && !answer.headers.has('Set-Cookie') && !/no-store|private/.test(answer.headers.get('Cache-Control') ?? '') && (hasText(answer) || answer.body !== null);
 }
 
-/**
- * Keeps an answer that is the same for everybody, with `policyOf` its inline scripts as its Content-Security-Policy; null
- * for any other: an error, a redirect, one that sets a cookie or asks not to be kept.
- */
+/** Turns a shared answer into a cached page, whose CSP is `policyOf` its inline scripts; null for errors, redirects, and answers that set a cookie or forbid caching. */
 export async function keepPage(answer: Response, policyOf: (scripts: readonly string[]) => string): Promise<KeptPage | null> {
   if (!isForEverybody(answer)) {
     await answer.body?.cancel();
@@ -95,9 +92,9 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
   const variantOf = (encoding: Encoding, body: Buffer): Variant => ({ ...headersOf(encoding, body.length), body });
 
   const br = variantOf('br', packed);
-  // The two others are made of it when somebody asks: few do, and only the first is worth its memory.
+  // gzip and identity are derived from brotli on demand: few need them, and only gzip is worth keeping.
   let gzip: Variant | undefined;
-  // Cached only while a response still holds it: however many are sent it at once, its bytes are in memory once.
+  // Weak: cached only while a response holds it, so concurrent responses share one copy.
   let unpacked: WeakRef<Buffer> | undefined;
   const identity: Variant = {
     ...headersOf('identity', html.length),
@@ -111,7 +108,7 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
   };
   return {
     products: productsNamedIn(text),
-    // Twice the packed page: for the packed copy that is made later.
+    // Twice the compressed page, to cover the gzip copy made later.
     bytes: 2 * packed.length + OVERHEAD_BYTES,
     variant(encoding) {
       if (encoding === 'br') return br;
@@ -123,7 +120,7 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
   };
 }
 
-/** Whether an If-None-Match header names the page as it is now (RFC 9110, section 13.1.2: compared weakly). */
+/** Whether If-None-Match matches the ETag (RFC 9110, section 13.1.2: weak comparison). */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

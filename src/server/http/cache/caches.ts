@@ -1,4 +1,4 @@
-/** What a serving process keeps in its memory, finished pages and answers of the API, and what tells it to forget them. */
+/** Caches of a serving process, rendered pages and API answers, and their invalidation. */
 import type { Services } from '../../platform/context.ts';
 import { type Freshness, watchChanges, type WayToNotices } from './invalidation.ts';
 import type { KeptPage } from './cached-page.ts';
@@ -12,13 +12,10 @@ export interface ServingMemory {
   stop(): Promise<void>;
 }
 
-/** Of the memory that the settings allow, answers take this part at most, and pages the rest. */
+/** Share of the configured memory for answers; pages get the rest. */
 const SHARE_OF_ANSWERS = 0.25;
 
-/**
- * The memory of a serving process, listening; null where the settings want none, or what pages are made of changes under the developer's
- * hands. Whatever else keeps something by the same notices is told with it.
- */
+/** Creates the caches and subscribes to invalidations; null when disabled by settings or in development. `others` are invalidated along with them. */
 export async function startServingMemory(services: Services, way: WayToNotices, others: readonly Forgetful[] = []): Promise<ServingMemory | null> {
   const { pageCacheBytes, isDevelopment } = services.config;
   if (pageCacheBytes === 0 || isDevelopment) return null;

@@ -1,4 +1,4 @@
-/** Pages that are kept: whatever changes on one is on it at once, in every process, and nothing else is forgotten (ADR 0036). */
+/** Page cache invalidation: every change shows at once in every process, and nothing else is evicted (ADR 0036). */
 import { describe, expect, test, vi } from 'vitest';
 import { FEW_LEFT } from '#shared/values/limits.ts';
 import { setPublished } from '../../modules/catalog/service.ts';
@@ -117,7 +117,7 @@ describe('whoever changes it, both processes show it', () => {
 
   test('every table is watched that a page is made from', async () => {
     const watched = await run(`select distinct event_object_table as name from information_schema.triggers where action_statement ~ 'fira_(all_pages|product|price|stock)_'`);
-    // All of the catalogue and the contents, but where an import found its products.
+    // All tables of catalogue and content, except product_sources, which an import uses to find its products.
     const tables = await run(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name ~ '^(product|variant|brand|categor|option|vendor|content|global|media|sale_prices|stock_items)'
          and table_name <> 'product_sources'`,
@@ -135,7 +135,7 @@ describe('what does not show stays kept', () => {
     await run('update products set updated_at = now() where id = $1', product.productId);
     await run('update product_translations set title = title where product_id = $1', product.productId);
     await addTo(api, await newCart(api), product.variantId);
-    // Told last: when it is heard, the others would have been.
+    // Notified last: once it arrives, the earlier ones would have.
     await api.make.setPrice(unrelated.variantId, kr(31));
     await servers.shown(pathOf(unrelated), '"amount":31');
     expect(await here.statusOf(pathOf(product))).toBe(HIT);

@@ -1,4 +1,4 @@
-/** Pages that are kept and the clock: days, sales and pages' times begin and end on them to the moment (ADR 0036). */
+/** Page cache and clock: days, sales and pages' publishing times begin and end on time (ADR 0036). */
 import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { endSale, planSale } from '../../modules/pricing/service.ts';
@@ -60,7 +60,7 @@ test('a moment that passes while nobody asks counts also when the planned times 
   await servers.kept(pathOf(product));
   api.clock.advance(3_600_000);
   await run(`select pg_notify('fira_pages', 'times')`);
-  // Asking would itself notice the moment: until both have heard and read the times, nobody does.
+  // A request would itself notice the time; none is sent until both processes were notified and read the times.
   await servers.settled();
   for (const server of [here, there]) expect((await server.get(pathOf(product))).body).toMatch(/"amount":97\b/);
   api.clock.advance(3_600_000);
@@ -76,7 +76,7 @@ test('what is planned while the planned times are read is known before anything 
   const [first, second] = [await api.database.pool.connect(), await api.database.pool.connect()];
   try {
     await servers.kept(pathOf(product));
-    // Both have read when sales change, and wait for when pages do.
+    // Both have read the sales' times, and wait for the lock to read the pages'.
     await lock(first);
     await run(`select pg_notify('fira_pages', 'all')`);
     await until(2);
@@ -92,7 +92,7 @@ test('what is planned while the planned times are read is known before anything 
     await until(3);
     await first.query('rollback');
     await isNext;
-    // What they read first is read, and lacks the sale; they wait to read anew.
+    // The first read is done but lacks the sale; both wait to read again.
     await until(2);
     for (const server of [here, there]) for (let time = 0; time < 2; time += 1) expect(await server.statusOf(pathOf(product))).toBe(null);
   } finally {
@@ -135,7 +135,7 @@ test('at Stockholm’s midnight and at the hour until which orders count for the
   expect(await here.statusOf(pathOf(product))).toBe(HIT);
   api.clock.set('2026-12-02T13:00:00Z');
   expect(await here.statusOf(pathOf(product))).not.toBe(HIT);
-  // At both moments once for who asked then, and before the second once for all.
+  // At least one render per boundary; before the second, one for all.
   expect(here.made.length - made).toBeGreaterThanOrEqual(2);
 });
 

@@ -8,7 +8,7 @@ const HIT = 'fira; hit';
 const AWAY = 'fira; hit; detail=database-away';
 
 let api: TestApi;
-/** Between the shop and the database, and between the listening connection and the database. */
+/** Proxies of the shop's connections and of the LISTEN connection. */
 let shops: DatabaseProxy | undefined;
 let listeners: DatabaseProxy;
 let pages: PageServer;
@@ -67,7 +67,7 @@ test('while the database is away what was kept is shown, other pages are 503; th
   const away = await pages.get(target());
   expect([away.status, away.body.includes('"amount":149')]).toEqual([200, true]);
   expect((await pages.get('/en/shop')).status).toBe(503);
-  // A day passes: an old page is better than none.
+  // A day passes: a stale page is better than none.
   api.clock.advance(86_400_000);
   expect(await pages.statusOf('/shop')).toBe(AWAY);
   await shops?.giveBack();

@@ -1,4 +1,4 @@
-/** Pages that are kept: made for nobody, never with anybody's things, and answered as pages that are made (ADR 0036). */
+/** Page cache: rendered without a visitor, never with personal data, and answered like uncached pages (ADR 0036). */
 import { describe, expect, test, vi } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { startPageServer } from '../../testing/page-server.ts';
@@ -144,7 +144,7 @@ describe('how it is answered', () => {
   });
 
   test('what changes while a page is made is on the page of whoever asks after it', async () => {
-    // Whoever asked before the change was heard would wait with the first; the same product in the other language tells when it was.
+    // A request before the notification arrives would join the first; the same product's English page shows when it has arrived.
     const english = `/en/shop/products/${product.handle}-en`;
     await servers.kept(english);
     const opened = Promise.withResolvers<void>();

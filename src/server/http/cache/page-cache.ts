@@ -1,7 +1,6 @@
 /**
- * Pages that are the same for everybody are made once and kept, in front of everything else: by address and currency, for
- * requests of nobody who is signed in. A kept page is never older than what the database last told (invalidation.ts);
- * while the database is away it is still shown.
+ * Page cache in front of everything else: shared pages are rendered once and cached by address and currency, for visitors who are not signed in. A cached page is
+ * never older than the last notification (invalidation.ts); while the database is down it is still served.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOfCookies } from '#shared/values/currencies.ts';
@@ -17,9 +16,9 @@ import { baseSecurityHeaders, contentSecurityPolicy } from '../front/security-he
 import { isOwnVisit, sharedKey, type SharedPage, sharedPageOf, sharedRequest } from './cache-key.ts';
 
 export interface PageCache {
-  /** Sends a page that is kept, with the headers that all answers carry; false where there is none to send. */
+  /** Sends a cached page with the common headers; false on a miss. */
   answerKept(request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string): boolean;
-  /** A page from here, or made for its visitor. */
+  /** A shared page, or one rendered for its visitor. */
   answerPage: PageHandler;
 }
 
@@ -30,7 +29,7 @@ interface PageCacheOptions {
   freshness: Freshness;
 }
 
-/** How an answer came about (RFC 9211). */
+/** Cache-Status values (RFC 9211). */
 const HIT = 'fira; hit';
 const MADE = 'fira; fwd=miss; stored';
 const AWAY = 'fira; hit; detail=database-away';
@@ -39,7 +38,7 @@ interface Asked extends Pick<FirstLook, 'acceptEncoding' | 'ifNoneMatch'> {
   method: string;
 }
 
-/** A kept page as an answer to who asked. */
+/** Answer for a cached page: 200 or 304. */
 function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
   const variant = page.variant(pickEncoding(acceptEncoding));
   if (isUnchanged(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
@@ -51,7 +50,7 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
   const whole = new WeakMap<readonly string[], string[]>();
   const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
 
-  /** All headers of a kept answer. Only the last two differ from time to time, and Node has read them when it has written the head. */
+  /** All headers of a cached answer. The array is reused: only the last two values change, and Node has read them once writeHead returns. */
   function wholeHeaders(own: readonly string[]): string[] {
     const known = whole.get(own);
     if (known) return known;
@@ -62,7 +61,7 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
 
   function findKept(target: string, cookies: string): KeptPage | undefined {
     if (isOwnVisit(cookies)) return undefined;
-    // An address as we write it is found as it stands; others are read first.
+    // A normalised address is found as it is; others are parsed first.
     const found = store.find(sharedKey(currencyOfCookies(cookies), target));
     if (found || !/[?%]/.test(target)) return found;
     const wanted = sharedPageOf(target, cookies);

@@ -1,7 +1,4 @@
-/**
- * The front of the server: takes every request, gives it an id and the headers that all answers carry, and hands it to
- * whom it concerns: files, pictures, the API, health, local pages or the shop's pages.
- */
+/** Front of the server: receives every request, sets the request id and common headers, and routes to files, pictures, the API, health, local pages or shop pages. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -24,7 +21,7 @@ import { createTurns } from './turns.ts';
 
 export type PageHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-/** An address outside of the API and the pages: answers null where it doesn't know the path after all. */
+/** Handles addresses outside the API and the pages; null for an unknown path. */
 export type SiteHandler = (url: URL, facts: RequestFacts, request: Request) => Promise<Response | null>;
 
 export interface FrontOptions {
@@ -32,28 +29,28 @@ export interface FrontOptions {
   api: ApiApp;
   health: Health;
   answerPage: PageHandler;
-  /** Sends a page that is kept for everybody, with the headers that all answers carry; false where it has none to send. */
+  /** Sends a shared page from the cache, with the common headers; false on a miss. */
   answerKept?: (request: IncomingMessage, response: ServerResponse, look: FirstLook, requestId: string) => boolean;
   answerSite: SiteHandler;
-  /** Serves built and public files; calls `next` where there is none. */
+  /** Serves built and public files; calls `next` on a miss. */
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** How long a request may take to arrive whole. */
+  /** Time limit for receiving the whole request. */
   requestTimeoutMs?: number;
 }
 
 const MAX_ADDRESS_LENGTH = 8_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-// Node looks for requests that are too slow only this often; its own 30 s would make the limits three times as long.
+// Node checks for slow requests at this interval; its default of 30 s would triple the limits.
 const CHECK_EVERY_MS = 5_000;
 
 /**
- * Requests that may wait for their answer on one connection; they are worked at one after the other, as their answers are sent. Browsers send the next one when they have the answer; a client
- * that sends hundreds in one breath would have all of them worked at, and their answers kept, at once.
+ * Pipelining limit per connection. Pipelined requests are processed one after the other, in order. Browsers wait for each answer; a client that pipelines hundreds
+ * would otherwise have all processed, and their answers buffered, at once.
  */
 const MAX_WAITING_ON_CONNECTION = 16;
 
-/** Addresses that only ever try to trick: encoded zero bytes, backslashes, dot segments that survived, half an escape. */
+/** Rejects attack addresses: encoded zero bytes, backslashes, surviving dot segments, broken escapes. */
 export function isTrickAddress(rawUrl: string): boolean {
   const path = rawUrl.split('?', 1)[0] ?? '';
   if (rawUrl.length > MAX_ADDRESS_LENGTH || !path.startsWith('/') || path.startsWith('//')) return true;
@@ -66,13 +63,13 @@ export function isTrickAddress(rawUrl: string): boolean {
   return decoded.includes('\0') || decoded.includes('\\') || decoded.startsWith('//') || /(^|\/)\.\.?(\/|$)/.test(decoded);
 }
 
-/** Whether a Host header names a host at all, with or without a port: whatever else would be written into addresses of ours. */
+/** Validates a Host header, with or without port: anything else would end up in generated URLs. */
 function isHost(host = ''): boolean {
   const [, name] = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(host) ?? [];
   return name !== undefined && URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === name.toLowerCase();
 }
 
-/** The API, and the demo bank's form; everything else only answers. */
+/** Writes are allowed to the API and the demo bank's form; everything else is read-only. */
 function mayTakeWrites(pathname: string): boolean {
   if (pathname === '/api/openapi.json' || pathname === '/api/docs') return false;
   return pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/__demo-bank/');
@@ -90,7 +87,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
   const takeTurn = createTurns();
   let latestHost: string | undefined;
 
-  /** Nearly all requests name the same host: one look, at one that was found good before. */
+  /** Remembers the latest valid host: nearly all requests send the same one. */
   function isOurHost({ host }: FirstLook): boolean {
     if (host !== undefined && host === latestHost) return true;
     if (!isHost(host)) return false;
@@ -118,10 +115,10 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     return answerPage(request, facts);
   }
 
-  /** What of an answer goes out, packed as the client takes it, when its turn has come. */
+  /** The answer to send, compressed as the client accepts; large texts wait for their turn. */
   async function readyToSend(answer: Response, { method, headers }: IncomingMessage): Promise<Response> {
     if (method === 'HEAD') {
-      // A body that nobody reads would keep its file open.
+      // An unread body would keep its file open.
       if (!hasText(answer)) await answer.body?.cancel();
       return new Response(null, { status: answer.status, headers: answer.headers });
     }
@@ -149,7 +146,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
       const seconds = (performance.now() - started) / 1_000;
       health.observe(kindOf(pathname), ready.status, seconds);
-      // The address is left out: it can hold what opens a cart or an order.
+      // The URL is not logged: it can hold secrets that open a cart or an order.
       log.debug({ requestId: facts.requestId, kind: kindOf(pathname), method: incoming.method, status: ready.status, ms: Math.round(seconds * 1_000) }, 'answered');
       return sendText(ready, outgoing as ServerResponse) ?? ready;
     },
@@ -162,7 +159,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     return isSent;
   }
 
-  /** Answers what no page from memory answers. */
+  /** Handles requests that the page cache did not answer. */
   function answerUncached(request: IncomingMessage, response: ServerResponse, { isOurs, requestId }: { isOurs: boolean; requestId: string }): void {
     for (const [name, value] of commonList) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
@@ -193,7 +190,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       const look = lookAtHeaders(request.rawHeaders);
       const isOurs = isOurHost(look);
       const requestId = randomUUID();
-      // Node gives a response its socket when all before it are sent: whoever waits for each answer is never counted.
+      // Node assigns a response its socket once all earlier ones are sent: requests that are not pipelined are never counted.
       const isAlone = response.socket !== null;
       if (isAlone && isOurs && sendKept(request, response, look, requestId)) return;
       const waiting = (waitingOn.get(request.socket) ?? 0) + 1;
@@ -213,21 +210,21 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       else work();
     },
   );
-  // Who reads nothing of an answer, and sends nothing, holds it in memory for no longer than this.
+  // Closes connections that neither read nor send, so that the answer is freed.
   server.setTimeout(2 * requestTimeoutMs);
-  // A slow or broken client is let go; it must not take the process along.
+  // Slow or broken clients are disconnected without crashing the process.
   server.on('clientError', (error, socket) => refuseConnection(socket, error, common));
   return server;
 }
 
-/** As long as a person who was taken away can be taken back: afterwards no browser shows their picture from memory. */
+/** Equals the time in which a deleted person can be restored: afterwards no browser cache shows their picture. */
 const PERSONAL_SECONDS = 600;
 
 const personalHeaders = { 'Cache-Control': `private, max-age=${PERSONAL_SECONDS}` };
-// Mail readers show the pictures of an order from another site.
+// Mail clients load an order's pictures cross-origin.
 const publicHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** A file as an answer, with its length; for pictures that never change under their address. Somebody's own is for their browser alone, and not for long. */
+/** Streams a file with its length; for pictures whose content never changes under their address. Personal ones are cached privately and briefly. */
 export async function fileResponse(file: string, contentType: string, { isPersonal = false } = {}): Promise<Response> {
   const { size } = await stat(file);
   return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {

@@ -1,4 +1,4 @@
-/** A real nginx between a visitor and the shop, on loopback as on a small machine, with usual and with careless settings. */
+/** A real nginx on loopback in front of the shop, with usual and with careless settings. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,9 +12,9 @@ import { rawRequest } from '../../testing/raw-request.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 import { bareNginxRequest } from '../testing/nginx-request.ts';
 
-// Debian keeps it where only root looks.
+// Debian installs nginx in /usr/sbin, outside ordinary users' PATH.
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
-/** The version of the nginx on this machine; null without one. */
+/** Installed nginx version; null without one. */
 const version =
   /nginx\/(\d+)\.(\d+)\.(\d+)/
     .exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env }).stderr ?? '')
@@ -43,7 +43,7 @@ afterAll(async () => {
   await api?.stop();
 });
 
-/** Starts nginx in front of an address; resolves with its own when it answers. */
+/** Starts nginx in front of `upstream`; resolves with its own URL once it answers. */
 async function nginxBefore(upstream: string, settings = ''): Promise<string> {
   const port = await findLastingPort();
   const own = mkdtempSync(path.join(folder, 'nginx-'));
@@ -70,10 +70,10 @@ async function nginxBefore(upstream: string, settings = ''): Promise<string> {
 
 const visitor = { 'User-Agent': 'Mozilla/5.0', Accept: '*/*', 'Accept-Encoding': 'gzip', Cookie: 'a=b' };
 const localPages = ['/__outbox', '/__outbox.json', '/metrics', 'the demo bank'];
-/** Where the demo bank asks about a payment that waits for its answer. */
+/** Demo bank's page of a pending payment. */
 let bankPage: string;
 
-/** The statuses of the local pages and of the API's, for somebody who names this very machine as Host. */
+/** Statuses of local pages and API addresses when Host names this machine. */
 async function statusesThrough(url: string): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (const target of [...localPages, '/api/store/regions', '/healthz'])

@@ -1,4 +1,4 @@
-/** Cached pages asked for in one breath on one connection: a bounded number is answered, and the bytes of a page are in memory once. */
+/** Pipelined requests for cached pages: the number answered is bounded, and a page's bytes are in memory once. */
 import { once } from 'node:events';
 import { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 const CONNECTIONS = 12;
 const REQUESTS = 1_100;
-/** The one that is sent, and those that may wait behind it. */
+/** The one being sent plus those that may queue. */
 const MAX_ON_CONNECTION = 17;
 
 let api: TestApi;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Every body that is handed to Node while a page is sent. */
+/** Collects every body passed to Node while a page is sent. */
 function watchBodies(): Buffer[] {
   const bodies: Buffer[] = [];
   const { end } = ServerResponse.prototype;
@@ -52,7 +52,7 @@ test('cuts off a client that pipelines and reads nothing, with the page in memor
   const deaf = await Promise.all(Array.from({ length: CONNECTIONS }, () => connected()));
   const closed = deaf.map(async (socket) => {
     socket.removeAllListeners('error').on('error', () => {});
-    // A reset reaches also who reads nothing, by the next write.
+    // A client that reads nothing notices the reset on its next write.
     const writing = setInterval(() => socket.write(ask), 20);
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(writing);

@@ -1,4 +1,4 @@
-/** Refusals outside of the API: to a browser a plain page, to a program problem+json, to a broken connection the bare bytes. */
+/** Error answers outside the API: an HTML page for browsers, problem+json for programs, raw bytes for broken connections. */
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -11,14 +11,14 @@ import { problemOf, problemResponse } from '../answer/problem.ts';
 import { requestLocale } from '../request/request-locale.ts';
 import { closedPolicy } from './security-headers.ts';
 
-/** The language of a request whose address may be too broken to be read as one. */
+/** Locale of a request whose URL may be unparsable. */
 export function localeOf(incoming: IncomingMessage): Locale {
   const { 'accept-language': language = '', cookie = '' } = incoming.headers;
   const [, query = ''] = (incoming.url ?? '').split('?', 2);
   return requestLocale({ headers: new Headers({ 'accept-language': language, cookie }) }, { searchParams: new URLSearchParams(query) });
 }
 
-/** An answer for whoever asks: browsers name HTML among what they take. */
+/** Browsers are recognised by text/html in Accept. */
 export function refusal(error: DomainError, { incoming, requestId }: { incoming: IncomingMessage; requestId: string }): Response {
   const locale = localeOf(incoming);
   const isPage = (incoming.headers.accept ?? '').includes('text/html');
@@ -46,7 +46,7 @@ function refusalPage(error: DomainError, locale: Locale): Response {
   return page;
 }
 
-/** Refuses what never became a request: bytes that are no HTTP, a head without end, a body that doesn't arrive. */
+/** Answers connections that never became a request: bytes that are not HTTP, an endless head, a body that doesn't arrive. */
 export function refuseConnection(socket: Duplex, cause: NodeJS.ErrnoException, headers: Readonly<Record<string, string>>): void {
   if (!socket.writable) {
     socket.destroy();

@@ -1,13 +1,10 @@
-/** What the front reads of a request's headers before anything else does. */
+/** Header parsing that the front does before anything else. */
 import type { IncomingMessage } from 'node:http';
 import { withPlainNames } from '#shared/values/cookie-names.ts';
 
-/**
- * What the first look at a request needs of its headers, read in one pass: Node makes its object of all of them when somebody asks for it, and a page
- * from memory needs no more than these.
- */
+/** Headers that the page cache needs, read in one pass of `rawHeaders`: Node builds its headers object only on access, and a cached page needs no more. */
 export interface FirstLook {
-  /** Undefined where none is named, or more than one. */
+  /** Undefined when missing or repeated. */
   readonly host: string | undefined;
   readonly cookie: string;
   readonly acceptEncoding: string;
@@ -16,7 +13,7 @@ export interface FirstLook {
 
 const join = (before: string | undefined, value: string, separator: string): string => (before === undefined ? value : before + separator + value);
 
-/** `rawHeaders` are names and values in turns, as they came. What comes twice is joined as Node joins it. */
+/** `rawHeaders` alternates names and values. Repeated headers are joined as Node joins them. */
 export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
   let host: string | undefined;
   let hosts = 0;
@@ -26,7 +23,7 @@ export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     const value = rawHeaders[index + 1] ?? '';
-    // Most headers are none of these, which their lengths tell.
+    // The length rules out most headers cheaply.
     switch (name.length) {
       case 4:
         if (name.toLowerCase() === 'host') {
@@ -50,8 +47,8 @@ export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
 }
 
 /**
- * On https, writes a request's cookies under their plain names into its headers, in both forms that Node has, before anything reads them: every later
- * reader gets a cookie that this host set (`withPlainNames`).
+ * Rewrites the cookies of an https request to their plain names, in both of Node's header forms, before anything reads them: later readers only see cookies that
+ * this host set (`withPlainNames`).
  */
 export function unprefixCookies({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): void {
   if (headers.cookie === undefined) return;

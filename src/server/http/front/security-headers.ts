@@ -1,6 +1,6 @@
-/** Headers that every answer carries, and the Content-Security-Policy of pages. */
+/** Security headers of every answer, and the Content-Security-Policy of pages. */
 
-/** For everything: pages, API, files. */
+/** Common to pages, API and files. */
 export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -13,12 +13,12 @@ export function baseSecurityHeaders(isSecure: boolean): Record<string, string> {
   };
 }
 
-/** The policy of a page: our own files only; inline scripts by the answer's nonce, or by their hashes where many get the same answer; no inline styles. */
+/** CSP of a page: own files only; inline scripts by nonce, or by hash when the answer is shared; no inline styles. */
 export function contentSecurityPolicy({ inlineScripts, isSecure, isDevelopment }: { inlineScripts: readonly string[]; isSecure: boolean; isDevelopment: boolean }): string {
   const directives: Record<string, string> = {
     'default-src': "'self'",
     'script-src': ["'self'", ...inlineScripts].join(' '),
-    // Vite's hot reload adds style elements while developing; a built page has none.
+    // Vite's hot reload adds style elements in development only.
     'style-src': isDevelopment ? "'self' 'unsafe-inline'" : "'self'",
     'img-src': "'self' data:",
     'font-src': "'self'",
@@ -34,5 +34,5 @@ export function contentSecurityPolicy({ inlineScripts, isSecure, isDevelopment }
     .join('; ');
 }
 
-/** The policy of answers that are no pages. */
+/** CSP of answers that are not pages. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";

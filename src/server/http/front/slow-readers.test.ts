@@ -1,4 +1,4 @@
-/** Clients that ask for much and read little or nothing: the server keeps little for them, and lets go of those who read nothing. */
+/** Slow readers: the server buffers little for them, and disconnects those that read nothing. */
 import { ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { type TestApi, testApi } from '../../testing/test-api.ts';
 
 const REQUEST_TIMEOUT_MS = 1_000;
 const ASK_EVERY_MS = 10;
-/** Together some megabytes, read in three seconds and more. */
+/** Some megabytes in all, read over three seconds or more. */
 const ANSWERS = 30;
 const BYTES_PER_MS = 2_000;
 const LARGE = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -31,7 +31,7 @@ test('who asks on and on and reads nothing is let go of; nobody else waits', asy
   const deaf = await connected();
   deaf.pause();
   let isOver = false;
-  // Who doesn't read learns by writing that the other side has gone.
+  // A client that doesn't read notices the closed connection only by writing.
   const over = new Promise<void>((resolve) =>
     deaf.on('error', () => {
       isOver = true;
@@ -46,7 +46,7 @@ test('who asks on and on and reads nothing is let go of; nobody else waits', asy
   })();
   const statuses: number[] = [];
   for (let look = 0; look < 20; look += 1) statuses.push((await api.get('/api/store/products?limit=1')).status);
-  // On a busy machine a request may take longer to arrive than it may here.
+  // 408 is tolerated: on a busy machine a request may exceed the short limit set here.
   expect(statuses.filter((status) => status !== 408)).toContain(200);
   expect(statuses.filter((status) => status !== 200 && status !== 408)).toEqual([]);
   await over;
@@ -90,7 +90,7 @@ test('of many who ask for much at once each is sent it in a round of the event l
   const { end } = ServerResponse.prototype;
   const sockets = await Promise.all(Array.from({ length: together }, () => connected()));
   try {
-    // The document is made once, for the first who asks.
+    // Warms up: the first request builds the document.
     await api.get('/api/openapi.json');
     vi.spyOn(api.services.log, 'debug').mockImplementation((...said: unknown[]) => void (said.includes('answered') && told.push(round)));
     vi.spyOn(ServerResponse.prototype, 'end').mockImplementation(function (this: ServerResponse, ...given: unknown[]) {
@@ -121,7 +121,7 @@ test('who asks for hundreds of things in one breath is let go of, before all of 
     socket.on('close', () => resolve(text.split('HTTP/1.1 200').length - 1));
   });
   expect(answers).toBeLessThan(300);
-  // A handful is answered in order, as HTTP has it.
+  // A few pipelined requests are answered in order, as HTTP requires.
   expect((await rawBytes(api.url, `${breath.repeat(5)}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)).split('HTTP/1.1 200').length - 1).toBe(6);
 });
 
@@ -142,7 +142,7 @@ test('what is asked in one breath is worked at one after the other', async () =>
   const answers = rawBytes(api.url, add(first, 'keep-alive') + add(second, 'close'));
   await isHeld.promise;
   const countOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}/items-count`)).body.count;
-  // Each look is a round trip, in which the second would long be done.
+  // Each check is a round trip, enough time for the second request to finish.
   for (let look = 0; look < 20; look += 1) expect(await countOf(second)).toBe(0);
   release.resolve();
   expect((await answers).split('HTTP/1.1 200').length - 1).toBe(2);
@@ -153,12 +153,12 @@ test('who reads slowly, but reads, gets it all, for longer than who reads nothin
   const size = Buffer.byteLength(await (await fetch(`${api.url}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } })).text());
   const socket = await connected();
   const begun = performance.now();
-  // Heads come on top, so this much is all of it, or nearly.
+  // Response heads come on top, so this is nearly all.
   const wanted = ANSWERS * size;
   let asked = 0;
   let received = 0;
   const ask = () => {
-    // No more at once than a connection may wait for.
+    // Stays below the pipelining limit.
     for (; asked < ANSWERS && asked * size < received + 4 * size; asked += 1) socket.write(LARGE);
   };
   ask();

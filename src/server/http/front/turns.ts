@@ -1,6 +1,6 @@
 /**
- * Turns at something that holds the process up for a moment: one in each round of the event loop, in the order in which they were asked for. Between
- * two of them everybody else is served, however many wait.
+ * Queue for work that blocks the event loop: one turn per round of the loop, first in, first out. Other requests are served between two turns, however long the
+ * queue.
  */
 export function createTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
