@@ -1,4 +1,4 @@
-/** What a person may be told of each error code, in their language. The map is total or does not compile. */
+/** User-facing message of each error code. The map is exhaustive at compile time. */
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
@@ -69,13 +69,13 @@ const messages: Record<ErrorCode, Message> = {
   UNAVAILABLE: m.error_unavailable,
 };
 
-/** The sentence for a code; where it is known how long to wait, it says so. */
+/** Message for a code, with the waiting time if known. */
 export function errorMessage(code: ErrorCode, locale: Locale, retryAfterSeconds?: number): string {
   if (code === 'RATE_LIMITED' && retryAfterSeconds !== undefined) return m.error_rate_limited_for({ wait: waitText(retryAfterSeconds, locale) }, { locale });
   return messages[code]({}, { locale });
 }
 
-/** "40 sekunder", "3 minuter": never shorter than it is. */
+/** "40 sekunder", "3 minuter"; rounded up. */
 function waitText(seconds: number, locale: Locale): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

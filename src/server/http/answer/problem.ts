@@ -1,4 +1,4 @@
-/** Error answers: application/problem+json (RFC 9457), in the request's language. */
+/** Error responses: application/problem+json (RFC 9457), localised. */
 import type { z } from 'zod';
 import { errorCodes, type Problem } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -38,7 +38,7 @@ export function problemResponse(error: DomainError, context: { locale: Locale; r
   });
 }
 
-/** Whoever takes GET takes HEAD. */
+/** GET implies HEAD. */
 const methodsLine = (methods: readonly string[]): string => methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 
 function unavailableReason(error: unknown): string | null {
@@ -48,7 +48,10 @@ function unavailableReason(error: unknown): string | null {
   return isDatabaseAway(error) ? 'The database is away' : null;
 }
 
-/** Names what was thrown: a person's doing keeps its code; a database that is away, busy or unable to write, and files that can't be written, are a 503; anything else is a 500 without detail. */
+/**
+ * Maps an error: DomainError keeps its code; a database that is down, busy or read-only, or storage that is not writable, is a 503; anything else is a 500 without
+ * detail.
+ */
 export function toDomainError(error: unknown): { error: DomainError; isBug: boolean } {
   if (error instanceof DomainError) return { error, isBug: false };
   const reason = unavailableReason(error);
@@ -66,7 +69,7 @@ function codeOfIssue(issue: Issue): string {
   return 'invalid';
 }
 
-/** One refusal for a form: every wrong field with its code. */
+/** VALIDATION_FAILED with every invalid field and its code. */
 export function validationError(fields: readonly { field: string; code: string }[]): DomainError {
   return new DomainError('VALIDATION_FAILED', {
     detail: fields
@@ -79,6 +82,6 @@ export function validationError(fields: readonly { field: string; code: string }
 
 export function validationErrorOf(issues: readonly Issue[]): DomainError {
   const fields = issues.slice(0, 50).map((issue) => ({ field: issue.path.map(String).join('.').slice(0, 200), code: codeOfIssue(issue) }));
-  // One wrong value can break several rules in the same way (1e99 is neither a whole number nor within bounds): it is told once.
+  // Deduplicates: one value can break several rules with the same code (1e99 is neither whole nor within bounds).
   return validationError(fields.filter(({ field, code }, index) => fields.findIndex((other) => other.field === field && other.code === code) === index));
 }

@@ -1,23 +1,20 @@
-/**
- * Answers whose text is known before they are sent. As web responses they are read through a stream, which costs more
- * than the whole rest of a small answer; whoever holds the socket sends the text itself.
- */
+/** Responses with known text. Reading a web Response through a stream costs more than the rest of a small answer; `sendText` writes the text to the socket directly. */
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
-/** The bytes of a text as a browser takes them. */
+/** Compressed bytes of a text. */
 export type Pack = (encoding: 'br' | 'gzip') => Promise<Buffer<ArrayBuffer>>;
 
-/** Level 4 is as quick as gzip and smaller. */
+/** As fast as gzip, and smaller. */
 export const QUICK_BROTLI = 4;
 
 interface Content {
   text: string | Buffer<ArrayBuffer>;
-  /** By whoever keeps it packed. */
+  /** Set when the compressed bytes are cached. */
   pack: Pack | undefined;
-  /** For whoever wants the answer as a stream after all. */
+  /** Fallback Response, created when the stream is read. */
   streamed?: Response;
 }
 
@@ -40,7 +37,7 @@ async function textOf(answer: Response): Promise<string> {
   return streamed ? streamed.text() : text.toString();
 }
 
-/** What of an answer makes its stream, which few ask for. */
+/** Body accessors that create the stream lazily; rarely used. */
 const readLater: PropertyDescriptorMap & ThisType<Response> = {
   body: { get: streamed((stream) => stream.body) },
   bodyUsed: {
@@ -69,14 +66,14 @@ const readLater: PropertyDescriptorMap & ThisType<Response> = {
   },
 };
 
-/** A member of an answer that is its stream's. */
+/** Delegates to the lazily created stream. */
 function streamed<Result>(read: (stream: Response) => Result) {
   return function (this: Response): Result {
     return read(streamOf(this));
   };
 }
 
-/** A response with a text, or the bytes of one, and with its length; `pack` where somebody keeps it packed. */
+/** A response with text or its bytes, with Content-Length; `pack` returns cached compressed bytes. */
 export function textResponse(text: string | Buffer<ArrayBuffer>, { status, headers, pack }: { status: number; headers: Record<string, string> | Headers; pack?: Pack | undefined }): Response {
   const response = Object.defineProperties(new Response(null, { status, headers }), readLater);
   response.headers.set('Content-Length', String(Buffer.byteLength(text)));
@@ -84,19 +81,19 @@ export function textResponse(text: string | Buffer<ArrayBuffer>, { status, heade
   return response;
 }
 
-/** Whether an answer's text is known, so that nobody need look at its body. */
+/** Whether the text is known without reading the body. */
 export const hasText = (answer: Response): boolean => contents.has(answer);
 
-/** From here on handing an answer to the system takes so long that others would notice: a tenth of a millisecond and more. */
+/** From this size, writing to the socket blocks noticeably: 0.1 ms or more. */
 const LARGE_BYTES = 131_072;
 
-/** Whether sending an answer's text holds the process up, so that only one should be sent at a time (`turns.ts`). */
+/** Whether sending blocks the event loop, so that only one is sent at a time (`turns.ts`). */
 export function isLargeText(answer: Response): boolean {
   const content = contents.get(answer);
   return content !== undefined && content.text.length >= LARGE_BYTES;
 }
 
-/** The same answer packed: in the bytes in which it is kept, or in one go; null where its text is not known. */
+/** The answer compressed, from cached bytes or in one go; null when its text is unknown. */
 export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Promise<Response | null> {
   const content = contents.get(answer);
   if (!content) return null;
@@ -109,16 +106,16 @@ export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Pro
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** A text in one go, away from the event loop: a stream of one piece costs several times as much. */
+/** Compresses in one go on the thread pool: a stream for a single chunk costs several times as much. */
 function packNow(text: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(text);
   const size = Buffer.byteLength(text);
-  // A window larger than the text gains nothing, and its memory takes longer to get than the packing.
+  // A window larger than the text gains nothing, and allocating it takes longer than compressing.
   const window = Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(size))));
   return brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: size, [constants.BROTLI_PARAM_LGWIN]: window } });
 }
 
-/** Sends an answer of `textResponse` at once, and answers what says so; null for any other answer, which is to be sent as it is. */
+/** Sends an answer of `textResponse` directly and returns RESPONSE_ALREADY_SENT; null for any other answer. */
 export function sendText(answer: Response, outgoing: ServerResponse): Response | null {
   const content = contents.get(answer);
   if (!content) return null;

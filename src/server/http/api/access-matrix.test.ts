@@ -1,7 +1,4 @@
-/**
- * Who may do what: every endpoint of the route table, asked by everybody. An endpoint without a row fails, and a role
- * without a column does not compile.
- */
+/** Access matrix: every endpoint of the route table, called by every actor. An endpoint without a row fails; a role without a column does not compile. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { role } from '#shared/contract/user.ts';
@@ -18,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Let in (whatever comes of it), or the refusal. */
+/** Admitted, whatever the result, or the error code. */
 type Outcome = 'in' | ErrorCode;
 type Row = Record<Actor, Outcome>;
 
 const open: Row = { nobody: 'in', unverified: 'in', member: 'in', otherMember: 'in', deleted: 'in', admin: 'in' };
 const members: Row = { nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', member: 'in', otherMember: 'in', deleted: 'ACCESS_TOKEN_INVALID', admin: 'in' };
-/** A member's own thing in an area for everybody: to anybody else it isn't there. */
+/** A member's own resource in a public area: NOT_FOUND for everybody else. */
 const owned: Row = { nobody: 'NOT_FOUND', unverified: 'NOT_FOUND', member: 'in', otherMember: 'NOT_FOUND', deleted: 'ACCESS_TOKEN_INVALID', admin: 'NOT_FOUND' };
 /** The same in an area for members. */
 const ownedByMembers: Row = { ...members, otherMember: 'NOT_FOUND', admin: 'NOT_FOUND' };
 
 interface Entry {
   row: Row;
-  /** What is sent, where an empty body would be refused before anybody asks whose thing it is. */
+  /** Request body, where an empty one would fail before the ownership check. */
   body?: (things: Things) => unknown;
 }
 
@@ -50,7 +47,7 @@ const matrix: Record<string, Entry> = {
   'GET /api/store/postal-codes/town': { row: open },
   'GET /api/store/options': { row: open },
   'POST /api/store/carts/create': { row: open },
-  // Nobody's but who asks: to a stranger, none.
+  // The caller's own cart: null for a stranger.
   'GET /api/store/carts/current': { row: { ...open, deleted: 'ACCESS_TOKEN_INVALID' } },
   'GET /api/store/carts/:cartId': { row: owned },
   'GET /api/store/carts/:cartId/items-count': { row: owned },
@@ -65,7 +62,7 @@ const matrix: Record<string, Entry> = {
   'POST /api/store/carts/:cartId/shipping-methods': { row: owned, body: () => ({ option_id: 'so_sweden_standard' }) },
   'POST /api/store/carts/:cartId/payment-sessions': { row: owned, body: () => ({ provider_id: 'demo' }) },
   'POST /api/store/carts/:cartId/complete': { row: owned },
-  // The client secret opens it, on whatever browser the bank leads to.
+  // Authorised by the client secret, in any browser the bank redirects to.
   'POST /api/store/demo-payments/:reference/confirm': { row: open, body: () => ({ ...goodCard, client_secret: 'x' }) },
   'POST /api/store/demo-payments/:reference/challenge': { row: open },
   'GET /api/store/orders/:id': { row: owned },
@@ -115,7 +112,7 @@ const matrix: Record<string, Entry> = {
   'POST /api/app/public/invite-mails/:token/never': { row: open },
   'GET /api/app/friend-requests': { row: members },
   'GET /api/app/friend-requests/sent': { row: members },
-  // One that may be found: anybody else may ask them, too.
+  // The target is findable, so any member may send a request.
   'POST /api/app/friend-requests/:id': { row: members },
   'PUT /api/app/friend-requests/:id': { row: ownedByMembers },
   'DELETE /api/app/friend-requests/:id': { row: ownedByMembers },
@@ -177,7 +174,7 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/wishlists/products/count/:productId': { row: members },
   'GET /api/app/wishlists/of-friends': { row: members },
   'GET /api/app/gifts/states': { row: members },
-  // The page can't be read, which only who is let in is told.
+  // The page is unreadable; only admitted callers get that far.
   'POST /api/app/wishlists/found': { row: members },
   'GET /api/app/wishlists/:id': { row: ownedByMembers },
   'GET /api/app/wishlists/:id/given': { row: ownedByMembers },
@@ -198,18 +195,17 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/jubilees/:id/received': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/public/wishlists': { row: ownedByMembers },
   'GET /api/app/jubilees/:id/public/wishlists/:listId': { row: ownedByMembers },
-  // Whoever has the link.
-  // Whoever doesn't see what they report is told that it isn't there.
+  // Access by link. A reporter who can't see the content gets NOT_FOUND.
   'POST /api/app/public/reports': { row: { ...open, deleted: 'in' } },
   'GET /api/app/public/wishlists/:publicId': { row: open },
   'GET /api/app/public/wishlists/:publicId/reservations': { row: { ...open, deleted: 'ACCESS_TOKEN_INVALID' } },
-  // Somebody who isn't signed in says who they are, or is asked to sign in.
+  // Anonymous callers state name and email, or must sign in.
   'POST /api/app/public/wishlists/:publicId/items/:itemId/reservation': {
     row: { ...open, nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', deleted: 'ACCESS_TOKEN_INVALID' },
     body: () => ({}),
   },
   'DELETE /api/app/public/wishlists/:publicId/items/:itemId/reservation': { row: { ...open, nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', deleted: 'ACCESS_TOKEN_INVALID' } },
-  // Whoever has the mail.
+  // Access by the token in the mail.
   'GET /api/app/public/reservations/:token': { row: open },
   'POST /api/app/public/reservations/:token/confirm': { row: open },
   'DELETE /api/app/public/reservations/:token': { row: open },
@@ -224,7 +220,7 @@ const matrix: Record<string, Entry> = {
   'GET /api/app/calendar/feed': { row: members },
   'POST /api/app/calendar/feed': { row: members },
   'DELETE /api/app/calendar/feed': { row: members },
-  // Whoever knows the secret is let in; nobody here does.
+  // Access by secret; no actor here knows it.
   'GET /api/app/public/calendar/:feed': { row: open },
   'GET /api/app/push': { row: members },
   'POST /api/app/push/devices': { row: members },
@@ -264,7 +260,7 @@ describe('ROLE-01 who may do what', () => {
     const { browsers, things } = await assemble(api, strangers, path);
     const isOwned = entry.row.otherMember === 'NOT_FOUND';
     const body = entry.body?.(things);
-    // Whoever is let in may change or end what the others ask for, so they come last.
+    // Admitted actors come last: they may change or delete what the others request.
     const order = [...actors].sort((a, b) => Number(entry.row[a] === 'in') - Number(entry.row[b] === 'in'));
     for (const actor of order) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };

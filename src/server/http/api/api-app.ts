@@ -1,4 +1,4 @@
-/** The API: every endpoint behind its area's policy, with one way in and one way out. */
+/** The API: mounts every endpoint behind its area's policy, with one request and response path. */
 import { Hono } from 'hono';
 import { networkOf } from '../../modules/auth/rules.ts';
 import { identify } from '../../modules/auth/service.ts';
@@ -21,11 +21,11 @@ import { requestLocale } from '../request/request-locale.ts';
 import { createSessionRenewal } from '../request/session-renewal.ts';
 import { type Pack, textResponse } from '../answer/text-response.ts';
 
-/** What the front knows of a request beyond its text. */
+/** What the front knows of a request beyond its content. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly address: string;
-  /** The request was made by this machine to a local shop, without a proxy between. */
+  /** Made on this machine to a local shop, without a proxy. */
   readonly isLocal: boolean;
 }
 
@@ -33,11 +33,11 @@ export interface ApiAppOptions {
   services: Services;
   areas: readonly Area[];
   limiter: RateLimiter;
-  /** Checks answers against their schemas and their stated errors: on in tests. */
+  /** Validates responses and error codes against the contract; on in tests. */
   checkAnswers: boolean;
-  /** Tells other processes that this one still runs; without it a key of a dead process is free after a minute. */
+  /** Process liveness; without it a dead process's idempotency key is freed after a minute. */
   liveness?: Pick<Liveness, 'number'>;
-  /** Where answers that are the same for everybody are kept; without it each is made. */
+  /** Cache of shared answers; without it each is made anew. */
   answers?: KeptAnswers | undefined;
 }
 
@@ -45,24 +45,24 @@ export interface ApiApp {
   fetch(request: Request, facts: RequestFacts): Promise<Response>;
 }
 
-/** Whether who asks has what is tagged so: the weak comparison of RFC 9110, 13.1.2. */
+/** Matches If-None-Match weakly (RFC 9110, 13.1.2). */
 function hasAlready(header: string | null, tag: string): boolean {
   const bare = (each: string) => each.trim().replace(/^W\//, '');
   return header !== null && (header.trim() === '*' || header.split(',').some((each) => bare(each) === bare(tag)));
 }
 
-/** Hono takes the first path that matches, so a fixed segment stands before a parameter in its place: `/jubilees/known` before `/jubilees/:id`. */
+/** Hono uses the first matching path, so static segments come before parameters: `/jubilees/known` before `/jubilees/:id`. */
 function mountOrder(areas: readonly Area[]): { path: string; area: Area; endpoint: Endpoint }[] {
   const key = (path: string): string => path.replace(/:\w+/g, '\u{ffff}');
   const all = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ path: area.prefix + endpoint.path, area, endpoint })));
   return all.sort((a, b) => (key(a.path) < key(b.path) ? -1 : key(a.path) > key(b.path) ? 1 : 0));
 }
 
-/** Whether a browser asks for a page to show: programs that read JSON do not accept HTML by name. */
+/** Browser navigation: API clients do not accept text/html. */
 const isOpenedInBrowser = (request: Request): boolean => request.headers.get('accept')?.includes('text/html') === true;
 
 function fileResponse(request: Request, type: string, { fileName, write, revision }: FileAnswer): Response {
-  // A weak tag: two files of one revision may name different times of their making.
+  // Weak ETag: two files of one revision may contain different creation times.
   const tag = revision === undefined ? null : `W/"${revision}"`;
   const kept: Record<string, string> = tag === null ? { 'Cache-Control': 'private, no-store' } : { 'Cache-Control': 'private, no-cache', ETag: tag };
   if (tag !== null && hasAlready(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers: kept });
@@ -107,7 +107,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     if (wait !== null || waitForIt !== null) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(wait ?? 0, waitForIt ?? 0) });
   }
 
-  /** The context with whoever is signed in, and out with whoever the area doesn't let in. */
+  /** Authenticates the visitor; throws when the area does not admit them. */
   async function admit(area: Area, visitor: Ctx): Promise<Ctx> {
     if (area.access === 'anyone') return visitor;
     const ctx = { ...visitor, ...(await identify(visitor)) };
@@ -124,7 +124,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     if (!isStorable(given)) throw validationError([{ field: 'query', code: 'invalid' }]);
     const query = querySchema?.safeParse(given);
     if (query && !query.success) throw validationErrorOf(query.error.issues);
-    // An idempotent call without a body of its own still tells one request from another by what was sent.
+    // The idempotency hash covers the sent body even where the endpoint reads none.
     if (!bodySchema) return { query: query?.data, body: undefined, sent: endpoint.spec.isIdempotent ? await readJsonBody(request, endpoint.spec.maxBodyBytes) : undefined };
     const { maxFileBytes, isFileOptional = false } = endpoint.spec;
     const isForm = maxFileBytes !== undefined && (!isFileOptional || isFormRequest(request));
@@ -142,7 +142,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     { headers = {}, pack }: { headers?: Record<string, string>; pack?: Pack | undefined } = {},
   ): Response => {
     const { cacheSeconds } = endpoint.spec;
-    // Where the address doesn't tell the language, the browser does (request-locale.ts).
+    // Vary: without a locale in the URL, Accept-Language and the cookie decide (request-locale.ts).
     const kept = cacheSeconds ? { 'Cache-Control': `public, max-age=${cacheSeconds}`, Vary: 'Accept-Encoding, Accept-Language, Cookie' } : { 'Cache-Control': 'no-store' };
     return textResponse(text, { status, headers: { 'Content-Type': 'application/json', ...kept, ...headers }, pack });
   };
@@ -154,7 +154,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     return file;
   }
 
-  /** An answer that is the same for everybody, signed in or not, kept or made without the visitor; null where it must be the visitor's own. */
+  /** A shared answer, from the cache or made without the visitor; null when it must be personal. */
   async function sharedAnswer(endpoint: Endpoint, visitor: Ctx, { request, url, params }: { request: Request; url: URL; params: Record<string, string> }): Promise<Response | null> {
     const { shared } = endpoint.spec;
     if (!answers || !shared) return null;
@@ -176,7 +176,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     return problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, { locale, requestId });
   }
 
-  /** For a request that has passed the guard. */
+  /** Handles a request that passed `guard`. */
   async function answer(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const visitor = contextOf(request, url, facts);
@@ -202,19 +202,19 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     }
   }
 
-  /** Who is refused at the door has no session renewed. */
+  /** Runs `guard` first: a refused request renews no session. */
   async function answerGuarded(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     try {
       guard(area, endpoint, request, params, facts);
       const respond = (asked: Request) => answer(area, endpoint, asked, params, facts);
-      // A file is a link on a page, and no script renews a session for it.
+      // Downloads are plain links, so no script can renew the session.
       return await (endpoint.spec.file !== undefined && area.access === 'member' ? renewed(request, respond) : respond(request));
     } catch (thrown) {
       return refusal(area, endpoint, thrown, contextOf(request, new URL(request.url), facts));
     }
   }
 
-  // Before the endpoints: the same address may answer a program with JSON.
+  // Mounted before the endpoints: the same path answers programs with JSON.
   for (const { prefix, endpoints } of areas) {
     for (const { path, spec } of endpoints) {
       const { page } = spec;
@@ -232,7 +232,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
     app.on(endpoint.method, path, (c) => answerGuarded(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
   }
-  // An address that exists, asked with a method it doesn't take, says which it takes.
+  // An existing path with another method: 405 with Allow.
   for (const [path, methods] of methodsOf) {
     app.all(path, (c) => {
       const context = { locale: requestLocale(c.req.raw, new URL(c.req.url)), requestId: c.env.requestId };

@@ -1,4 +1,4 @@
-/** What the API says of itself: the page for people, the document for programs. */
+/** API documentation: the HTML page and the OpenAPI document. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,7 +18,7 @@ test('the document that is served is the one that is committed', async () => {
   const answer = await api.get('/api/openapi.json');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json');
-  // Not by toEqual: what differs of a document this large would fill the screen.
+  // Not toEqual: the diff of a document this large would fill the screen.
   expect(isDeepStrictEqual(answer.body, kept), 'what is served differs from openapi.json').toBe(true);
 });
 

@@ -1,4 +1,4 @@
-/** The machine's clock jumps a day, forward or back, while the shop runs: nothing is stuck for that day, nothing is lost. */
+/** The system clock jumps a day forward or back while the shop runs: nothing is blocked for that day, nothing is lost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
@@ -58,7 +58,7 @@ test.each([
     expect(limiter.take(where, rule)).toBeNull();
     await limiter.flush();
   }
-  // One of each so far: the sixth is too many, whoever counts it.
+  // One request from each limiter so far: the sixth exceeds the limit in either.
   for (let request = 0; request < 3; request += 1) expect(one.take(where, rule)).toBeNull();
   await one.flush();
   other.take(where, rule);

@@ -103,10 +103,10 @@ test('lesson 4: it goes away in the middle of a completion: nothing half done, a
         return 'not back yet';
       },
     );
-  // One of the three is held for its buyer, who is paying; none is sold.
+  // One of three is reserved for the buyer who is paying; none is sold.
   await expect.poll(available).toBe(2);
   expect((await visitor.get(`/api/store/carts/${cartId}`)).body.cart.completed_at).toBeNull();
-  // The answer could not be forgotten either: the key is free again a while after its request died.
+  // The idempotency key could not be released either: it is free a while after its request died.
   api.clock.advance(120_000);
   expect((await complete(visitor, cartId, { 'idempotency-key': 'half' })).body.type).toBe('order');
 });

@@ -1,6 +1,6 @@
 /**
- * A route of the contract with its handler. The contract's schemas validate the request, check the answer in tests and make
- * the OpenAPI document; what only the server decides (caching, a limit of each thing) stands here beside the handler.
+ * Binds a contract route to its handler. The contract's schemas validate requests, check responses in tests and generate the OpenAPI document; server-only
+ * concerns (caching, limits per resource) are stated here.
  */
 import type { z } from 'zod';
 import { type AccessOf, type AreaName, areas } from '#shared/contract/areas.ts';
@@ -10,26 +10,23 @@ import { type Ctx, type MemberCtx, requireMember } from '../../platform/context.
 import type { RateLimit } from './rate-limit.ts';
 
 export interface SharedAnswer<Query extends z.ZodType> {
-  /** Of one product alone, or of what any change may alter. */
+  /** Invalidated by one product's changes, or by any change. */
   of: 'product' | 'all';
-  /** Whether the answer to such a query is cached; all are unless stated. What people search for by words is not. */
+  /** Whether this query's answer is cached; default all. Text searches are not. */
   isFor?: (query: z.output<Query>) => boolean;
 }
 
-/** How a route is served, beside what its caller must know. */
+/** Server-side options of a route, not part of the contract. */
 export interface Serving<Query extends z.ZodType> {
-  /** How often one thing may be asked for, from wherever, beside what one address may: `subject` names it by the path, and is hashed before it is counted. */
+  /** Rate limit per resource, across all addresses: `subject` names the resource from the path; hashed before counting. */
   limitOfEach?: { subject: (params: Record<string, string>) => string; rule: RateLimit };
-  /**
-   * The page that a browser is redirected to when it opens this address: a mail program that does not do one-click unsubscribing opens it (RFC 2369, 3.2),
-   * and a GET must change nothing.
-   */
+  /** Page that a browser is redirected to: a mail client without one-click unsubscribe opens this URL (RFC 2369, 3.2), and a GET must change nothing. */
   page?: (params: Record<string, string>, locale: Locale) => string;
-  /** Seconds for which browsers and proxies may cache the answer; only for what is the same for everybody. */
+  /** Public max-age in seconds; only for answers that are the same for everybody. */
   cacheSeconds?: number;
   /**
-   * The answer is the same for everybody who asks in the same language: it is cached until something changes that pages are
-   * made from. The handler runs without a visitor; only the path and the query decide it.
+   * The answer is shared by all callers of one locale, and cached until content of pages changes. The handler runs without a visitor: only path and query decide
+   * the answer.
    */
   shared?: SharedAnswer<Query>;
 }
@@ -38,16 +35,16 @@ export interface HandlerInput<Path extends string, Query extends z.ZodType, Body
   params: Record<ParamNames<Path>, string>;
   query: z.output<Query>;
   body: z.output<Body>;
-  /** Sets a cookie on the answer; the value is a whole Set-Cookie line. */
+  /** Adds a whole Set-Cookie line to the answer. */
   setCookie: (line: string) => void;
 }
 
-/** A file to download, in place of JSON. */
+/** Download instead of JSON. */
 export interface FileAnswer {
   fileName: string;
-  /** Writes the file; not called for a client that has it already. */
+  /** Produces the bytes; not called on a 304. */
   write: () => Uint8Array<ArrayBuffer>;
-  /** Changes with the file's content, whenever it was made; becomes the ETag. */
+  /** Changes with the content, not with the time of creation; becomes the ETag. */
   revision?: string;
 }
 
@@ -61,7 +58,7 @@ export interface Endpoint {
   handle: (ctx: Ctx, input: { params: Record<string, string>; query: unknown; body: unknown; setCookie: (line: string) => void }) => Promise<unknown>;
 }
 
-/** A member's area gives its handlers a context with the member. */
+/** Handlers in member areas receive a context with the member. */
 type CtxOf<Area extends AreaName> = AccessOf<Area> extends 'member' | 'admin' ? MemberCtx : Ctx;
 
 type Run<Area extends AreaName, Path extends string, Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType> = (
@@ -69,7 +66,7 @@ type Run<Area extends AreaName, Path extends string, Query extends z.ZodType, Bo
   input: HandlerInput<Path, Query, Body>,
 ) => Promise<z.input<Returns> | FileAnswer>;
 
-/** Gives a route its handler, and says how it is served where that is not the usual way. */
+/** Binds a handler, and serving options where needed. */
 export function handle<Area extends AreaName, Path extends string, Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType>(
   route: Route<Area, Path, Query, Body, Returns>,
   run: Run<Area, Path, Query, Body, Returns>,
@@ -80,7 +77,7 @@ export function handle<Area extends AreaName, Path extends string, Query extends
   run: Run<Area, Path, Query, Body, Returns>,
 ): Endpoint;
 export function handle({ area, method, path, ...spec }: Route, ...rest: unknown[]): Endpoint {
-  // The app parses with the route's own schemas before it calls, so the narrower input is what arrives.
+  // Safe cast: the app parses with the route's own schemas before calling.
   const run = rest.at(-1) as Endpoint['handle'];
   const serving = rest.length > 1 ? (rest[0] as Serving<z.ZodType>) : {};
   const isForMembers: boolean = areas[area].access === 'member';

@@ -1,4 +1,4 @@
-/** Every route of the contract with its handler, by module. */
+/** All routes with their handlers, by module. */
 import { userRoutes } from '../../modules/account/app.routes.ts';
 import { pictureRoutes } from '../../modules/account/picture.routes.ts';
 import { mapsRoutes } from '../../modules/addresses/maps.routes.ts';

@@ -1,4 +1,4 @@
-/** What opens something by being known, guessed: with one process and with two, from one address and from a whole IPv6 network. */
+/** Guessing secrets: with one process and two, from one address and from a whole IPv6 network. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
 import { ordersOf } from '../../testing/orders.ts';
@@ -7,10 +7,10 @@ import { codeNow, switchOnSecondStep } from '../../testing/second-step.ts';
 import { createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-/** Another process on the same database. */
+/** A second process on the same database. */
 let there: PageServer;
 beforeAll(async () => {
-  // A request may name the address that it comes from.
+  // Lets requests set their client address with X-Forwarded-For.
   api = await testApi({ hasLimits: true, settings: { TRUST_PROXY: '127.0.0.1' } });
   there = await startPageServer(api);
 });
@@ -23,7 +23,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const urls = () => [api.url, there.url];
 const urlOf = (index: number) => urls()[index % 2] ?? api.url;
 
-/** Numbers of answers by their status. */
+/** Number of answers by status. */
 function countsOf(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
@@ -36,7 +36,7 @@ describe('the second step', () => {
     return { ...member, ...(await switchOnSecondStep(api, member.browser, member.password)) };
   }
 
-  /** One guess with a challenge of its own, which the right password gave. */
+  /** One guess with its own challenge, obtained with the right password. */
   async function guess(member: { email: string; password: string }, code: string, { url, address }: { url: string; address: string }): Promise<number> {
     const browser = createBrowser(url);
     const { challenge } = (await browser.post('/api/auth/login', { email: member.email, password: member.password }, from(address))).body;
@@ -48,7 +48,7 @@ describe('the second step', () => {
     ['recovery codes', 'AAAA-AAAA-AAAA-AAAA'],
   ])('takes five of 40 parallel %s of one network over two processes', async (_kind, code) => {
     const member = await withSecondStep();
-    // A challenge for each: the password was right, so asking costs nothing.
+    // One challenge per guess: a login with the right password costs no attempt.
     const challenges = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const browser = createBrowser(urlOf(index));
@@ -81,7 +81,7 @@ describe('the second step', () => {
 });
 
 interface Secret {
-  /** The address that the secret opens. */
+  /** URL that the secret opens. */
   address: (secret: string) => string;
   secret: string;
 }
@@ -115,7 +115,7 @@ async function secrets(): Promise<Record<string, Secret>> {
   };
 }
 
-/** What is nearly right: other case, a sign more, less, or exchanged. */
+/** Near misses: other case, a character added, removed or swapped. */
 function* nearMisses(secret: string): Generator<string> {
   const last = secret.at(-1);
   yield secret.slice(0, -1);
@@ -129,7 +129,7 @@ function* nearMisses(secret: string): Generator<string> {
 test('a secret opens alone what it is for; what is nearly right is answered as what never was', async () => {
   for (const [name, { secret, address }] of Object.entries(await secrets())) {
     expect((await api.browser().get(address(secret))).status, name).toBe(200);
-    // Hex digits, or letters and digits.
+    // Alphabet: hex, or letters and digits.
     const plain = secret.replace(/^order_/, '');
     expect(plain.length * Math.log2(/^[0-9a-f]+$/.test(plain) ? 16 : 62), `${name} has 128 bits or more`).toBeGreaterThanOrEqual(128);
     for (const wrong of nearMisses(secret)) expect([wrong, (await api.browser().get(address(wrong))).status], name).toEqual([wrong, 404]);
@@ -150,13 +150,13 @@ describe('guesses over two processes', () => {
       const secret = `guess${index}`;
       const target = path.endsWith('confirm/') ? `/api/app/public/reservations/${secret}/confirm` : path + secret;
       const browser = createBrowser(urlOf(index));
-      // Each from another address of one network.
+      // Every request from another address of one network.
       const address = from(`${network}::${(index + 1).toString(16)}`);
       return method === 'GET' ? browser.get(target, address) : browser.post(target, path.includes('reset') ? { newPassword: 'ett nytt bra lösenord' } : undefined, address);
     };
     let index = 0;
     const statuses: number[] = [];
-    // What one process counted the other hears of within half a second: at most twice the limit is let through until then.
+    // Counts are shared every half second: until then at most twice the limit passes.
     await expect
       .poll(async () => {
         const answers = await Promise.all(Array.from({ length: 50 }, () => guess(index++)));

@@ -1,9 +1,7 @@
 /**
- * Idempotency-Key: the same request replays the first answer; another request under the key is refused; a 5xx is not
- * remembered. A key belongs to who sent it and to one address, so another person's same key is another key.
- * A key is held while its request is under way, by the number of the process (liveness.ts): if the process dies, the next request takes the key over
- * at once, or after a minute where the database does not know yet that the process is gone. No connection is held meanwhile, because a request
- * may wait for a payment provider.
+ * Idempotency-Key: the same request replays the first answer; another request with the key is refused; errors are not stored. Keys are scoped to the caller and
+ * the endpoint. While a request runs, its key is held under the process number (liveness.ts): if the process dies, the next request takes the key over at once, or
+ * after a minute if the database has not noticed the death. No connection is held meanwhile, because a request may wait for a payment provider.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -15,9 +13,9 @@ import { isProcessGone } from '../../platform/liveness.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** No request of ours takes this long: whoever holds a key longer is dead. */
+/** No request takes this long: an older claim belongs to a dead request. */
 const HELD_AT_MOST_MS = 60_000;
-/** A request takes a fraction of a second, unless a payment provider is slow. */
+/** A request takes a fraction of a second unless the payment provider is slow. */
 const RETRY_AFTER_SECONDS = 1;
 const REMEMBERED_FOR_MS = 86_400_000;
 
@@ -32,7 +30,7 @@ const find = statement<{ requestHash: string; status: number | null; body: unkno
   'idempotency.find',
   'select request_hash as "requestHash", status, body from idempotency_keys where scope = :scope and key = :key',
 );
-// Only whoever holds the key now may write under it or give it back: the time it was taken tells them apart.
+// Only the current holder may store an answer or release the key: `created_at` identifies its claim.
 const remember = statement<object, { scope: string; key: string; takenAt: Date; status: number; body: string }>(
   'idempotency.remember',
   'update idempotency_keys set status = :status, body = :body::jsonb where scope = :scope and key = :key and created_at = :takenAt',
@@ -43,7 +41,7 @@ const release = statement<object, { scope: string; key: string; takenAt: Date }>
 );
 const forgetBefore = statement<object, { before: Date }>('idempotency.forget', 'delete from idempotency_keys where created_at < :before');
 
-/** May run twice: what is gone is gone. */
+/** Idempotent: deletes expired keys. */
 export const forgetOldKeys = defineJob('idempotency:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -67,7 +65,7 @@ interface KeyedRequest {
   method: string;
   path: string;
   body: unknown;
-  /** The number of this process (liveness.ts). */
+  /** Process number (liveness.ts). */
   holder: number | null;
 }
 
@@ -82,7 +80,7 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
   if (!claimed) {
     const [kept] = await find(ctx.database, { scope, key });
     if (kept && kept.requestHash !== requestHash) throw new DomainError('IDEMPOTENCY_CONFLICT', { detail: 'The key was used with another body' });
-    // A row that is gone by now was released by a refusal.
+    // The row is missing when a refusal just released it.
     if (!kept || kept.status === null) throw new DomainError('REQUEST_UNDER_WAY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     return { status: kept.status, body: kept.body };
   }
@@ -91,7 +89,7 @@ export async function once(ctx: Ctx, key: string | null, request: KeyedRequest, 
     await remember(ctx.database, { scope, key, takenAt: now, status: answer.status, body: JSON.stringify(answer.body) });
     return answer;
   } catch (error) {
-    // A refusal is no outcome to remember: the buyer mends what was wrong and tries again.
+    // Errors are not stored: the buyer corrects the input and retries.
     await release(ctx.database, { scope, key, takenAt: now });
     throw error;
   }

@@ -14,10 +14,7 @@ describe('rate limits', () => {
   });
   afterAll(() => api.stop());
 
-  /**
-   * What all processes together have counted so far this minute is made to be so many; ours learns of it when it next tells its own, and has told
-   * all of them, `asked` requests, before.
-   */
+  /** Sets the shared count of this minute to `requests`, once this process has flushed its `asked` requests; the process reads the count at its next flush. */
   async function counted(requests: number, asked: number, ask: () => Promise<unknown>): Promise<void> {
     const rows = () => api.database.run<{ count: number }>({ text: 'select count from rate_limits', values: [] });
     await expect.poll(rows, { interval: 20 }).toEqual([{ count: asked }]);
@@ -32,7 +29,7 @@ describe('rate limits', () => {
     const address = `/api/store/carts/${cartId}/metadata`;
     await counted(1_190, 1, () => api.post(address, {}));
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await api.post(address, {})).status));
-    // 1,191 so far, of 1,200 a minute.
+    // 1,191 of 1,200 per minute are used.
     expect(statuses.filter((status) => status === 400)).toHaveLength(9);
     expect(statuses.filter((status) => status === 429)).toHaveLength(11);
     const refused = await api.post(`${address}?locale=en`, { metadata: { late: true } });
@@ -54,7 +51,7 @@ describe('rate limits', () => {
     const tokens = async () =>
       (await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.member_id = $1', values: [id] }))[0]?.n;
     const open = () => browser.get('/api/app/calendar/days/2026-12-13');
-    // As many as one address may ask in a minute, of nobody who is signed in.
+    // Uses up one address's limit of anonymous requests.
     for (let turn = 0; turn < 12; turn += 1) await Promise.all(Array.from({ length: 100 }, () => api.browser().get('/api/app/user')));
     expectProblem(await open(), 'RATE_LIMITED');
     expect(await tokens()).toBe(1);
@@ -74,7 +71,7 @@ describe('rate limits', () => {
     for (let request = 0; request < 4; request += 1) expect(other.take('shared', rule)).toBeNull();
     for (const limiter of [one, other]) await limiter.flush();
     expect(other.take('shared', rule)).toBe(60);
-    // Who told first learns of the other's with its next telling.
+    // The limiter that flushed first sees the other's count at its next flush.
     expect(one.take('shared', rule)).toBeNull();
     await one.flush();
     expect(one.take('shared', rule)).toBe(60);
@@ -213,7 +210,7 @@ describe('Idempotency-Key', () => {
     const cartId = await paidCart(visitor, (await api.make.product()).variantId);
     const rival = await holdLiveness({ connectionString: api.connectionString, log: api.services.log });
     const { order } = (await complete(visitor, cartId, key('h'))).body;
-    // As the dead process left it: taken by its number, and not answered.
+    // State left by a dead process: claimed under its number, not answered.
     await api.database.run({ text: `update idempotency_keys set status = null, body = null, holder = $1 where key = 'h'`, values: [rival.number()] });
     expectProblem(await complete(visitor, cartId, key('h')), 'REQUEST_UNDER_WAY');
     await rival.stop();

@@ -1,4 +1,4 @@
-/** Somebody holds a table for long, as a careless ALTER TABLE or a backup does: who needs it is refused soon, and everybody else is served. */
+/** A long table lock, as by a careless ALTER TABLE or a backup: requests that need the table fail soon, all others are served. */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
@@ -21,7 +21,7 @@ afterEach(() => rival.end());
 test.each(['carts', 'products', 'orders'])('answers 503 with Retry-After while %s is locked, and works again after', async (table) => {
   await rival.query(`lock table ${table} in access exclusive mode`);
   const ask = () => (table === 'carts' ? api.browser().post('/api/store/carts/create') : table === 'products' ? api.get('/api/store/products?limit=1') : api.get('/api/store/orders/order_unknown'));
-  // The table stays locked until they are answered, so none of them can have got it.
+  // The lock outlives the answers, so none of them acquired it.
   for (const answer of await Promise.all([ask(), ask(), ask()])) {
     expectProblem(answer, 'UNAVAILABLE');
     expect(answer.headers.get('retry-after')).toBe('5');

@@ -1,4 +1,4 @@
-/** Lesson 8, 13 and AUTH-07: naughty strings where people say who they are and what they want: kept as they are given, or refused, never a fault. */
+/** Lesson 8, 13 and AUTH-07: naughty strings in names and wishes are stored unchanged or refused, never a 5xx. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isWithoutLink } from '#shared/values/person-name.ts';
 import { plainLine, plainLines } from '#shared/values/plain-text.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
-/** What a first or a last name may be. */
+/** Rules for first and last names. */
 const isName = (text: string): boolean => plainLine(text) !== '' && [...plainLine(text)].length <= 80 && isStorable(text) && isWithoutLink(plainLine(text));
 
 const aMinute = () => api.clock.advance(60_000);
@@ -83,7 +83,7 @@ test('as the address of a stock alert, and what its link carries', async () => {
       expect(answer.status, JSON.stringify(text)).toBe(400);
     },
   );
-  // A segment of one or two dots is no segment (RFC 3986 5.2.4): the client takes it away itself.
+  // Clients remove dot segments themselves (RFC 3986 5.2.4).
   const at = (text: string) => (/^\.{1,2}$/.test(text) ? `${text}x` : encodeURIComponent(text.toWellFormed()));
   await withSomeInLots(20, aMinute, (text) => api.post(`/api/store/variants/${at(text)}/stock-alerts`, { email: 'kund@exempel.example' }));
   for (const step of ['confirm', 'unsubscribe']) await withSomeInLots(20, aMinute, (text) => api.post(`/api/store/stock-alerts/${at(text)}/${step}`, {}));

@@ -88,7 +88,7 @@ test('every naughty string in a query: search, suggestions, filters, sorting, pa
   const suggest = (fields: Record<string, string>) => api.get(`/api/store/search/suggest?${new URLSearchParams(fields)}`);
   const isSuggested = (answer: Answer, text: string) => {
     isMeant(answer, text);
-    // What is no text of ours to search for is refused; all else is searched for, and finds something or nothing.
+    // Unsearchable text gets 400; everything else gets results or none.
     if (answer.status === 200) expect(answer.body, JSON.stringify(text)).toMatchObject({ products: expect.any(Array), categories: expect.any(Array), brands: expect.any(Array) });
     else expect(answer.status, JSON.stringify(text)).toBe(400);
   };
@@ -110,7 +110,7 @@ test('every naughty string as a part of an address', async () => {
 });
 
 test('every naughty string as a header: idempotency key, language, cookie, origin', async () => {
-  // What a header can't carry a client can't send.
+  // Removes what a header can't carry.
   const asHeader = (text: string) =>
     Buffer.from(text.replace(/[\r\n\0]/g, ' '), 'utf8')
       .toString('latin1')
@@ -119,7 +119,7 @@ test('every naughty string as a header: idempotency key, language, cookie, origi
   await withEach(
     (text) => visitor.post(`/api/store/carts/${cartId}/complete`, undefined, { 'idempotency-key': asHeader(text), 'accept-language': asHeader(text), referer: asHeader(text) }),
     (answer, text) => {
-      // Two strings that come to the same key at once.
+      // Two strings may map to the same key concurrently.
       if (answer.body?.code !== 'REQUEST_UNDER_WAY') isMeant(answer, text);
     },
   );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Chromium's, for a link that is followed. */
+/** Chromium's Accept header for a navigation. */
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const oneClick = areas.flatMap(({ prefix, endpoints }) => endpoints.filter(({ spec }) => spec.isOpenToOtherSites).map((endpoint) => ({ endpoint, path: prefix + endpoint.path })));
 

@@ -1,7 +1,7 @@
 /**
- * Every address of the OpenAPI document, asked with what its description allows, with what it nearly allows and with
- * nonsense, by a member who has everything and now and then by nobody: never a 5xx, and each answer is one that the document promises. FUZZ_RUNS
- * asks for so many requests an address, FUZZ_SEED for others than the same each time (npm run test:long gives both), or for those of a run that failed.
+ * Fuzzes every operation of the OpenAPI document with valid, nearly valid and random requests, as a member with all kinds of data and sometimes anonymously: never
+ * a 5xx, and every answer matches the document. FUZZ_RUNS sets the requests per operation; FUZZ_SEED sets the seed (npm run test:long gives both), or repeats a
+ * failed run.
  */
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
@@ -22,11 +22,11 @@ import { type Operation, operations, schemas, whatIsWrong } from '../testing/ope
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 10);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const MS_PER_RUN = 1_000;
-/** With fewer requests an address that wants several things right at once may never get them. */
+/** With fewer requests an operation that needs several valid values at once may never succeed. */
 const ENOUGH_FOR_LUCK = 200;
-/** After so many requests most of what somebody had is changed or gone. */
+/** After this many requests most of a visitor's data is changed or deleted. */
 const WORN_AFTER = 40;
-/** Of what asks for sign-in. A session that ended from elsewhere is noticed by a 401. */
+/** Maximum share of 401 for operations that require sign-in. A session ended elsewhere is noticed by a 401. */
 const MOST_SIGNED_OUT = 0.2;
 const LEAST_MET = 0.8;
 const ENOUGH_TO_COUNT = 10;
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 type Counts = Map<number, number>;
-/** How often which status came back, by who asked and the operation. */
+/** Count of statuses by caller and operation. */
 const tally = new Map<string, Counts>();
 const succeeded = new Set<string>();
 const forMembers = new Set(
@@ -81,12 +81,12 @@ function told(of: readonly Counts[]): string {
   return statuses.map((status) => `${sum(of.map((counts) => counts.get(status) ?? 0))} × ${status}`).join(', ');
 }
 
-/** Somebody who asks, and others like them where their session has ended or what they had is used up. */
+/** A caller, replaced by a similar one when its session ended or its data is used up. */
 interface Party {
   readonly parts: Parts;
   now: Visitor;
   asked: number;
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   isOver: boolean;
 }
 
@@ -98,7 +98,7 @@ async function renew(party: Party): Promise<void> {
   party.isOver = false;
 }
 
-/** Who only looks at what is theirs finds it as it was: one visitor looks at everything. */
+/** Reads change nothing, so one visitor serves all of them. */
 const isLook = ({ method, title }: Operation): boolean => method === 'GET' && !title.includes('token-refresh');
 let looking: Promise<Party> | undefined;
 const onlooker = (): Promise<Party> => {
@@ -119,7 +119,7 @@ function operationOf({ title }: Step): Operation {
 
 interface Step {
   readonly who: Who;
-  /** The operation's. */
+  /** Title of the operation. */
   readonly title: string;
   readonly request: MadeRequest;
 }
@@ -131,7 +131,7 @@ const stepsOf = (operation: Operation, { values }: Visitor): fc.Arbitrary<Step> 
     request: requestsFor(operation, { schemas, known: knownFor(operation, values) }),
   });
 
-/** Asks, and says what is wrong with what comes back. */
+/** Sends the request and throws when the answer breaks the document. */
 async function askOnce({ now }: Party, step: Step): Promise<Answer> {
   const { who, request } = step;
   const operation = operationOf(step);
@@ -144,13 +144,13 @@ async function askOnce({ now }: Party, step: Step): Promise<Answer> {
   return answer;
 }
 
-/** Asks as somebody who is signed in, or as the same browser without the session: whoever is signed in is never asked to sign in. */
+/** Sends as a member, or from the same browser without the session; a signed-in member must never get a 401. */
 async function ask(party: Party, step: Step): Promise<void> {
   if (party.isOver || party.asked >= (isLook(operationOf(step)) ? Number.POSITIVE_INFINITY : WORN_AFTER)) await renew(party);
   party.asked += 1;
   let answer = await askOnce(party, step);
   if (step.who === 'member' && isSignedOut(answer)) {
-    // Something before it ended the session, from elsewhere.
+    // An earlier request ended the session from elsewhere.
     await renew(party);
     answer = await askOnce(party, step);
     if (isSignedOut(answer)) throw new Error(`${step.title} asks who is signed in to sign in: ${JSON.stringify(answer.body)}`);
@@ -158,7 +158,7 @@ async function ask(party: Party, step: Step): Promise<void> {
   party.isOver = endsSession(answer) || answer.status === 429;
 }
 
-// By one seed all would be asked by the same people in the same order.
+// One seed per operation, so that the order of callers differs.
 test.each(operations.map((operation, index) => ({ operation, title: operation.title, seed: SEED + index })))(
   '$title answers anything as it is documented',
   async ({ operation, seed }) => {
@@ -184,7 +184,7 @@ test(
   30_000 + RUNS * MS_PER_RUN * 2,
 );
 
-/** What takes a signature over a challenge is met by luck never; its own tests meet it (auth/passkeys.test.ts). */
+/** Needs a signature over a challenge, which fuzzing never finds; covered by auth/passkeys.test.ts. */
 const beyondLuck = new Set(['POST /api/auth/passkey', 'POST /api/app/user/passkeys']);
 
 test.runIf(RUNS >= ENOUGH_TO_COUNT)('what asks for sign-in was met behind it: of each hardly an answer is a 401, and most of them did what they are for', () => {

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the very schemas that validate requests (Zod speaks JSON Schema 2020-12 itself). */
+/** OpenAPI 3.1 document, generated from the schemas that validate requests (Zod emits JSON Schema 2020-12). */
 import { z } from 'zod';
 import type { Access } from '#shared/contract/areas.ts';
 import { type ErrorCode, errorCodes, problem } from '#shared/contract/errors.ts';
@@ -8,12 +8,12 @@ import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
-/** Codes that any address may answer. */
+/** Error codes of every endpoint. */
 const commonCodes: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const writeCodes: readonly ErrorCode[] = ['MALFORMED_JSON', 'ORIGIN_REFUSED', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const signInCodes: readonly ErrorCode[] = ['UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'];
-/** What an area's own policy may answer; what is a member's alone answers a visitor whose session may be renewed so too. */
+/** Error codes of an area's access policy; visitor areas also report renewable sessions. */
 const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
   anyone: [],
   visitor: ['ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_INVALID'],
@@ -21,7 +21,7 @@ const codesOfAccess: Record<Access, readonly ErrorCode[]> = {
   admin: [...signInCodes, 'ROLE_REQUIRED'],
 };
 
-/** Every code that an endpoint may answer: what any may, and its own. An address with a name in it may name nothing, and a key may have been used. */
+/** All error codes of an endpoint: common and its own. A path parameter adds NOT_FOUND; idempotency adds its conflicts. */
 export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<ErrorCode> {
   const inAddress: readonly ErrorCode[] = path.includes(':') ? ['NOT_FOUND'] : [];
   const underKey: readonly ErrorCode[] = spec.isIdempotent ? ['IDEMPOTENCY_CONFLICT', 'REQUEST_UNDER_WAY'] : [];
@@ -30,7 +30,7 @@ export function codesOf({ method, path, spec }: Endpoint, access: Access): Set<E
 
 type Io = 'input' | 'output';
 
-/** What is named in the document, as it is answered and as it is sent: what has a default may be left out of the one and not of the other. */
+/** Named schemas as output and as input: a field with a default is optional in input only. */
 interface Components {
   readonly output: Record<string, unknown>;
   readonly input: Record<string, unknown>;
@@ -40,7 +40,7 @@ const REFERENCE = '#/$defs/';
 
 const namesIn = (definition: unknown): string[] => [...JSON.stringify(definition).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(([, name = '']) => name);
 
-/** Those that are sent in another form than they are answered in, or hold one that is. */
+/** Definitions whose input form differs from the output form, directly or through a reference. */
 function sentOtherwise(definitions: Json, { output }: Components): Set<string> {
   const others = new Set(Object.entries(definitions).flatMap(([name, definition]) => (name in output && JSON.stringify(moved(definition)) !== JSON.stringify(output[name]) ? [name] : [])));
   let before: number;
@@ -57,10 +57,10 @@ function* fieldNames(value: unknown): Generator<string> {
   for (const child of Object.values(value)) yield* fieldNames(child);
 }
 
-/** The names of all fields of a schema, whatever is asked of them, as one text. */
+/** All field names of a schema as one text, ignoring constraints. */
 const fieldsIn = (schema: unknown): string => [...new Set(fieldNames(schema))].sort().join();
 
-/** A schema with references into the document's components, under the names that these have there. */
+/** Rewrites references to the document's components, under their names there. */
 function moved(value: unknown, nameOf = (name: string): string => name): unknown {
   if (Array.isArray(value)) return value.map((child) => moved(child, nameOf));
   if (typeof value !== 'object' || value === null) return value;
@@ -72,8 +72,8 @@ function moved(value: unknown, nameOf = (name: string): string => name): unknown
 }
 
 /**
- * Definitions move from each schema's own `$defs` to the document's components, and references follow. All that is answered must have been
- * moved before what is sent; a thing that is sent by other rules has the same fields. Throws where two things go by one name.
+ * Moves each schema's `$defs` to the document's components and rewrites references. Outputs must be moved before inputs; an input variant has the same fields.
+ * Throws when two schemas share a name.
  */
 function schemaOf(schema: z.ZodType, io: Io, components: Components): Json {
   const { $defs = {}, $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json & { $defs?: Json };
@@ -106,7 +106,7 @@ const FORM = 'multipart/form-data';
 
 const bodyTypesOf = ({ spec }: Endpoint): string[] => (spec.maxFileBytes === undefined ? ['application/json'] : spec.isFileOptional ? ['application/json', FORM] : [FORM]);
 
-/** As JSON there is no file; in a form, what stands beside it is the field `data`. */
+/** JSON bodies have no file; in a form the other fields are the JSON field `data`. */
 function bodySchemaOf({ spec }: Endpoint, type: string, components: Components): Json {
   const whole = schemaOf(spec.body as z.ZodType, 'input', components);
   if (!spec.isFileOptional) return whole;
@@ -160,5 +160,5 @@ export function openApiDocument(areas: readonly Area[]): Json {
   };
 }
 
-/** The document as it lies in openapi.json, one line a thing, so that a change shows where it is. */
+/** Content of openapi.json, indented so that diffs are readable. */
 export const openApiText = (areas: readonly Area[]): string => `${JSON.stringify(openApiDocument(areas), null, 2)}\n`;

@@ -1,7 +1,7 @@
 /**
- * [17] [32] What an owner, a co-owner and the child whose wishes they are get from every endpoint of the route table, and by mail, in two shops that
- * went through the same: in one their list is reserved, in the other somebody else's. Every answer is the same byte for byte, but for ids that are
- * random in both; and no statement on the way read a reservation, so that none took longer for it.
+ * [17] [32] Reservations stay secret from an owner, a co-owner and the child the list is for, over every endpoint and by mail. Two shops go through the same
+ * steps: in one the owner's list is reserved, in the other a decoy. Every answer is byte-identical except random ids, and no statement reads a reservation, so
+ * timing reveals nothing.
  */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,9 +31,9 @@ interface World {
   publicId: string | null;
 }
 
-/** Goods of different prices stand in one order in both. */
+/** Distinct prices give both shops the same order. */
 const made = { free: 0, reserved: 0 };
-/** What stands in the order of its time does so in both. */
+/** Distinct times give both shops the same order. */
 const tick = (api: TestApi) => api.clock.advance(1_000);
 
 const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<string> => {
@@ -42,7 +42,7 @@ const befriend = async (api: TestApi, one: Somebody, other: Somebody): Promise<s
   return (await one.browser.get('/api/app/friends')).body.friends.find(({ _id }: { _id: string }) => _id === other.id).jubileeId;
 };
 
-/** An owner's list, with a co-owner and for a child, and a decoy of the same form that is somebody else's. One of the two is reserved. */
+/** Creates an owner's list, with a co-owner and for a child, and a similar decoy of another member. One of the two is reserved. */
 async function build(kind: Kind, wish: object = {}): Promise<World> {
   const api = apis[kind];
   const member = async (firstName: string) => {
@@ -75,13 +75,13 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
   expect((await reserve(stranger.browser, target.list.publicId, target.plate)).status).toBe(201);
   const token = await reserveAsGuest(api, target.list.publicId, target.bike, { email: `ulla-${stranger.id}@exempel.example` });
   expect((await api.browser().post(`/api/app/public/reservations/${token}/confirm`)).status).toBe(200);
-  // Taken away a moment ago: it can be taken back.
+  // Just deleted, so it can be restored.
   for (const [somebody, { list, plate }] of [
     [owner, own],
     [other, decoy],
   ] as const)
     expect((await somebody.browser.delete(`/api/app/wishlists/${list._id}/items/${plate}`)).status).toBe(200);
-  // Another list of the owner's and the co-owner's, to move a wish to.
+  // A second list of owner and co-owner, as the target of moves.
   const otherList = await makeList(owner, { name: 'Jul', visibility: 'link', owners: [coOwner.id] });
   tick(api);
   await coOwner.browser.post(`/api/app/wishlists/${otherList._id}/ownership`);
@@ -93,7 +93,7 @@ async function build(kind: Kind, wish: object = {}): Promise<World> {
   return { api, near: { owner, coOwner, child }, ids, publicId: own.list.publicId };
 }
 
-/** The address with what this world has of it. */
+/** Fills the path with this world's ids. */
 function addressIn({ ids, publicId }: World, path: string): string {
   const isList = path.includes('/wishlists/');
   const known: Record<string, string | null> = {
@@ -108,12 +108,12 @@ function addressIn({ ids, publicId }: World, path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? 'x') + (path === '/api/store/products' ? '?sort=price_asc' : '');
 }
 
-/** What is sent where an empty body would be refused before anything is asked. */
+/** Bodies for endpoints that refuse an empty one. */
 const bodies: Record<string, (world: World) => unknown> = {
   'PUT /api/app/wishlists/:id': ({ ids }) => ({ name: 'Nytt namn', isPrivate: true, products: [{ product_id: ids['productId'], variant_id: ids['variantId'], quantity: 1 }] }),
   'POST /api/app/wishlists': () => ({ name: 'En till' }),
   'POST /api/app/wishlists/:id/items': ({ ids }) => ({ productId: ids['productId'], variantId: ids['variantId'] }),
-  // Fewer than are reserved.
+  // Below the reserved quantity.
   'PATCH /api/app/wishlists/:id/items/:itemId': () => ({ quantity: 1, note: 'Blå', position: 1 }),
   'POST /api/app/wishlists/:id/items/:itemId/move': ({ ids }) => ({ listId: ids['otherListId'] }),
   'POST /api/app/blocks': ({ ids }) => ({ memberId: ids['giverId'] }),
@@ -124,7 +124,7 @@ const bodies: Record<string, (world: World) => unknown> = {
   'POST /api/store/carts/:cartId/line-items': ({ ids, publicId }) => ({ variant_id: ids['variantId'], quantity: 1, metadata: { wish: ids['vase'], list: publicId } }),
 };
 
-/** The same name for what is random, by the order in which it comes. */
+/** Replaces random values by stable names, in order of appearance. */
 function plainly(text: string): string {
   const names = new Map<string, string>();
   const random = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\b[a-z]+_[0-9A-HJKMNP-TV-Z]{26}\b|[\w.+-]+@[\w.-]+\.[a-z]+|(?<=[=/"])[\w-]{22,}/g;
@@ -134,12 +134,12 @@ function plainly(text: string): string {
   });
 }
 
-/** The last follows from the body. */
+/** content-length varies with the ids in the body. */
 const varying = new Set(['date', 'x-request-id', 'set-cookie', 'connection', 'keep-alive', 'server-timing', 'content-length']);
 const told = ({ status, headers, body }: Answer): unknown => ({ status, headers: [...headers].filter(([name]) => !varying.has(name)), body: isProblem(body) ? { ...body, requestId: '' } : body });
 const isProblem = (body: unknown): body is object => typeof body === 'object' && body !== null && 'requestId' in body;
 
-/** Where anything of it would show. */
+/** Endpoints where a reservation could show. */
 const looks = (world: World): string[] => [
   '/api/app/wishlists',
   addressIn(world, '/api/app/wishlists/:id'),
@@ -153,15 +153,15 @@ const looks = (world: World): string[] => [
 ];
 
 const readsReservations = /\b(?:from|join|update|into)\s+reservations\b/;
-/** One's own promises, and the end of an account, which takes them along. */
+/** These may read reservations: the member's own gifts, and account deletion, which deletes them. */
 const mayRead = (title: string): boolean => title.includes('/api/app/gifts') || title === 'DELETE /api/app/user' || title.includes('/public/reservations/:token');
 
-/** The only answers that differ after the reveal: of a list, and of a giver among one's own people. */
+/** The only answers that differ after the reveal: of a list, and of one person's gifts. */
 const GIVEN = 'GET /api/app/wishlists/:id/given';
 const RECEIVED = 'GET /api/app/jubilees/:id/received';
 
 const endpoints = areas.flatMap((area) => area.endpoints.map(({ method, path }) => ({ title: `${method} ${area.prefix}${path}`, method, path: area.prefix + path })));
-/** What may change the list, its people or the account is asked in a world of its own. */
+/** Operations that may change the list, its people or the account run in a world of their own. */
 const isAboutThem = ({ method, path }: { method: string; path: string }): boolean =>
   method !== 'GET' && /wishlists|friends|friend-requests|blocks|jubilees|user$|logout|backend|sessions|invites/.test(path);
 
@@ -182,7 +182,7 @@ async function ask(world: World, { title, method, path }: { title: string; metho
       ).toEqual([]);
     if (bodies[title]) expect(answer?.body.code, `${title}: a body that is read`).not.toBe('VALIDATION_FAILED');
     answers.push(name, statements.length, answer && told(answer));
-    // Whoever has signed out everywhere is nobody from then on, also in this browser.
+    // Signing out everywhere also ends this browser's session.
     if (isAboutThem({ method, path }) && title !== 'DELETE /api/app/user/sessions') for (const address of looks(world)) answers.push(address, told(await browser.get(address)));
   }
   return plainly(JSON.stringify(answers, null, 1));

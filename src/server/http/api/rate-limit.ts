@@ -1,6 +1,6 @@
 /**
- * Rate limits shared by all processes. Each process counts at once in memory and tells the database twice a second,
- * so a limit costs a request no statement; what another process counted is seen at most that much later.
+ * Rate limits shared by all processes. Each process counts in memory and flushes to the database twice a second, so a request costs no statement; other processes'
+ * counts are seen that much later.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import { statement } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface RateLimit {
-  /** Requests a subject may make in a window. */
+  /** Requests per window and subject. */
   limit: number;
   windowSeconds: number;
 }
@@ -16,9 +16,9 @@ export interface RateLimit {
 interface Count {
   windowStart: number;
   windowMs: number;
-  /** All processes' requests as far as known, ours included. */
+  /** Known requests of all processes, including this one. */
   total: number;
-  /** Ours that the database hasn't been told of. */
+  /** Requests of this process not yet flushed. */
   untold: number;
 }
 
@@ -42,17 +42,17 @@ const LET_GO_EVERY_MS = 2_000;
 const FORGET_AFTER_MS = 3_600_000;
 
 export interface RateLimiter {
-  /** Counts one request; answers the seconds to wait if the subject is over its limit, else null. */
+  /** Counts one request; returns the seconds to wait when over the limit, else null. */
   take(subject: string, rule: RateLimit): number | null;
   flush(): Promise<void>;
   stop(): Promise<void>;
-  /** How many subjects it holds: those of windows that are under way. */
+  /** Number of subjects in memory, those with a current window. */
   readonly size: number;
 }
 
 export function createRateLimiter({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): RateLimiter {
   const counts = new Map<string, Count>();
-  /** The subjects of which the database hasn't been told all. */
+  /** Subjects with unflushed counts. */
   const untold = new Set<string>();
 
   async function flush(): Promise<void> {
@@ -73,12 +73,12 @@ export function createRateLimiter({ database, clock, log }: { database: Database
     const toldOf = new Map(dirty);
     for (const row of rows) {
       const count = counts.get(row.subject);
-      // What was told of the last window says nothing of one that has begun meanwhile.
+      // Ignores the database's count when a new window has begun meanwhile.
       if (count && count === toldOf.get(row.subject)) count.total = row.count + count.untold;
     }
   }
 
-  /** Of a window that is over nobody asks again; the database has been told of it. */
+  /** Evicts flushed counts of past windows. */
   function letGo(): void {
     const now = clock.now().getTime();
     for (const [subject, { untold: rest, windowStart, windowMs }] of counts) if (rest === 0 && (now < windowStart || now >= windowStart + windowMs)) counts.delete(subject);

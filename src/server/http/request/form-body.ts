@@ -1,9 +1,9 @@
-/** Reads a form with one file: the field `data` as JSON, the file under whatever name its field has (decisions, section 2). */
+/** Parses a form with one file: the field `data` as JSON, the file under any field name (decisions, section 2). */
 import { MIMEType } from 'node:util';
 import { DomainError } from '../../platform/domain-error.ts';
 import { isStorable, parseJson, readAtMost } from './request-body.ts';
 
-/** What stands around the file: boundaries, headers, the field `data`. */
+/** Allowance besides the file: boundaries, headers, the field `data`. */
 const MAX_AROUND_BYTES = 100_000;
 
 function parseData(data: ReturnType<FormData['get']>): object {
@@ -14,15 +14,15 @@ function parseData(data: ReturnType<FormData['get']>): object {
   throw new DomainError('MALFORMED_JSON');
 }
 
-/** A form of ours has the field `data` and one file. */
+/** The shop's forms have `data` and one file. */
 const MAX_PARTS = 10;
 const MAX_PART_HEAD_BYTES = 8_000;
-/** The characters of a boundary (RFC 2046, 5.1.1). */
+/** Valid boundary (RFC 2046, 5.1.1). */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/;
 
 const unreadable = (detail: string): DomainError => new DomainError('VALIDATION_FAILED', { detail });
 
-/** The boundary between the parts. Throws VALIDATION_FAILED for a media type without one. */
+/** Multipart boundary. Throws VALIDATION_FAILED when missing. */
 function boundaryOf(type: string): string {
   const boundary = new MIMEType(type).params.get('boundary') ?? '';
   if (!BOUNDARY.test(boundary)) throw unreadable('The form has no boundary between its parts');
@@ -30,15 +30,15 @@ function boundaryOf(type: string): string {
 }
 
 /**
- * Refuses forms of many parts, and parts with long heads, before the form is parsed: parsing takes a second of everybody's for a hundred thousand parts of
- * one body. Throws VALIDATION_FAILED.
+ * Rejects forms with many parts, or parts with long heads, before parsing: parsing a hundred thousand parts blocks the event loop for a second. Throws
+ * VALIDATION_FAILED.
  */
 function requireFewParts(bytes: Buffer, boundary: string): void {
   const delimiter = Buffer.from(`--${boundary}`);
   let parts = 0;
   for (let at = bytes.indexOf(delimiter); at !== -1; at = bytes.indexOf(delimiter, at)) {
     at += delimiter.length;
-    // The last one: what follows counts all the same, since a parser may see this one as text.
+    // Closing delimiter; counting goes on, since a parser may read it as text.
     if (bytes.toString('latin1', at, at + 2) === '--') continue;
     parts += 1;
     if (parts > MAX_PARTS) throw unreadable(`The form has more than ${MAX_PARTS} parts`);
@@ -55,7 +55,7 @@ interface FormLimits {
   isFileOptional: boolean;
 }
 
-/** The body's fields with the file's bytes as `file`. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON or VALIDATION_FAILED. */
+/** The fields of `data`, and the file's bytes as `file`. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_JSON or VALIDATION_FAILED. */
 export async function readFormBody(request: Request, { maxFileBytes, isFileOptional }: FormLimits): Promise<{ file?: Uint8Array }> {
   const type = request.headers.get('content-type') ?? '';
   if (!FORM.test(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { detail: 'The body must be multipart/form-data' });
@@ -67,7 +67,7 @@ export async function readFormBody(request: Request, { maxFileBytes, isFileOptio
   requireFewParts(bytes, boundary);
   let form: FormData;
   try {
-    // With the very boundary that was counted.
+    // Same boundary as counted above.
     form = await new Response(bytes, { headers: { 'Content-Type': `multipart/form-data; boundary="${boundary}"` } }).formData();
   } catch {
     throw unreadable('The form can’t be read');

@@ -23,14 +23,14 @@ const json = { 'content-type': 'application/json' };
 const send = (body: string | Uint8Array, headers: Record<string, string> = json, path = `/api/store/carts/${cartId}/line-items`): Promise<Answer> => api.send('POST', path, { body, headers });
 const good = () => JSON.stringify({ variant_id: variantId, quantity: 1 });
 
-/** The cart and its lines as they are kept, to the letter. */
+/** Stored rows of the cart and its lines. */
 const keptCart = () =>
   api.database.run({
     text: 'select to_jsonb(c) as cart, (select jsonb_agg(to_jsonb(l) order by l.id) from cart_items l where l.cart_id = c.id) as lines from carts c where c.id = $1',
     values: [cartId],
   });
 
-/** Does this, and sees that the cart is as it was. */
+/** Runs `work` and expects an unchanged cart. */
 async function changingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = await keptCart();
   const result = await work();
@@ -38,14 +38,14 @@ async function changingNothing<Result>(work: () => Promise<Result>): Promise<Res
   return result;
 }
 
-/** A body that is refused by this code, and changes nothing. */
+/** Expects this error code and an unchanged cart. */
 async function expectRefused(code: ErrorCode, ...sent: Parameters<typeof send>): Promise<Answer> {
   const answer = await changingNothing(() => send(...sent));
   expectProblem(answer, code);
   return answer;
 }
 
-/** How many answers of the server's own fault there were so far. */
+/** Number of 5xx answers so far. */
 async function faults(): Promise<number> {
   const metrics = (await api.get('/metrics')).body as string;
   return [...metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*status="5xx"[^}]*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -206,7 +206,7 @@ describe('bodies that are too large or too slow', () => {
     } finally {
       parse.mockRestore();
     }
-    // Commas in a text are no values.
+    // Commas inside strings are not counted as values.
     expect((await send(JSON.stringify({ variant_id: variantId, quantity: 1, metadata: { note: ','.repeat(7_000) } }))).status).toBe(200);
   });
 

@@ -1,8 +1,8 @@
-/** Protection against other sites' requests (CSRF): state-changing calls need the same origin (decisions, section 2). */
+/** CSRF protection: state-changing requests must be same-origin (decisions, section 2). */
 
 /**
- * Whether a state-changing request comes from our own pages, or from no page at all (a program sends no Origin).
- * Origin's host must be the Host header's or PUBLIC_URL's, and Sec-Fetch-Site, if sent, same-origin.
+ * Accepts requests from the shop's own pages, and from programs (no Origin). The Origin's host must match Host or PUBLIC_URL, and Sec-Fetch-Site, if sent, must be
+ * same-origin or none.
  */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site');

@@ -6,9 +6,9 @@ import { withPageSession } from './page-session.ts';
 
 let api: TestApi;
 let pages: PageHandler;
-/** What the page behind was asked with. */
+/** Requests that reached the wrapped page handler. */
 let asked: { cookie: string | null; method: string }[] = [];
-/** What the page behind says of being kept. */
+/** Cache-Control of the wrapped page handler. */
 let cacheControl = 'public, max-age=60';
 beforeAll(async () => {
   api = await testApi();

@@ -1,15 +1,15 @@
-/** Reads a JSON body with its limits: type, size, form. What a body may hold is the schema's business. */
+/** Reads a JSON body and enforces type, size and form; the schema validates the content. */
 import { DomainError } from '../../platform/domain-error.ts';
 
-/** JSON bodies end here, unless an endpoint states its own limit (413 beyond): the largest form of ours takes a fraction of it. */
+/** Default limit of JSON bodies (413 beyond), far above the largest form; an endpoint may set its own. */
 const MAX_JSON_BYTES = 64_000;
 
-/** Parsing and checking take a moment for each value; the process serves nobody else meanwhile. */
+/** Parsing and validation block the event loop per value. */
 const MAX_VALUES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
-/** Whether a JSON text may hold more values than `MAX_VALUES`: counts commas and openings outside of strings, before anything is parsed. Not whether it is JSON. */
+/** Estimates the number of values before parsing: counts commas and brackets outside strings. Does not validate JSON. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   let count = 1;
   let isInString = false;
@@ -27,7 +27,7 @@ function hasTooManyValues(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The value of a JSON text in UTF-8. Throws MALFORMED_JSON, and PAYLOAD_TOO_LARGE for more than 10,000 values. */
+/** Parses UTF-8 JSON. Throws MALFORMED_JSON, and PAYLOAD_TOO_LARGE beyond 10,000 values. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (hasTooManyValues(bytes)) throw new DomainError('PAYLOAD_TOO_LARGE');
   try {
@@ -37,7 +37,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** A JSON body, undefined where there is none. `maxBytes` is what the endpoint takes. */
+/** The JSON body; undefined when empty. `maxBytes` is the endpoint's limit. */
 export async function readJsonBody(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE');
@@ -48,13 +48,13 @@ export async function readJsonBody(request: Request, maxBytes = MAX_JSON_BYTES):
   return parseJson(bytes);
 }
 
-/** The bytes of a body, at most so many. Throws PAYLOAD_TOO_LARGE, and REQUEST_TIMEOUT for one that doesn't arrive. */
+/** Reads at most `limit` bytes. Throws PAYLOAD_TOO_LARGE, and REQUEST_TIMEOUT when the body doesn't arrive. */
 export async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    // No more than it declares can arrive (RFC 9112, 6.3), and a body read whole spares the making of a web stream.
+    // No more than Content-Length can arrive (RFC 9112, 6.3); reading at once avoids creating a web stream.
     if (declared !== null && Number(declared) <= limit) return new Uint8Array(await request.arrayBuffer());
     if (!request.body) return new Uint8Array();
     for await (const chunk of request.body) {
@@ -63,7 +63,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
       chunks.push(chunk);
     }
   } catch (error) {
-    // Whoever sent it hung up, or was too slow: nobody's fault here, and nobody is left to read the answer.
+    // The client hung up or was too slow: not a server error, and no client is left to read the answer.
     throw error instanceof DomainError ? error : new DomainError('REQUEST_TIMEOUT');
   }
   return Buffer.concat(chunks);
@@ -71,10 +71,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
 
 const MAX_DEPTH = 32;
 
-/**
- * Whether a value is fit to be stored: PostgreSQL takes neither U+0000 nor half a surrogate pair, and nothing of
- * ours nests deeper than this. Walks without recursion, so that depth itself can't break it.
- */
+/** Whether a value can be stored: PostgreSQL refuses U+0000 and lone surrogates, and nesting is limited. Iterative, so that depth can't overflow the stack. */
 export function isStorable(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -1,4 +1,4 @@
-/** The language of an API request: `locale` query, else Accept-Language, else the cookie, else Swedish (decisions, section 2). */
+/** Locale of an API request: `locale` query, else Accept-Language, else cookie, else Swedish (decisions, section 2). */
 import { defaultLocale, isLocale, type Locale, pickLocale } from '#shared/values/locale.ts';
 import { cookieOf } from '../../platform/cookies.ts';
 

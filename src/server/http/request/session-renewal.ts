@@ -1,16 +1,16 @@
 /**
- * The session of somebody who follows a link: to a page, or to a file. One whose access token is over is renewed before the answer is made, as no script
- * is there to do it; nothing is redirected. Requests in parallel share one renewal.
+ * Renews expired sessions on navigations to pages and files, where no script can. Done before the answer is made, without a redirect. Parallel requests share one
+ * renewal.
  */
 import { readAccessToken, refreshSession } from '../../modules/auth/service.ts';
 import { type Services, systemContext } from '../../platform/context.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { ACCESS_COOKIE, accessTokenOf, expiredCookieLines, REFRESH_COOKIE, refreshTokenOf, sessionCookieLines, type SessionTokens } from '../../platform/session-cookies.ts';
 
-/** Answers a request as `answer` does, for the session that the visitor has by then; the cookies of another go along. */
+/** Calls `answer` with a current session; the response carries the new cookies. */
 export type SessionRenewal = (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
 
-/** The header with other tokens, or without any. */
+/** Replaces or removes the session tokens in a Cookie header. */
 function withTokens(cookie: string, tokens: SessionTokens | null): string | null {
   const others = cookie
     .split(';')
@@ -53,7 +53,7 @@ export function createSessionRenewal(services: Services): SessionRenewal {
     else headers.set('cookie', cookie);
     const response = await answer(new Request(request.url, { method: request.method, headers, signal: request.signal }));
     const answered = new Headers(response.headers);
-    // With somebody's cookies an answer is for nobody else; one that must not be kept at all says so itself.
+    // An answer with session cookies is private; no-store answers already say so.
     if (!answered.get('Cache-Control')?.includes('no-store')) answered.set('Cache-Control', 'private, no-cache');
     for (const line of tokens ? sessionCookieLines(tokens, isSecure) : expiredCookieLines(isSecure)) answered.append('Set-Cookie', line);
     return new Response(response.body, { status: response.status, headers: answered });

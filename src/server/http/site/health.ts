@@ -1,16 +1,16 @@
-/** How the process is, for those who run it: alive, ready, and in numbers. */
+/** Health endpoints: liveness, readiness, metrics. */
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../platform/database.ts';
 import { unavailable } from '../../platform/unavailable.ts';
 
 export interface Health {
   healthz(): Response;
-  /** Throws UNAVAILABLE while the database does not answer. */
+  /** Throws UNAVAILABLE while the database is down. */
   readyz(): Promise<Response>;
   metrics(): Promise<Response>;
-  /** Notes an answered request under the name of its route, never its address. */
+  /** Records an answered request by route kind, never by URL. */
   observe(kind: string, status: number, seconds: number): void;
-  /** Notes a page that was sent from memory: no more than an addition, since that takes a few microseconds in all. */
+  /** Counts a page sent from the cache: only an addition, since sending takes a few microseconds. */
   noteKeptPage(): void;
 }
 

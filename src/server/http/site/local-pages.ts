@@ -1,13 +1,10 @@
-/**
- * Plain pages for local shops and developers: the mail outbox, the demo bank's question and the API's description.
- * They are not part of the shop's look and need none of its code.
- */
+/** Plain HTML pages for local shops and developers: mail outbox, demo bank, API documentation. Independent of the shop's frontend. */
 import type { StoredMail } from '../../platform/mail/mail.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** The policy of these pages: nothing runs, nothing is fetched; a mail is shown in a frame that may do nothing either. */
+/** CSP of these pages: no scripts, no fetches; mails are shown in a sandboxed frame. */
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 export function plainPage(title: string, body: string, { status = 200, lang = 'en' } = {}): Response {
@@ -42,7 +39,7 @@ export function outboxJson(mails: readonly StoredMail[]): Response {
   return Response.json({ messages }, { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** A mail as it was written, in a page where nothing of it can run. Mails carry inline styles, so here they are allowed. */
+/** A mail in a sandboxed page. Inline styles are allowed because mails carry them. */
 export function mailPage(mail: StoredMail): Response {
   return new Response(mail.html, {
     headers: {

@@ -1,4 +1,4 @@
-/** The service worker's own lines, run as a browser runs them, with what a browser gives it. */
+/** Runs the service worker's script with a simulated browser environment. */
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { answerOffline } from './offline-page.ts';
@@ -17,7 +17,7 @@ const subscription = (endpoint: string) => ({
   toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
 });
 
-/** A worker whose shop answers as told; what it subscribes with, and what it calls. */
+/** A worker whose fetches get the given statuses; records subscription keys and calls. */
 async function worker(answers: (call: Call) => number) {
   const calls: Call[] = [];
   const keys: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Pages: React Router's handler with the language of the address, the API in the same process, and a policy for its scripts. */
+/** Page rendering: React Router's handler with the URL's locale, the in-process API, and a CSP for its scripts. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { canonicalSpelling, redirectOfForeignPrefix } from '#shared/i18n/canonical-spelling.ts';
@@ -14,7 +14,7 @@ export interface PagesOptions {
   config: Config;
   api: ApiApp;
   buildId: string;
-  /** The built pages, or while developing the ones Vite has just transformed. */
+  /** The built pages, or in development Vite's current ones. */
   loadBuild: () => Promise<ServerBuild>;
   findMovedAddress: (path: string) => Promise<{ target: string; isPermanent: boolean } | null>;
   onRenderError: (error: unknown) => void;
@@ -33,31 +33,28 @@ function addressAsWritten(path: string): string {
 
 const redirectTo = (location: string, status: 308) => new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-cache' } });
 
-/**
- * Redirects that the address alone decides: a trailing slash and a foreign prefix go, words are written in lower case, English words without
- * /en lead to Swedish.
- */
+/** Redirects decided by the URL alone: trailing slashes and foreign prefixes are removed, paths lowercased, English paths without /en lead to Swedish. */
 export function addressRedirect(url: URL): string | null {
   const { pathname, search } = url;
-  // An address such as //elsewhere.example/ must never become a Location: browsers read it as another host.
+  // Never redirect to //elsewhere.example/: browsers read it as another host.
   if (pathname.startsWith('//')) return null;
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   const data = bare.endsWith('.data');
-  // React Router reads it in any letters and escapes; the language of a page is told by it as we write it.
+  // React Router accepts /en in any case and escaping; the locale is derived from the normalised form.
   const written = bare.replace(/^\/(?:e|%[46]5)(?:n|%[46]e)(?=\/|$)/i, '/en');
   const target = data ? written : addressAsWritten(written);
   return target === pathname ? null : target + search;
 }
 
 export interface Pages {
-  /** A page for its visitor, whole, its inline scripts allowed by a nonce of its own. */
+  /** A complete page for one visitor, with its own CSP nonce. */
   answerPage: PageHandler;
-  /** A page that others may get too: whole, without a nonce and without a policy, which whoever keeps it adds. The request is one that we wrote. */
+  /** A complete shared page without nonce and CSP, which the page cache adds. Takes a synthetic request. */
   renderShared: PageHandler;
 }
 
 export function createPages({ config, api, buildId, loadBuild, findMovedAddress, onRenderError }: PagesOptions): Pages {
-  /** React Router orders a build's routes when it makes a handler: once for a build, not for each page. */
+  /** One handler per build: React Router sorts the routes when creating it. */
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
 
   function handlerOf(build: ServerBuild) {
@@ -95,11 +92,11 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await handlerOf(build)(request, context);
     const headers = new Headers(answer.headers);
     for (const [name, value] of responseHeaders) headers.append(name, value);
-    // What a loader throws reaches the answer as its status alone.
+    // A loader's error passes on only its status.
     if (answer.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     const said = { status: answer.status, headers };
-    // Pages are made whole: they are sent, and packed, in one piece too.
-    // What was rendered may not be what is answered: an address that was moved is led on.
+    // Pages are rendered completely, then compressed and sent in one piece. Only HTML answers use the rendered text: a moved address is answered with a redirect
+    // instead.
     const page = headers.get('Content-Type')?.startsWith('text/html') ? html : undefined;
     return page === undefined ? new Response(answer.body, said) : textResponse(page, said);
   }
@@ -112,7 +109,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     const answer = await render(request, facts, { url, nonce });
     answer.headers.set('Content-Security-Policy', contentSecurityPolicy({ inlineScripts: [`'nonce-${nonce}'`], isSecure: config.isSecure, isDevelopment: config.isDevelopment }));
     if (!answer.headers.has('Cache-Control')) answer.headers.set('Cache-Control', 'private, no-cache');
-    // What isn't a page, such as its data alone, is sent and packed in one piece too.
+    // Data requests and other non-pages are compressed and sent in one piece too.
     return hasText(answer) || answer.body === null ? answer : textResponse(Buffer.from(await answer.arrayBuffer()), answer);
   }
 

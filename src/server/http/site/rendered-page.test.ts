@@ -1,4 +1,4 @@
-/** The shop's own pages on the API's database, made as npm run dev makes them: what one of them asks of it. */
+/** Shop pages rendered on the test database, as in npm run dev: what each costs. */
 import { createServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { PageHandler } from '../front/front.ts';
 import { createPages } from './pages.ts';
 import { createRateLimiter, type RateLimiter } from '../api/rate-limit.ts';
 
-/** How long a page may take to be made (entry.server.tsx, streamTimeout); a second later it is given up. */
+/** Time limit for rendering (entry.server.tsx, streamTimeout); aborted a second later. */
 const STREAM_MS = 8_000;
 
 let api: TestApi;
@@ -52,7 +52,7 @@ test('lesson 16: a whole product page takes at most 6 statements, menu, seller a
   const product = await api.make.product({ title: 'Snabb sak', categoryId });
   await api.make.product({ title: 'Nära släkting', categoryId });
   const path = `/shop/produkter/${(await api.get(`/api/store/products/${product.productId}?locale=sv`)).body.product.path}`;
-  // The first page of all has its code read and transformed on the way.
+  // Warms up: the first page also loads and transforms the code.
   expect((await open(path)).status).toBe(200);
   const statements = await api.statementsOf(async () => {
     const html = await (await open(path)).text();
@@ -138,7 +138,7 @@ test('a list of five hundred wishes is a page of at most 150 kB, for its owner a
   ] as const) {
     const html = await (await open(address, headers)).text();
     expect(html).toContain('namn, nummer 16');
-    // The shop of the tests has no menu of categories, which takes ten thousand.
+    // The test shop has no category menu, which takes ten thousand bytes.
     expect(Buffer.byteLength(html), address).toBeLessThanOrEqual(140_000);
   }
 });

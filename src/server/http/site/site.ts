@@ -1,4 +1,4 @@
-/** Addresses that are neither API nor pages: pictures, the build's name, robots, the sitemap, feeds, the outbox, the demo bank. */
+/** Addresses outside API and pages: pictures, build info, robots, sitemap, feeds, outbox, demo bank. */
 import { Readable } from 'node:stream';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -35,8 +35,8 @@ const MAX_FORM_BYTES = 10_000;
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /**
- * What a phone shows when the shop is put on its home screen, in the language of the page it is installed from; the name is a run-time setting. A
- * launcher cuts its own shape out of the maskable icon, whose sign stands in the middle 80 % (W3C, Web Application Manifest, "Icon masks").
+ * Web app manifest, in the language of the installing page; the name is a runtime setting. Launchers crop the maskable icon, whose sign is within the middle 80 %
+ * (W3C, Web Application Manifest, "Icon masks").
  */
 function webManifest(productName: string, locale: Locale): Response {
   const inLanguage = { locale };
@@ -57,7 +57,7 @@ function webManifest(productName: string, locale: Locale): Response {
   return new Response(JSON.stringify(manifest), { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' } });
 }
 
-/** Where a password manager sends whoever should change a password (W3C, "A Well-Known URL for Changing Passwords"). */
+/** Target of password managers (W3C, "A Well-Known URL for Changing Passwords"). */
 function changePassword(locale: Locale): Response {
   const page = pathTo('userSettingsSection', locale, { section: 'account' });
   return new Response(null, { status: 302, headers: { Location: page, 'Cache-Control': 'no-cache' } });
@@ -65,7 +65,7 @@ function changePassword(locale: Locale): Response {
 
 export function createSite(services: Services, build: BuildInfo): SiteHandler {
   const context = (): Ctx => systemContext(services, 'sv');
-  // The same bytes for all who ask: many at once who don't read take no more memory than one.
+  // Shared bytes: many slow readers take no more memory than one.
   let openApiBytes: Buffer<ArrayBuffer> | undefined;
   let document: ReturnType<typeof openApiDocument> | undefined;
   const openApi = (all: readonly Area[]) => (document ??= openApiDocument(all));
@@ -121,7 +121,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     return new Response(null, { status: 303, headers: { Location: answer.next_action_url ?? '/' } });
   }
 
-  /** The feed of a country and a language, sent piece by piece. */
+  /** Product feed of a country and language, streamed. */
   function feed(pathname: string): Response | null {
     const [, countryText, localeText] = /^\/feeds\/google\/([a-z]{2})-([a-z]{2})\.xml$/.exec(pathname) ?? [];
     const country = countryCodes.find((code) => code.toLowerCase() === countryText);
@@ -131,7 +131,7 @@ export function createSite(services: Services, build: BuildInfo): SiteHandler {
     return new Response(body as ReadableStream, { headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });
   }
 
-  /** Pages that nobody shall find say noindex themselves, and can only say it to who may fetch them. */
+  /** Unlisted pages carry noindex themselves, which crawlers only see if they may fetch them. */
   function robots(): Response {
     const text = ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${services.config.publicUrl}/sitemap.xml`, ''].join('\n');
     return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } });

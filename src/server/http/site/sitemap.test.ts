@@ -7,7 +7,7 @@ import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
 const PRODUCTS = 12_000;
 const sizes = { perFile: 1_000, perPage: 200 };
-/** The protocol's (sitemaps.org). */
+/** Limits of the protocol (sitemaps.org). */
 const MAX_ADDRESSES = 50_000;
 const MAX_BYTES = 50_000_000;
 

@@ -1,6 +1,6 @@
 /**
- * The sitemap (checklist CAT-04): an index of files, each with at most so many things, every address in both languages and each
- * naming the other. A file flows page by page from the database as it is read, so it takes the memory of one page.
+ * Sitemap (checklist CAT-04): an index of bounded files; every address in both languages, linked as alternates. Files stream page by page from the database, using
+ * the memory of one page.
  */
 import { pathTo } from '#shared/i18n/paths.ts';
 import { bcp47, type Locale, locales } from '#shared/values/locale.ts';
@@ -13,9 +13,9 @@ type Alternates = Record<Locale, string>;
 type SitemapCtx = Pick<Ctx, 'db' | 'database' | 'clock' | 'config' | 'log'>;
 
 interface Sizes {
-  /** Things in a file. Each makes two addresses of some 800 bytes: far from the protocol's 50,000 addresses and 50 MB. */
+  /** Entities per file. Each makes two URLs of about 800 bytes: far below the protocol's 50,000 URLs and 50 MB. */
   perFile: number;
-  /** Things read at once. */
+  /** Entities per query. */
   perPage: number;
 }
 
@@ -47,7 +47,7 @@ const xml = (body: string | ReadableStream<Uint8Array>) => new Response(body, { 
 
 const fileOf = ({ kind, number }: Pick<AddressChunk, 'kind' | 'number'>) => `/sitemaps/${kind}-${number}.xml`;
 
-/** The files that there are, with the age of the youngest thing in each. */
+/** Sitemap index with each file's latest change. */
 export async function sitemapIndex(ctx: SitemapCtx, { perFile }: Sizes = usualSizes): Promise<Response> {
   const chunks = await listAddressChunks(ctx, perFile);
   const file = (path: string, updatedAt: Date | null) => `<sitemap><loc>${escapeXml(ctx.config.publicUrl + path)}</loc>${age(updatedAt)}</sitemap>\n`;
@@ -75,7 +75,7 @@ async function pages(ctx: SitemapCtx): Promise<Response> {
 
 async function things(ctx: SitemapCtx, kind: AddressedKind, number: number, { perFile, perPage }: Sizes): Promise<Response> {
   const start = await findChunkStart(ctx, kind, { number, size: perFile });
-  // The first page comes before the answer begins: without a database, or without anything to tell, it is another answer.
+  // Reads the first page before answering: an unavailable database or an empty file is an error answer.
   let page = start === null ? [] : await listAddresses(ctx, kind, { after: start, count: Math.min(perFile, perPage) });
   if (page.length === 0) throw new DomainError('NOT_FOUND');
   const encoder = new TextEncoder();
@@ -108,7 +108,7 @@ async function things(ctx: SitemapCtx, kind: AddressedKind, number: number, { pe
   );
 }
 
-/** One file of the sitemap. Throws NOT_FOUND for one that the index would not name. */
+/** One sitemap file. Throws NOT_FOUND for one outside the index. */
 export async function sitemapFile(ctx: SitemapCtx, path: string, sizes: Sizes = usualSizes): Promise<Response> {
   if (path === PAGES) return pages(ctx);
   const [, name, digits] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,3})\.xml$/.exec(path) ?? [];

@@ -1,4 +1,4 @@
-/** A folder's files, read once and sent from memory: what the process began with it goes on serving, whatever becomes of the folder. */
+/** Static files read once and served from memory, unaffected by later changes to the folder. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,13 +10,13 @@ interface StaticFile {
 }
 
 export interface StaticFileOptions {
-  /** The Cache-Control of a file, by its path from the folder, with a slash in front. */
+  /** Cache-Control by the file's path in the folder, with a leading slash. */
   cacheControl: (pathname: string) => string;
-  /** Only these are read; all of them where it is left out. */
+  /** Files to read; default all. */
   filter?: (pathname: string) => boolean;
 }
 
-/** Answers a GET or HEAD for the file at `pathname`; false, with nothing sent, where there is none. */
+/** Answers a GET or HEAD for `pathname`; false, with nothing sent, when missing. */
 export type ServeStaticFile = (pathname: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
 const types: Record<string, string> = {
@@ -35,7 +35,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The copies that the build makes, best first. */
+/** Precompressed copies from the build, best first. */
 const encodings = [
   { extension: '.br', name: 'br', isAccepted: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/ },
   { extension: '.gz', name: 'gzip', isAccepted: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/ },
@@ -49,7 +49,7 @@ function readFiles(folder: string, { cacheControl, filter = () => true }: Static
     const pathname = `/${path.relative(folder, full).replaceAll(path.sep, '/')}`;
     const encoding = encodings.find(({ extension }) => pathname.endsWith(extension));
     const plain = encoding ? pathname.slice(0, -encoding.extension.length) : pathname;
-    // Names that begin with a dot belong to the build, not to visitors.
+    // Dotfiles belong to the build, not to visitors.
     if (/\/\./.test(pathname) || !filter(plain)) continue;
     const bytes = readFileSync(full);
     const hasCopies = encodings.some(({ extension }) => paths.includes((encoding ? full.slice(0, -encoding.extension.length) : full) + extension));
@@ -68,10 +68,7 @@ function readFiles(folder: string, { cacheControl, filter = () => true }: Static
   return files;
 }
 
-/**
- * Serves what lies in a folder at this moment. A file that is replaced or taken away later changes nothing: a build beside an
- * open shop neither ends the process nor takes its scripts from pages that it has already sent.
- */
+/** Serves a snapshot of a folder. A build beside a running shop neither crashes the process nor removes scripts of pages already sent. */
 export function serveFolder(folder: string, options: StaticFileOptions): ServeStaticFile {
   const files = readFiles(folder, options);
   return (pathname, request, response) => {

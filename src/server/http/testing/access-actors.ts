@@ -1,11 +1,11 @@
-/** Who asks in the access matrix, and whose things they ask for. */
+/** Actors of the access matrix, and the resources they request. */
 import { expect } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
 import { copyOf } from '../../testing/sessions.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
 
-/** `member` owns what is asked for, `otherMember` doesn't; `unverified` has registered and not confirmed; `deleted` still has the cookies. */
+/** `member` owns the resource, `otherMember` doesn't; `unverified` has not confirmed the email; `deleted` still has the cookies. */
 export const actors = ['nobody', 'unverified', 'member', 'otherMember', 'deleted', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
@@ -27,11 +27,11 @@ export interface Things {
   wishlistId: string;
   wishId: string;
   giftId: string;
-  /** On the list, or taken off it just now. */
+  /** On the list, or just removed. */
   wishedId?: string;
 }
 
-/** What the member has to do with others, as far as the endpoint asks for it. */
+/** Friends, requests and blocks that the endpoint needs. */
 async function befriendOthers(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ requestId: string; friendId: string; blockId: string }> {
   if (!path.includes('/friend') && !path.endsWith('/blocks/:id')) return { requestId: '', friendId: '', blockId: '' };
   const other = await api.signedIn({ isFindableByName: true });
@@ -45,7 +45,7 @@ async function befriendOthers(api: TestApi, path: string, member: { id: string; 
   return { ...none, requestId };
 }
 
-/** The member's own list with something on it, or a friend's, as far as the endpoint asks for it. */
+/** The member's or a friend's list with a wish, if the endpoint needs it. */
 async function wishFor(api: TestApi, path: string, member: { id: string; browser: Browser }): Promise<{ wishlistId: string; wishId: string; giftId: string; wishedId?: string; ofFriend?: string }> {
   const isGift = path.includes('/gifts/:');
   if (!path.includes('/wishlists/:') && !isGift) return { wishlistId: '', wishId: '', giftId: '' };
@@ -73,7 +73,7 @@ async function wishFor(api: TestApi, path: string, member: { id: string; browser
   return { wishlistId: wishlist._id, wishId: wish._id, giftId, ofFriend };
 }
 
-/** Those without an account: nothing that an endpoint does to one of them changes what they are, so they are made once. */
+/** Actors without an account: no endpoint changes them, so they are created once. */
 export type Strangers = Record<'unverified' | 'deleted', Browser>;
 
 export async function makeStrangers(api: TestApi): Promise<Strangers> {
@@ -89,7 +89,7 @@ export async function makeStrangers(api: TestApi): Promise<Strangers> {
   return { unverified, deleted };
 }
 
-/** The member's own bag, and the order that it became, as far as the endpoint asks for them. */
+/** The member's cart and order, if the endpoint needs them. */
 async function goShopping(api: TestApi, path: string, { browser }: { browser: Browser }): Promise<Pick<Things, 'cartId' | 'itemId' | 'variantId' | 'code' | 'orderId'>> {
   const isOrder = path.includes('/orders/');
   if (!isOrder && !path.includes('/carts/') && !path.endsWith('/user/cart')) return { cartId: '', itemId: '', variantId: '', code: '', orderId: '' };
@@ -102,7 +102,7 @@ async function goShopping(api: TestApi, path: string, { browser }: { browser: Br
   return { cartId, itemId, variantId, code, orderId: isOrder ? ((await complete(browser, cartId)).body.order.id as string) : '' };
 }
 
-/** Everybody, each with a browser of their own, and the member's own things. Made anew for each endpoint: some end accounts. */
+/** All actors, each with a browser, and the member's resources. Created per endpoint: some delete accounts. */
 export async function assemble(api: TestApi, strangers: Strangers, path: string): Promise<{ browsers: Record<Actor, Browser>; things: Things }> {
   const member = await api.signedIn();
   const shopping = await goShopping(api, path, member);
@@ -142,7 +142,7 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   };
 }
 
-/** The address with what is asked for in it. */
+/** Fills the path with the resource ids. */
 export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/orders/': things.orderId,

@@ -1,4 +1,4 @@
-/** The people around a member, what they wish for and promise each other: one of everything that an address may name. */
+/** People around a member, their wishes and gifts: one of everything a path may name. */
 import type { MadeMember } from '../../testing/make-member.ts';
 import type { Browser, TestApi } from '../../testing/test-api.ts';
 import { saidBy, type World } from './fuzz-world.ts';
@@ -8,14 +8,14 @@ type Somebody = MadeMember & { browser: Browser };
 
 export interface Circle {
   readonly values: Values;
-  /** Where mails with links of their own are on their way to. */
+  /** Recipients of mails with links. */
   readonly guestEmail: string;
   readonly invitedEmail: string;
 }
 
 const pushKeys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
 
-/** People and the days that are told: some as they are typed, one taken away. */
+/** People and reminders, one of them deleted. */
 async function keepPeople({ browser, id }: Somebody): Promise<Values> {
   const person = async (wish: object) => saidBy(await browser.post('/api/app/jubilees', wish)).jubilee._id as string;
   const greta = await person({ firstName: 'Greta', dateOfBirth: '1948-12-03', relation: 'mother' });
@@ -37,7 +37,7 @@ async function keepPeople({ browser, id }: Somebody): Promise<Values> {
   };
 }
 
-/** A friend, who asks and is asked, who is blocked. */
+/** A friend, friend requests in both directions, and a block. */
 async function makeFriends(api: TestApi, { strangers: [asked = '', blocked = '', nobody = '', findable = ''] }: World, { browser, id }: Somebody, friend: Somebody): Promise<Values> {
   const { invite } = saidBy(await browser.get('/api/app/user/invite'));
   saidBy(await friend.browser.post(`/api/app/invites/${invite._id}/acceptance`));
@@ -65,7 +65,7 @@ async function list({ browser }: Somebody, wish: object) {
 
 const itemOn = async ({ browser }: Somebody, listId: string, wish: object) => saidBy(await browser.post(`/api/app/wishlists/${listId}/items`, wish)).item._id as string;
 
-/** Lists of one's own and of the friend, and what is promised of them. */
+/** Lists of the member and the friend, with reservations. */
 async function wish(api: TestApi, { product, soldOut }: World, member: Somebody, friend: Somebody, guestEmail: string): Promise<Values> {
   const own = await list(member, { name: 'Önskningar', visibility: 'link' });
   const together = await list(member, { name: 'Vårt hem', visibility: 'friends', owners: [friend.id], isSurprise: false });

@@ -1,9 +1,9 @@
-/** What exists where an operation names something: which kind of thing a field or a part of an address means. */
+/** Existing values by operation: the kind of resource that a field or path parameter means. */
 import type { Operation } from './operations.ts';
 import { placeholder, type Values } from './made-requests.ts';
 import type { Known } from './schema-arbitrary.ts';
 
-/** What `{id}` means, by the first that the address holds. */
+/** Kind of `{id}`, by the first matching part of the path. */
 const idKinds: readonly (readonly [part: string, kind: string])[] = [
   ['/reminders/target/', 'person'],
   ['/reminders/', 'reminder'],
@@ -77,7 +77,7 @@ const fieldKinds: Readonly<Record<string, readonly string[]>> = {
   challenge: ['challenge'],
 };
 
-/** The same for everybody; texts whose rules a schema can't say. */
+/** Values shared by all visitors, where a schema can't express the rules. */
 const constants: Known = {
   region_id: ['reg_sweden', 'reg_norway'],
   option_id: ['so_sweden_standard'],
@@ -111,7 +111,7 @@ const constants: Known = {
   auth: ['BTBZMqHH6r4Tts7J_aSIgg'],
 };
 
-/** So much likelier is what is meant than some other thing that exists. */
+/** Weight of the right kind over other existing ids. */
 const TIMES_LIKELIER = 6;
 
 const kindOf = (address: string, kinds: readonly (readonly [string, string])[]): string[] =>
@@ -128,7 +128,7 @@ function kindsOf({ address, method }: Named, field: string): readonly string[] {
   if (field === 'token') return kindOf(address, tokenKinds);
   if (field === 'itemId') return [address.includes('/carts/') ? 'line' : address.includes('/public/') ? 'friendsWish' : 'wish'];
   if (field === 'date' && address.startsWith('/api/app/calendar/')) return ['day'];
-  // On the list, where it is a part of the list's address.
+  // A product on the list in the path.
   if (field === 'productId' && address.includes('/wishlists/{id}/products/')) return ['wished'];
   if (field === 'url') return address.endsWith('/found') ? ['outside'] : [];
   if (field === 'code' && address.includes('/totp')) return ['totpCode'];
@@ -137,7 +137,7 @@ function kindsOf({ address, method }: Named, field: string): readonly string[] {
 
 const fields = ['id', 'token', 'itemId', 'url', 'date', ...Object.keys(fieldKinds), ...Object.keys(constants)];
 
-/** Texts for the fields of an operation, with placeholders for what `values` has; in an address' `{id}` also what is of another kind. */
+/** Texts per field of an operation, with placeholders into `values`; `{id}` also gets ids of other kinds. */
 export function knownFor(operation: Named, values: Values): Known {
   const { address } = operation;
   const placeholdersOf = (kind: string): string[] => (values[kind] ?? []).map((_, index) => placeholder(kind, index));

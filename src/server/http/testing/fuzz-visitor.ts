@@ -1,4 +1,4 @@
-/** A member in the middle of everything, with whatever the addresses of the API are about; and the same browser without the session. */
+/** A member with data of every kind, and the same browser without the session. */
 import { expect } from 'vitest';
 import { unsubscribeLinks } from '../../modules/settings/unsubscribe.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -13,12 +13,12 @@ import type { Values } from './made-requests.ts';
 import type { Operation } from './operations.ts';
 
 export interface Visitor {
-  /** Everything that the browser sends, and what is left of it where nobody is signed in. */
+  /** Cookies of the browser, signed in and signed out. */
   readonly cookies: Record<'member' | 'guest', string>;
   readonly values: Values;
 }
 
-/** What an operation is about; the rest is not made for it. */
+/** Data that an operation needs; the rest is not created. */
 export interface Parts {
   readonly shop: boolean;
   readonly circle: boolean;
@@ -38,7 +38,7 @@ export function partsFor({ address, title }: Operation): Parts {
   };
 }
 
-/** Two bags, one that is paid for, one that became an order. */
+/** Two open carts, one paid, one completed as an order. */
 async function goShopping(browser: Browser, { product: { variantId } }: World): Promise<Values> {
   const empty = await newCart(browser);
   const cartId = await newCart(browser);
@@ -50,7 +50,7 @@ async function goShopping(browser: Browser, { product: { variantId } }: World): 
   return { cart: [cartId, cartId, empty, paid, done], line: [line], order: [order.id], orderNumber: [String(order.number)], payment: [session.id], paymentSecret: [session.client_secret] };
 }
 
-/** The links of the mails that are on their way to somebody. */
+/** Tokens from the links in the sent mails. */
 async function readMails(api: TestApi, { email, browser, password }: { email: string; browser: Browser; password: string }, { soldOut }: World, circle: Circle | null): Promise<Values> {
   saidBy(await browser.post(`/api/store/variants/${soldOut.variantId}/stock-alerts`, { email }));
   saidBy(await browser.post('/api/auth/forgot-password', { email }));
@@ -75,7 +75,7 @@ async function readMails(api: TestApi, { email, browser, password }: { email: st
   };
 }
 
-/** The second step as far as it is wanted: a code that confirms it, or those that recover it. */
+/** Sets up the second factor as requested: a code to confirm it, or recovery codes. */
 async function addSecondStep(api: TestApi, browser: Browser, { email, password }: { email: string; password: string }, wanted: Parts['secondStep']): Promise<Values> {
   if (wanted === 'off') return {};
   const { secret } = saidBy(await browser.post('/api/app/user/totp', { password }));

@@ -1,9 +1,9 @@
-/** The shop that everybody who fuzzes finds. */
+/** Shop data shared by all fuzzing visitors. */
 import { expect } from 'vitest';
 import type { MadeProduct } from '../../testing/make.ts';
 import type { Answer, TestApi } from '../../testing/test-api.ts';
 
-/** What all visitors find: goods, a page, and members who only wait. */
+/** Products, a page, and members without activity. */
 export interface World {
   readonly product: MadeProduct;
   readonly soldOut: MadeProduct;
@@ -30,7 +30,7 @@ export async function makeWorld(api: TestApi, outside: readonly string[]): Promi
   return { product, soldOut: await api.make.product({ stock: 0 }), category: { id: categoryId, handle: 'kategori' }, brandId, code, strangers, outside };
 }
 
-/** What is said by an answer that tells of success. */
+/** Body of an answer that must be successful. */
 export const saidBy = ({ status, body: said }: Answer) => {
   expect(status, JSON.stringify(said)).toBeLessThan(300);
   return said;

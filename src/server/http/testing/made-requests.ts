@@ -1,4 +1,4 @@
-/** Requests that fast-check makes up for an operation: as described, nearly so, and nonsense. */
+/** fast-check requests for an operation: valid, nearly valid, and nonsense. */
 import fc from 'fast-check';
 import type { Operation, Parameter } from './operations.ts';
 import { type SampleFile, sampleFileNames, sampleFiles } from './sample-files.ts';
@@ -22,13 +22,10 @@ export interface ReadyRequest extends Omit<MadeRequest, 'body' | 'form'> {
   readonly body?: string | Uint8Array;
 }
 
-/** What exists, by kind: ids, handles, tokens. */
+/** Existing ids, handles and tokens by kind. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Stands in a made request for something that exists, until it is sent: a seed makes the same requests whatever ids a run has, and the same
- * request can be sent by somebody else.
- */
+/** Placeholder for an existing value until the request is sent: a seed gives the same requests whatever the ids, and another visitor can send the same request. */
 export const placeholder = (kind: string, index: number): string => `__${kind}.${index}__`;
 const PLACEHOLDER = /__([A-Za-z]+)\.(\d+)__/g;
 
@@ -44,7 +41,7 @@ const textFor = (parameter: Parameter, source: Source): fc.Arbitrary<string> =>
     { weight: 1, arbitrary: anyJson().map((value) => (typeof value === 'string' ? value : JSON.stringify(value))) },
   );
 
-/** Header values are bytes; others are refused by every HTTP client before they are sent. */
+/** HTTP clients refuse non-ASCII header values before sending. */
 const asHeader = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400);
 
 interface MadeBody {
@@ -84,12 +81,12 @@ function bodyOf({ body, form, method }: Operation, source: Source): fc.Arbitrary
   return fc.oneof({ weight: 4, arbitrary: valuesOf(body, source).map(json) }, { weight: 3, arbitrary: nearlyValuesOf(body, source).map(json) }, ...asForm, { weight: 1, arbitrary: odd });
 }
 
-/** Requests for an operation: mostly as its description asks for, often with one thing wrong, sometimes nonsense. */
+/** Requests for an operation: mostly valid, often with one error, sometimes nonsense. */
 export function requestsFor(operation: Operation, source: Source): fc.Arbitrary<MadeRequest> {
   const given = (where: Parameter['in']) => {
     const ofKind = operation.parameters.filter((parameter) => parameter.in === where);
     const values = fc.record(Object.fromEntries(ofKind.map((parameter) => [parameter.name, textFor(parameter, source)])), {
-      // Even what is required is left out now and then; an address without its names would be another one.
+      // Required parameters are sometimes omitted, except in the path, where that would name another endpoint.
       requiredKeys: where === 'path' ? ofKind.map(({ name }) => name) : [],
     }) as fc.Arbitrary<Record<string, string>>;
     return values;
@@ -120,7 +117,7 @@ function bytesOf({ data, files }: MadeForm): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** The request with what exists in it, as it goes over the wire. */
+/** The request with placeholders filled, ready to send. */
 export function readyWith(values: Values, { form, ...made }: MadeRequest): ReadyRequest {
   const within = (text: string, write: (value: string) => string) => text.replace(PLACEHOLDER, (_, kind: string, index: string) => write(existing(values, kind, Number(index))));
   const inJson = (text: string) => within(text, (value) => JSON.stringify(value).slice(1, -1));

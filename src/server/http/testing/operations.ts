@@ -1,4 +1,4 @@
-/** The operations of the OpenAPI document, and whether an answer is one it promises. */
+/** Operations of the OpenAPI document, and validation of answers against it. */
 import { z } from 'zod';
 import { areas } from '../api/areas.ts';
 import { openApiDocument } from '../api/openapi.ts';
@@ -12,15 +12,15 @@ export interface Parameter {
 }
 
 export interface Operation {
-  /** As a developer names it: `POST /api/store/carts/create`. */
+  /** Like `POST /api/store/carts/create`. */
   readonly title: string;
   readonly method: string;
   readonly address: string;
   readonly parameters: readonly Parameter[];
   readonly body: Json | null;
-  /** What a form with a file may hold, where one is taken. */
+  /** Schema of the multipart form, if accepted. */
   readonly form: Json | null;
-  /** What may come back: status → type → schema; null for a file, whose bytes have none. */
+  /** Documented answers: status → type → schema; null for files. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, z.ZodType | null>>;
 }
 
@@ -34,7 +34,7 @@ const document = openApiDocument(areas) as { paths: Record<string, Record<string
 
 export const schemas = document.components.schemas;
 
-/** The document's schema as something that checks: a schema and all that it may refer to, read back by Zod from plain JSON. */
+/** Validator for a schema of the document and all it references, read back by Zod from JSON. */
 function checkOf(schema: Json): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/');
   return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
@@ -56,7 +56,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
   })),
 );
 
-/** What is wrong with an answer by the document, in one sentence; null when it keeps its promise. */
+/** How an answer breaks the document, in one sentence; null when it complies. */
 export function whatIsWrong(operation: Operation, answer: { status: number; headers: Headers; body: unknown }): string | null {
   const said = JSON.stringify(answer.body)?.slice(0, 600);
   if (answer.status >= 500) return `${answer.status}: ${said}`;

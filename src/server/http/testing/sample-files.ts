@@ -1,4 +1,4 @@
-/** Files as people send them for pictures: some are, some nearly are, some never were. */
+/** Uploads for pictures: valid, truncated, and no pictures at all. */
 import sharp from 'sharp';
 
 const drawn = () => sharp({ create: { width: 24, height: 16, channels: 3, background: '#1f4d3f' } });
@@ -12,7 +12,7 @@ export const sampleFiles = {
   gif,
   cutPng: png.subarray(0, png.length - 20),
   cutJpeg: jpeg.subarray(0, jpeg.length >> 1),
-  // The first bytes say so, and nothing after them does.
+  // A PNG signature without a picture.
   pngByName: Buffer.concat([png.subarray(0, 8), Buffer.from('and no more')]),
   heic: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),

@@ -1,12 +1,12 @@
 /**
- * Values for fast-check as a JSON Schema of our OpenAPI document describes them: valid ones, those at the edge, and those
- * with one thing wrong. openapi.unit.test.ts holds the document to the keywords that are read here.
+ * fast-check arbitraries from JSON Schemas of the OpenAPI document: valid values, edge cases, and values with one error. openapi.unit.test.ts limits the document
+ * to the keywords read here.
  */
 import fc from 'fast-check';
 
 export type Json = Record<string, unknown>;
 
-/** Texts that name something which exists, by the name of the field or parameter that takes them. */
+/** Existing values by field or parameter name. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 export interface Source {
@@ -22,7 +22,7 @@ const oddNumbers = [0, -0, -1, 1, 0.1, 99, 100, 101, 2 ** 31 - 1, 2 ** 31, 2 ** 
 
 const anyText = (): fc.Arbitrary<string> => fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...oddTexts));
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anyJson = (): fc.Arbitrary<unknown> => fc.oneof(anyText(), fc.constantFrom(...oddNumbers), fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, [], {}, [null], [[]]));
 
 const formats: Record<string, () => fc.Arbitrary<string>> = {
@@ -33,7 +33,7 @@ const formats: Record<string, () => fc.Arbitrary<string>> = {
   uuid: () => fc.uuid(),
 };
 
-/** Patterns with look-arounds are beyond fast-check; then any text stands in. */
+/** fast-check can't handle look-arounds; any text is used then. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'));
@@ -50,7 +50,7 @@ function textOf(schema: Json, known: readonly string[]): fc.Arbitrary<string> {
       : (formats[format ?? '']?.() ??
         fc.oneof(
           { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }) },
-          // Exactly as long as it may be.
+          // Maximum length.
           { weight: 1, arbitrary: fc.constantFrom('x'.repeat(maxLength), 'é'.repeat(maxLength)) },
           { weight: 1, arbitrary: fc.constantFrom(...oddTexts) },
         ));
@@ -78,7 +78,7 @@ function objectOf(schema: Json, source: Source, depth: number): fc.Arbitrary<unk
   return fc.tuple(named, fc.dictionary(names, valuesOf(others as Json, source, '', depth + 1), { maxKeys: 4 })).map(([known, rest]) => ({ ...rest, ...known }));
 }
 
-/** Values that the schema allows, as far as it says; `name` is what the value is called where it stands. */
+/** Values that the schema allows; `name` is the field's name. */
 export function valuesOf(schema: Json | boolean, source: Source, name = '', depth = 0): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean' || depth > DEEPEST) return anyJson();
   if (typeof schema['$ref'] === 'string') return valuesOf(source.schemas[schema['$ref'].split('/').at(-1) ?? ''] ?? {}, source, name, depth + 1);
@@ -98,7 +98,7 @@ export function valuesOf(schema: Json | boolean, source: Source, name = '', dept
   return anyJson();
 }
 
-/** Replaces or takes away the n-th thing inside a value, counted through its depth. */
+/** Replaces or removes the n-th node of a value, depth first. */
 export function withOneThingWrong(value: unknown, position: number, replacement: unknown): unknown {
   let count = 0;
   const walk = (thing: unknown): unknown => {
@@ -113,7 +113,7 @@ export function withOneThingWrong(value: unknown, position: number, replacement:
 
 const TAKEN_AWAY = undefined;
 
-/** A value of the schema with one thing in it replaced by something else, or left out. */
+/** A valid value with one node replaced or removed. */
 export const nearlyValuesOf = (schema: Json, source: Source): fc.Arbitrary<unknown> =>
   fc
     .tuple(valuesOf(schema, source), fc.nat({ max: 12 }), fc.oneof({ weight: 4, arbitrary: anyJson() }, { weight: 1, arbitrary: fc.constant(TAKEN_AWAY) }))
