@@ -1,16 +1,16 @@
-/** Where builds are, and how a process keeps the one it runs (ADR 0067). */
+/** Location of builds, and the lock with which a process keeps its build from removal (ADR 0067). */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type FileLock, lockShared } from './platform/file-lock.ts';
 import { projectFolder } from './platform/project-folder.ts';
 
-/** One folder per build, named by its id. Nothing else is written to a build's folder once it has that name. */
+/** One folder per build, named by id; immutable once it has that name, apart from lock files. */
 export const buildsFolder = path.join(projectFolder, 'builds');
 
-/** In each build: processes that use the build share a lock on it; whoever removes the build needs the exclusive one. */
+/** Lock file of each build: shared by processes that use the build, exclusive for removal. */
 export const IN_USE_FILE = 'in-use';
 
-/** Keeps a build from being removed until the lock is released or the process ends. Null where there is no such build. */
+/** Locks a build against removal until released or the process ends; null for a missing build. */
 export function holdBuild(id: string, folder = buildsFolder): FileLock | null {
   const file = path.join(folder, id, IN_USE_FILE);
   if (!existsSync(file)) return null;

@@ -1,4 +1,4 @@
-/** The pages as they were built: those of the build that the program began with, whatever has been built since. */
+/** Built pages: serves the build that the process started with, whatever is built later. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ import { StartError } from './platform/start-error.ts';
 const YEAR_SECONDS = 31_536_000;
 const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
-/** The scripts and styles of a build that may be removed at any time; none where it is gone. */
+/** Assets of another build, which may be removed at any time; empty when removed. */
 function serveAssetsOf(id: string, folder: string, options: StaticFileOptions): ServeStaticFile[] {
   const lock = holdBuild(id, folder);
   if (lock === null) return [];
@@ -24,13 +24,13 @@ function serveAssetsOf(id: string, folder: string, options: StaticFileOptions): 
 }
 
 /**
- * The pages of one build. Scripts and styles of the other builds are served too: a page that a process of an earlier or later build
- * has sent, or that has been open for long, loads its own. Throws StartError where the build is gone.
+ * The pages of one build. Assets of other builds are served too, for pages sent by processes of those builds or open for long. Throws StartError when the build is
+ * gone.
  */
 export function builtPages(id: string, folder = buildsFolder): PageSource {
   const own = path.join(folder, id);
   if (!existsSync(path.join(own, 'build.json'))) throw new StartError(`The build ${id} that the shop started with is gone from builds/: start the shop again.`);
-  // Names in assets/ carry a hash of the content; the rest may change under its name.
+  // Only names in assets/ contain a content hash.
   const cacheControl = (pathname: string) => (isAsset(pathname) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=3600');
   const others = readdirSync(folder).filter((name) => name !== id);
   const files = [serveFolder(path.join(own, 'client'), { cacheControl }), ...others.flatMap((name) => serveAssetsOf(name, folder, { cacheControl }))];

@@ -1,4 +1,4 @@
-/** Every job of the program, and when the timed ones run. */
+/** All jobs, and the crontab of scheduled ones. */
 import { forgetOldKeys } from './http/api/idempotency.ts';
 import { forwardVisits } from './modules/analytics/jobs.ts';
 import { answerRegistration, askForPassword, askNewAddress, forgetExpiredSignIns, repeatVerification, tellOfNewDevice, tellOfNewPassword, tellOfWayIn } from './modules/auth/jobs.ts';
@@ -98,14 +98,14 @@ const reviveJobs = reviveJobsOf(work);
 
 export const jobs: readonly AnyJob[] = [...work, reviveJobs];
 
-/** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once over all processes. */
+/** graphile-worker crontab: minute hour day month weekday, UTC. Each run happens once across all processes. */
 export const crontab = [
   `* * * * * ${releaseLapsedStock.name}`,
   `*/5 * * * * ${lookForReturns.name}`,
   `*/5 * * * * ${forgetRemovedJubilees.name}`,
   `*/5 * * * * ${forgetRemovedWishes.name}`,
   `*/10 * * * * ${forgetReservations.name}`,
-  // From eight or nine in the morning to eight or nine in the evening, in the shop's time.
+  // From 8 or 9 to 20 or 21 in the shop's time zone.
   `*/15 7-18 * * * ${lookForWishNews.name}`,
   `27 * * * * ${settleUncaptured.name}`,
   `37 * * * * ${retryRefunds.name}`,

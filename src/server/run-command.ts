@@ -1,4 +1,4 @@
-/** Work on the shop's database from the command line, beside a shop that is open or without one. */
+/** Runs CLI commands on the shop's database, beside a running shop or without one. */
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { type Ctx, systemContext } from './platform/context.ts';
@@ -13,9 +13,8 @@ import { fatal } from './platform/process/fatal.ts';
 import { requireDatabase } from './platform/require-database.ts';
 
 /**
- * Runs a command on the database that the settings name: DATABASE_URL's, that of the shop that is open over DATA_DIR, or one
- * started for as long as the command takes. An error ends the process with exit code 1; a StartError is printed as its
- * sentence alone.
+ * Runs a command on DATABASE_URL, on the database of the shop running over DATA_DIR, or on one started for the command. An error ends the process with exit code
+ * 1; a StartError prints only its message.
  */
 export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
   try {

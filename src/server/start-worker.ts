@@ -1,4 +1,4 @@
-/** One serving process, put together: database, API, pages, files, jobs. */
+/** Assembles one serving process: database, API, pages, files, jobs. */
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -29,7 +29,7 @@ import type { Part } from './platform/process/cluster-options.ts';
 import { closeHttpServer, listen } from './platform/process/http-server.ts';
 import { projectFolder } from './platform/project-folder.ts';
 
-/** The pages as they are built, or while developing as Vite transforms them. */
+/** Built pages, or Vite's in development. */
 export interface PageSource {
   loadBuild: () => Promise<ServerBuild>;
   build: BuildInfo;
@@ -42,7 +42,7 @@ export function pathnameOf(request: IncomingMessage): string {
   return (request.url ?? '/').split('?', 1)[0] ?? '/';
 }
 
-/** Pictures of the pages themselves (occasions, the default Open Graph picture) are served as they lie in demo/. */
+/** Static pictures of pages (occasions, the default Open Graph picture), served from demo/. */
 function demoPictures(): PageSource['serveFile'] {
   const folder = path.join(projectFolder, 'demo/pictures');
   if (!existsSync(folder)) return (_request, _response, next) => next();
@@ -60,11 +60,11 @@ export interface WorkerOptions extends Part {
   pages: PageSource;
 }
 
-// The pool leaves room for other processes on a server of 100 connections.
+// Leaves room for other processes on a server of 100 connections.
 const MAX_CONNECTIONS = 20;
-// A little longer than the server itself lets a statement run: then it does not answer at all.
+// Slightly above the server's statement timeout: beyond it the server is not answering at all.
 const ANSWER_WITHIN_MS = 20_000;
-// A table that somebody holds must not hold every connection of the pool for as long as a statement may run.
+// Below the statement timeout, so that one locked table doesn't occupy the whole pool.
 const LOCK_WAIT_MS = 3_000;
 
 export async function startWorker({ config, log, connectionString, pages, shutdown }: WorkerOptions): Promise<{ port: number }> {

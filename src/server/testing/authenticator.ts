@@ -1,10 +1,10 @@
-/** A device with passkeys, as software: makes keys and signs what a site asks (WebAuthn, level 3), honestly or not. */
+/** Software passkey authenticator: creates keys and signs challenges (WebAuthn, level 3), honestly or not. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 const b64 = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
-/** CBOR (RFC 8949) of what an attestation needs: small maps, texts, bytes and whole numbers. */
+/** CBOR (RFC 8949) for attestations: small maps, texts, bytes and integers. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24 ? Buffer.from([(major << 5) | length]) : length < 256 ? Buffer.from([(major << 5) | 24, length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
@@ -18,7 +18,7 @@ function cbor(value: unknown): Buffer {
 export interface Lie {
   origin?: string;
   site?: string;
-  /** The person was there, and did not show who they are. */
+  /** User present but not verified. */
   isUnverified?: boolean;
   counter?: number;
   challenge?: string;
@@ -79,7 +79,7 @@ export function authenticator(origin: string): Authenticator {
   };
 }
 
-/** A P-256 key as COSE writes it (RFC 9053): kind EC2, algorithm ES256. */
+/** P-256 key as COSE (RFC 9053): type EC2, algorithm ES256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(

@@ -1,4 +1,4 @@
-/** Before the API tests: one cluster a run, with a template database that each test file copies in milliseconds. */
+/** Global setup of API tests: one cluster per run, with a template database that each test file copies in milliseconds. */
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrateJobs } from '../platform/jobs.ts';
@@ -26,7 +26,7 @@ async function prepareTemplate(connectionString: string): Promise<void> {
   await database.close();
 }
 
-/** The same server's connection string for another database. */
+/** Connection string of another database on the same server. */
 export function inDatabase(connectionString: string, name: string): string {
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
@@ -46,7 +46,7 @@ export async function setupEmbedded(project: TestProject): Promise<() => Promise
   return provideCluster(project, await startEmbeddedCluster());
 }
 
-/** The machine's own server, or what stands in for it; `bin` as of `startClusterOverTcp`. */
+/** The installed server or its fallback; `bin` as for `startClusterOverTcp`. */
 export async function setupInstalled(project: Pick<TestProject, 'provide'>, bin?: string | null): Promise<() => Promise<void>> {
   return provideCluster(project, await startClusterOverTcp(bin));
 }

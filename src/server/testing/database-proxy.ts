@@ -1,14 +1,14 @@
-/** Stands between the shop and its database, so that a test can take the database away and give it back. */
+/** TCP proxy in front of the database that can interrupt connections. */
 import { createServer, connect, type Socket } from 'node:net';
 import { findLastingPort } from './lasting-port.ts';
 
 export interface DatabaseProxy {
-  /** The database's connection string, led through here. */
+  /** Connection string through the proxy. */
   readonly connectionString: string;
-  /** The database is gone: open connections break, new ones are refused. */
+  /** Simulates a down database: breaks open connections, refuses new ones. */
   takeAway(): Promise<void>;
   giveBack(): Promise<void>;
-  /** The database stalls: connections stay open, new ones are taken, and nothing is answered. */
+  /** Simulates a stall: connections stay open, new ones are accepted, nothing is answered. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface DatabaseProxy {
 
 const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** Where a connection string of ours leads: a port, or a Unix socket in the folder that `host` names. */
+/** Target of a connection string: a port, or a Unix socket in the folder `host`. */
 function targetOf(connectionString: string): { host: string; port: number } | { path: string } {
   const url = new URL(connectionString);
   const folder = url.searchParams.get('host');
@@ -49,7 +49,7 @@ export async function startDatabaseProxy(connectionString: string): Promise<Data
         resolve();
       });
     });
-  // It is let go of while the database is away, and must be nobody else's then.
+  // The port is released during an outage, and no other process may get it then.
   const port = await findLastingPort();
   await listen(port);
   const url = new URL(connectionString);

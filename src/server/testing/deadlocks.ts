@@ -1,10 +1,10 @@
-/** Deadlocks as the database counts them: those too that nobody learned of, because what lost was done again. */
+/** Counts deadlocks in the database, including those hidden by a retry. */
 import { Client } from 'pg';
 import type { TestApi } from './test-api.ts';
 
 /**
- * How many deadlocks the test file's database has broken up so far. Call it when nothing is under way: each connection counts for itself and
- * tells of it when it next ends a statement, at most once a second, so all are asked to tell at once.
+ * Deadlocks so far in the test file's database. Call it when idle: each connection flushes its own statistics when it next ends a statement, at most once a
+ * second, so all are forced to flush.
  */
 export async function deadlocksSoFar({ connectionString, database: { pool } }: Pick<TestApi, 'connectionString' | 'database'>): Promise<number> {
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -13,7 +13,7 @@ export async function deadlocksSoFar({ connectionString, database: { pool } }: P
   } finally {
     for (const client of clients) client.release();
   }
-  // By a connection of its own, which has kept no earlier figures.
+  // A new connection has no cached statistics.
   const reader = new Client({ connectionString });
   await reader.connect();
   try {

@@ -1,11 +1,11 @@
-/** What every refusal of the API looks like (RFC 9457 and decisions, section 2). */
+/** Expectations for API errors (RFC 9457 and decisions, section 2). */
 import { expect } from 'vitest';
 import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { errorMessage } from '../http/answer/error-messages.ts';
 import type { Answer } from './test-api.ts';
 
-/** Checks a refusal whole: status, type, code, a sentence in the language, the request's id, and that nobody keeps it. */
+/** Checks all of a problem response: status, type, code, localised message, request id, no-store. */
 export function expectProblem(answer: Answer, code: ErrorCode, locale: Locale = 'sv'): void {
   expect(answer.body).toMatchObject({ code });
   expect(answer.status).toBe(errorCodes[code].status);
@@ -23,7 +23,7 @@ export function expectProblem(answer: Answer, code: ErrorCode, locale: Locale = 
   expect(answer.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
 }
 
-/** A use case that is called directly refuses with this code. */
+/** Expects a directly called use case to throw this code. */
 export async function expectRejection(work: Promise<unknown>, code: ErrorCode): Promise<void> {
   await expect(work).rejects.toMatchObject({ name: 'DomainError', code });
 }

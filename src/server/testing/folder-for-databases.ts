@@ -3,25 +3,25 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** A database of 12 MB for each file that is asked at the moment, its journal, and room for what the largest of them write. */
+/** 12 MB per running test file, its WAL, and room for the largest writers. */
 const NEEDED_BYTES = 2_000_000_000;
 
-/** Where databases of tests lie: in memory where there is enough of it, since making and dropping their thousand files each is half of a disk's work. */
+/** Folder for test databases: RAM if large enough, since creating and dropping their thousand files each is half of the disk's work. */
 function folderForDatabases(): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     accessSync(IN_MEMORY, constants.W_OK);
-    // What may be written there is no memory that is free, and the tests need some themselves.
+    // Free space in /dev/shm is not free RAM, and the tests need some themselves.
     if (Math.min(bavail * bsize, freemem() / 2) >= NEEDED_BYTES) return IN_MEMORY;
   } catch {
-    // Not every system has one, and not everybody may write to it.
+    // /dev/shm may be missing or not writable.
   }
   return tmpdir();
 }
 
 const PREFIX = 'fira-test-databases-';
 
-/** Whether a process of this machine has this number; one that is somebody else's lives, too. */
+/** Whether a process with this id is running, including other users' processes. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,7 +31,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A new folder for databases of this process's tests. What earlier ones left that were killed is swept: it would fill the memory. */
+/** Creates a folder for this process's test databases, and removes those of killed runs, which would fill the memory. */
 export function makeFolderForDatabases(parent = folderForDatabases()): string {
   for (const name of readdirSync(parent)) {
     const isOurs = name.startsWith(PREFIX);

@@ -1,11 +1,11 @@
-/** A member of whom the shop knows whatever it may know: what an export must hold, and a deletion must find. */
+/** A member with every kind of personal data: an export must contain it, an erasure must find it. */
 import { kr } from './make.ts';
 import type { MadeMember } from './make-member.ts';
 import { addTo, complete, fillIn, newCart, pay, swedishAddress } from './purchase.ts';
 import type { Browser, TestApi } from './test-api.ts';
 
 export const KNOWN_EMAIL = 'ragnhild.sokbar@exempel.example';
-/** What must be nowhere afterwards; rare enough to be found by nothing else. */
+/** Texts that must be gone after erasure; rare enough not to match anything else. */
 export const traces = {
   email: KNOWN_EMAIL,
   firstName: 'Ragnhildur',
@@ -40,7 +40,7 @@ async function buy(api: TestApi, browser: Browser): Promise<BoughtOrder> {
   return order;
 }
 
-/** Makes that member, who has bought, kept people, lists and friends, and whose address others typed in too. */
+/** Creates a member with orders, people, lists and friends, whose address others have entered too. */
 export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { browser: Browser; order: BoughtOrder; guestOrder: BoughtOrder }> {
   const rows = (text: string, ...values: unknown[]) => api.database.run({ text, values });
   const guestOrder = await buy(api, api.browser());
@@ -85,24 +85,24 @@ export async function makeKnownPerson(api: TestApi): Promise<MadeMember & { brow
   await browser.post('/api/app/user/email', { email: `ny.${KNOWN_EMAIL}`, password: member.password });
   const friend = await api.signedIn();
   await friend.browser.post(`/api/app/invites/${(await browser.get('/api/app/user/invite')).body.invite._id}/acceptance`);
-  // What they promise the friend, and what was promised as a guest under their address.
+  // Reservations for the friend, as member and as guest.
   const { wishlist: theirs } = (await friend.browser.post('/api/app/wishlists', { name: 'Önskningar', visibility: 'link' })).body;
   const { item } = (await friend.browser.post(`/api/app/wishlists/${theirs._id}/items`, { title: 'Lampor', quantity: 2 })).body;
   const wanted = `/api/app/public/wishlists/${theirs.publicId}/items/${item._id}/reservation`;
   await browser.post(wanted, {});
   await api.browser().post(wanted, { guest: { name: traces.firstName, email: KNOWN_EMAIL } });
-  // And what the friend promises them.
+  // The friend's reservation for the member.
   const { item: mittens } = (await browser.post(`/api/app/wishlists/${wishlist._id}/items`, { title: traces.wish })).body;
   await friend.browser.post(`/api/app/public/wishlists/${wishlist.publicId}/items/${mittens._id}/reservation`, {});
-  // Who is a friend by now, who asks, and who is blocked; and somebody mails an invitation to the address.
+  // A friend request, a block, and an invitation mailed to the address.
   const asking = await api.signedIn();
   await browser.post(`/api/app/friend-requests/${(await api.signedIn({ isFindableByName: true })).id}`);
   await browser.post('/api/app/blocks', { memberId: (await api.signedIn({ isFindableByName: true })).id });
   await asking.browser.post('/api/app/user/invite/mails', { email: KNOWN_EMAIL });
   await api.runJobs();
-  // A job that waits, with the address in it.
+  // A pending job with the address in its payload.
   await rows(`select graphile_worker.add_job('auth:ask-for-password', json_build_object('email', $1::text, 'token', 'x', 'at', 1), run_at => now() + interval '1 day')`, KNOWN_EMAIL);
-  // Somebody types the address into the form again, and its job hasn't run yet.
+  // A second registration with the address, whose job is still pending.
   await api.browser().post('/api/auth/register', { email: KNOWN_EMAIL, password: 'ett annat bra lösenord', firstName: traces.firstName, lastName: traces.lastName });
   return { ...member, order, guestOrder };
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A free port below those that the system gives to outgoing connections, so that it stays free between two runs. */
+/** Finds a free port below the ephemeral range, so that it stays free between two uses. */
 export async function findLastingPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

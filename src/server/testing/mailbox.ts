@@ -1,4 +1,4 @@
-/** What a person finds in their mailbox, by the local outbox. */
+/** Reads mails from the local outbox. */
 import type { TestApi } from './test-api.ts';
 
 export interface Mail {
@@ -9,11 +9,11 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-/** The mails to an address, oldest first, once every job that is due has run. */
+/** Mails to an address, oldest first, after running all due jobs. */
 export async function mailsTo(api: TestApi, address: string): Promise<Mail[]> {
   await api.runJobs();
   return (await api.get('/__outbox.json')).body.messages.filter((mail: Mail) => mail.to === address).reverse();
 }
 
-/** The token in a mail's link: 43 signs after `token=` or as the last segment of a reset link. */
+/** Token in a mail's link: 43 characters after `token=` or in a reset link. */
 export const tokenIn = (mail: Pick<Mail, 'text'> | undefined): string => /(?:token=|reset-password\/)([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';

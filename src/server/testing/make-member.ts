@@ -1,4 +1,4 @@
-/** Members for tests, without the way through the mailbox. */
+/** Creates members for tests without email verification. */
 import { makeAccount } from '../modules/auth/service.ts';
 import type { Ctx } from '../platform/context.ts';
 

@@ -1,11 +1,11 @@
-/** Things that a test is about, made with sensible defaults: a test names only what matters to it. */
+/** Test fixtures with defaults: a test states only what matters to it. */
 import { createHash } from 'node:crypto';
 import { prefixedId } from '#shared/values/ids.ts';
 import type { TaxClass, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Ctx } from '../platform/context.ts';
 import { type MadeMember, makeMember, type MemberWish } from './make-member.ts';
 
-/** Kronor as öre, so that a test reads as a price tag. */
+/** Converts kronor to öre. */
 export const kr = (kronor: number): number => Math.round(kronor * 100);
 
 export interface MadeProduct {
@@ -53,15 +53,15 @@ export interface PromotionWish {
 }
 
 export interface Maker {
-  /** Somebody with an account, whose address is proved. */
+  /** A member with a verified address. */
   member(wish?: MemberWish): Promise<MadeMember>;
   vendor(wish?: { name?: string; membersDiscountPercentage?: number }): Promise<string>;
   brand(wish?: { name?: string; handle?: string }): Promise<string>;
   category(wish?: { name?: string; nameEn?: string; handle?: string; handleEn?: string; parent?: { id: string; path: string; pathEn: string } }): Promise<{ id: string; path: string; pathEn: string }>;
   product(wish?: ProductWish): Promise<MadeProduct>;
-  /** A further variant of a product; with `stockItemId`, one that draws on the same stock. */
+  /** Another variant of a product; `stockItemId` shares an existing stock. */
   variant(product: MadeProduct, wish?: { price?: number; stock?: number; stockItemId?: string; optionValues?: Record<string, string> }): Promise<string>;
-  /** A promotion that runs; its code, if it has one, and its id. */
+  /** An active promotion; returns its id and code. */
   promotion(wish?: PromotionWish): Promise<{ id: string; code: string }>;
   setPrice(variantId: string, ore: number): Promise<void>;
   setStock(stockItemId: string, available: number): Promise<void>;
@@ -75,7 +75,7 @@ export function createMaker(ctx: Ctx): Maker {
       .map((column) => `"${column}"`)
       .join(', ');
     const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, $1::jsonb)`;
-    // A product takes a dozen of them, and a test file many products: each is prepared once a connection.
+    // Named, so that it is prepared once per connection: a product takes a dozen inserts.
     await ctx.database.run({ name: `make.${createHash('md5').update(text).digest('hex')}`, text, values: [JSON.stringify(row)] });
   };
   let defaultVendor: Promise<string> | undefined;

@@ -1,13 +1,13 @@
-/** A real name server for tests (RFC 1035), on this machine: answers what it is told to, each time it is asked anew. */
+/** Local DNS server for tests (RFC 1035) with scripted answers per query. */
 import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns';
 import type { AddressInfo } from 'node:net';
 import type { AskForAddresses } from '../platform/public-address.ts';
 
 export interface NameServer {
-  /** Asks this server alone, whatever the machine's own says. */
+  /** Resolver that uses only this server. */
   ask: AskForAddresses;
-  /** The names it was asked for, in their order. */
+  /** Queried names, in order. */
   asked: string[];
   close(): void;
 }
@@ -18,7 +18,7 @@ function nameIn(question: Buffer): string {
   return labels.join('.');
 }
 
-/** One A record, which nobody may keep: its time to live is 0. */
+/** One A record with TTL 0, so that it is never cached. */
 function answerOf(question: Buffer, address: string | undefined): Buffer {
   const header = Buffer.from(question.subarray(0, 12));
   header.writeUInt16BE(address === undefined ? 0x81_83 : 0x81_80, 2);
@@ -29,7 +29,7 @@ function answerOf(question: Buffer, address: string | undefined): Buffer {
   return Buffer.concat([header, asked, Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)])]);
 }
 
-/** `addressOf` tells where a name leads, in IPv4, at each time that it is asked for, counted from 1; undefined where it leads nowhere. */
+/** `addressOf` returns the IPv4 address for the n-th query of a name, counted from 1; undefined for NXDOMAIN. */
 export async function nameServer(addressOf: (name: string, time: number) => string | undefined): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];

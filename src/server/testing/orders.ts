@@ -1,4 +1,4 @@
-/** Orders that stand, and what buyers and sellers do with them: for tests about what comes after a purchase. */
+/** Placed orders, and actions of buyers and sellers, for tests of what follows a purchase. */
 import { prefixedId } from '#shared/values/ids.ts';
 import { systemContext } from '../platform/context.ts';
 import { kr, type MadeProduct, type ProductWish } from './make.ts';
@@ -18,9 +18,9 @@ export interface PurchaseWish {
   codes?: string[];
   gift?: object;
   email?: string;
-  /** Replaces parts of the address that the goods go to. */
+  /** Overrides fields of the shipping address. */
   address?: Record<string, string>;
-  /** Leaves the capture and the mail waiting. */
+  /** Leaves the capture and mail jobs pending. */
   isUnsettled?: boolean;
 }
 
@@ -28,7 +28,7 @@ export const requestId = () => prefixedId('wd');
 
 let buyers = 0;
 
-/** What tests of orders do, on one API. */
+/** Helpers for tests of orders, bound to one API. */
 export function ordersOf(api: TestApi) {
   const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
   const mailsTo = async (address: string) => (await api.get('/__outbox.json')).body.messages.filter((mail: { to: string }) => mail.to === address);

@@ -1,4 +1,4 @@
-/** Another shop on the internet, for tests: names under .example lead to it, and nothing else can be reached. */
+/** A foreign shop for tests: all names resolve to it except inside.example, and nothing else is reachable. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FetchLimits } from '../platform/fetch-outside.ts';
@@ -10,11 +10,11 @@ interface Page {
 }
 
 export interface OutsideSite {
-  /** What it answers, by path. A function answers by itself, or not at all. */
+  /** Answers by path. A function handles the response itself, or leaves it unanswered. */
   readonly pages: Map<string, Page | ((response: http.ServerResponse) => void)>;
-  /** What it was asked for: host, path and headers. */
+  /** Received requests. */
   readonly asked: { host: string; path: string; headers: http.IncomingHttpHeaders }[];
-  /** Lets the shop come here, and nowhere else. */
+  /** Allows fetches only to this site. */
   readonly limits: Partial<FetchLimits>;
   address(path: string, host?: string): string;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * A serving process's front with its page cache, on the database of a `testApi`. Its pages are stand-ins that show what the
- * API says of them, with a script in each; the shop's own pages are built, and journeys look at those.
+ * Front of a serving process with page cache, on a `testApi` database. Its pages are stubs that show the API's data and contain one script; the shop's real pages
+ * are built, and covered by the e2e journeys.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -20,14 +20,14 @@ import type { Answer, TestApi } from './test-api.ts';
 
 export interface PageServer {
   readonly url: string;
-  /** Addresses that pages were made for, in order; `own` for one visitor, `shared` for all. */
+  /** Rendered pages, in order; `own` for one visitor, `shared` for all. */
   readonly made: { kind: 'own' | 'shared'; url: string; cookie: string | null }[];
   get(target: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  /** What the Cache-Status of an answer says. */
+  /** Cache-Status of an answer. */
   statusOf(target: string, headers?: Record<string, string>): Promise<string | null>;
-  /** Called before each page is made. */
+  /** Called before each rendering. */
   beforeMaking: (url: string) => Promise<void>;
-  /** Resolves when it has heard of all that was written before, and knows the moments that are planned: from now on only the test changes anything. */
+  /** Resolves when all earlier notifications have arrived and the planned times are read: from then on only the test changes anything. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface PageServer {
 interface PageServerOptions {
   bytes?: number;
   connectionString?: string;
-  /** Stops relying on the connection that hears of changes as soon as the shop would: on a busy machine that may happen at any moment. */
+  /** Uses the shop's own timeout for the LISTEN connection; a busy machine may exceed it at any moment. */
   isWary?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
   }
   const pages: Pages = { answerPage: (request) => pageOf(request, 'own'), renderShared: (request) => pageOf(request, 'shared') };
   const services = { ...api.services, config: { ...api.config, pageCacheBytes: bytes } };
-  // Planned moments are read over a connection of its own: these statements are nobody's whom a test counts.
+  // Planned times are read over a separate pool, so that a test's statement counts exclude them.
   const timesDatabase = openDatabase({ connectionString: api.connectionString, maxConnections: 2 });
   const heard = new Set<string>();
   const ear = { forgetAll: () => {}, forgetProduct: (id: string) => void heard.add(id) };
@@ -91,7 +91,7 @@ export async function startPageServer(api: TestApi, { bytes = 10_000_000, connec
     statusOf: async (target: string, headers?: Record<string, string>) => (await get(target, headers)).headers.get('cache-status'),
     async settled() {
       const mark = randomUUID();
-      // Notices arrive in the order in which they were told, so this is the last.
+      // Notifications arrive in order, so this is the last.
       await api.database.run({ text: `select pg_notify('fira_pages', $1)`, values: [`product ${mark}`] });
       const wait = { timeout: SETTLED_WITHIN_MS, interval: 5 };
       await vi.waitFor(() => expect(heard.has(mark)).toBe(true), wait);

@@ -1,6 +1,6 @@
 /**
- * Throw-away clusters without durability, for tests only: of the embedded binaries, or of the PostgreSQL server that is installed on
- * this machine (Debian keeps it under /usr/lib/postgresql/<major>/bin), on a loopback port.
+ * Throw-away clusters without durability, for tests: from the embedded binaries, or from the installed PostgreSQL (Debian: /usr/lib/postgresql/<major>/bin) on a
+ * loopback port.
  */
 import { execFile, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
@@ -24,10 +24,10 @@ export interface Cluster {
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A cluster of the embedded binaries: on a socket, or on a loopback port. */
+/** Cluster from the embedded binaries, on a socket or a loopback port. */
 export async function startEmbeddedCluster({ isOverTcp = false } = {}): Promise<Cluster> {
   const folder = makeFolderForDatabases();
-  // The server of root runs as somebody else, who has to get through.
+  // When root runs the tests, the server runs as another user and must traverse the folder.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, isDurable: false, isOverTcp });
   return {
@@ -41,10 +41,9 @@ export async function startEmbeddedCluster({ isOverTcp = false } = {}): Promise<
 }
 
 /**
- * A cluster of the machine's own server. Where none is installed the embedded binaries stand in, reached over TCP as that one
- * would be, and the run says so.
+ * Cluster from the installed server; falls back to the embedded binaries over TCP, and prints so.
  *
- * @param bin the installed server's folder; null as where there is none
+ * @param bin the installed server's folder; null when none is installed
  */
 export async function startClusterOverTcp(bin = findInstalledPostgres()): Promise<Cluster> {
   if (bin !== null) return startInstalledPostgres(bin);
@@ -52,7 +51,7 @@ export async function startClusterOverTcp(bin = findInstalledPostgres()): Promis
   return startEmbeddedCluster({ isOverTcp: true });
 }
 
-/** The newest installed server's bin folder; null where there is none that is new enough. */
+/** bin folder of the newest supported installed server, or null. */
 function findInstalledPostgres(): string | null {
   if (!existsSync(debianFolder)) return null;
   const majors = readdirSync(debianFolder)
@@ -63,7 +62,7 @@ function findInstalledPostgres(): string | null {
 
 async function startInstalledPostgres(bin: string): Promise<Cluster> {
   const folder = makeFolderForDatabases();
-  // The server refuses root: then somebody without rights runs it.
+  // PostgreSQL refuses to run as root.
   const asUser = process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (process.getuid?.() === 0) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
   const data = path.join(folder, 'data');

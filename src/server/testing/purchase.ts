@@ -1,4 +1,4 @@
-/** The steps of a purchase, for tests that are about what comes after them. */
+/** Steps of a purchase, for tests of what follows it. */
 import type { Answer, Browser } from './test-api.ts';
 
 export const swedishAddress = {
@@ -21,7 +21,7 @@ export async function newCart(browser: Browser, regionId: string | null = 'reg_s
 export const addTo = (browser: Browser, cartId: string, variantId: string, quantity = 1, metadata?: object): Promise<Answer> =>
   browser.post(`/api/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity, ...(metadata && { metadata }) });
 
-/** E-mail, address and delivery: everything but the money. */
+/** Sets email, address and delivery: all but the payment. */
 export async function fillIn(
   browser: Browser,
   cartId: string,
@@ -31,7 +31,7 @@ export async function fillIn(
   return browser.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: option });
 }
 
-/** Opens a payment and hands over a card; answers what the demo provider said. */
+/** Opens a payment and submits a card; returns the demo provider's answer. */
 export async function pay(browser: Browser, cartId: string, card: Record<string, string> = goodCard): Promise<Answer> {
   const session = await browser.post(`/api/store/carts/${cartId}/payment-sessions`, { provider_id: 'demo' });
   if (session.status !== 200) return session;
@@ -41,7 +41,7 @@ export async function pay(browser: Browser, cartId: string, card: Record<string,
 
 export const complete = (browser: Browser, cartId: string, headers: Record<string, string> = {}): Promise<Answer> => browser.post(`/api/store/carts/${cartId}/complete`, undefined, headers);
 
-/** A cart that is paid for and only needs completing. */
+/** A paid cart, ready to complete. */
 export async function paidCart(browser: Browser, variantId: string, quantity = 1): Promise<string> {
   const cartId = await newCart(browser);
   await addTo(browser, cartId, variantId, quantity);

@@ -1,4 +1,4 @@
-/** A real push service for tests: takes pushes over HTTP, reads them as a browser would (RFC 8291), refuses what it is told to, and can be away. */
+/** Push service for tests: receives pushes over HTTP, decrypts them like a browser (RFC 8291), can refuse and be down. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,33 +7,33 @@ import type { PushRules } from '../platform/push/push-rules.ts';
 export interface TakenPush {
   path: string;
   headers: http.IncomingHttpHeaders;
-  /** As it came: encrypted. */
+  /** Encrypted, as received. */
   body: Buffer;
 }
 
-/** A browser's half of a subscription. */
+/** Browser side of a subscription. */
 export interface PushBrowser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What was pushed to this browser, decrypted, in the order of arrival. */
+  /** Decrypted pushes, in order of arrival. */
   read(): unknown[];
 }
 
 export interface PushServer {
   pushes: TakenPush[];
-  /** What every push is answered; null takes all. */
+  /** Answer to every push; null accepts all. */
   refusal: { status: number; headers?: Record<string, string> } | null;
-  /** Lets the shop's pushes come here, and nowhere else. */
+  /** Allows pushes only to this server. */
   readonly rules: PushRules;
   readonly url: string;
   browser(): PushBrowser;
-  /** Comes back at the same address. */
+  /** Reopens on the same port. */
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
 const sha256 = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) => Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** RFC 8188 with the keys of RFC 8291, written from the standards and not with the library that encrypts. */
+/** RFC 8188 with RFC 8291 keys, implemented from the standards, independently of the encrypting library. */
 function decrypt(body: Buffer, browserKey: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;

@@ -1,18 +1,18 @@
-/** Requests to the letter, as no browser would send them: hostile addresses, another Host, bodies that never end. */
+/** Raw requests that no browser sends: hostile URLs, another Host, endless bodies. */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import type { Answer } from './test-api.ts';
 
 export interface RawRequest {
   method?: string;
-  /** The request target exactly as it goes over the wire. */
+  /** Request target, byte for byte. */
   target: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Uint8Array;
   agent?: Agent;
 }
 
-/** Sends a request whose target and headers nobody tidies up. */
+/** Sends target and headers without normalising. */
 export function rawRequest(url: string, { method = 'GET', target, headers = {}, body, agent = new Agent() }: RawRequest): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function rawRequest(url: string, { method = 'GET', target, headers = {}, 
   });
 }
 
-/** Writes bytes to the server's port and answers all that came back until the server closed. */
+/** Writes bytes to the port and returns everything received until the server closes. */
 export function rawBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** People who ask for an account, and strangers who ask for one with another's address. */
+/** Helpers for registration tests, including attackers who register another person's address. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Answer, type Browser, type TestApi, testApi } from './test-api.ts';
 
@@ -6,17 +6,17 @@ export const REGISTERED_PASSWORD = 'korrekt häst batteri';
 
 export const registrationWish = (email: string, more: object = {}) => ({ email, password: REGISTERED_PASSWORD, firstName: 'Åsa', lastName: 'Öberg', ...more });
 
-/** What the tests of registering do; `home()` is the browser of the person whom the running test is about. */
+/** Registration helpers; `home()` is the browser of the current test's person. */
 function registrationsOf(api: TestApi, home: () => Browser) {
   let people = 0;
   return {
-    /** An address that nobody has used. */
+    /** An unused address. */
     somebody(): string {
       people += 1;
       return `ny${people}@exempel.example`;
     },
     register: (email: string, more: object = {}, browser: Browser = home(), query = ''): Promise<Answer> => browser.post(`/api/auth/register${query}`, registrationWish(email, more)),
-    /** Somebody else, at a network of their own. */
+    /** An attacker on another network. */
     registerFrom: (network: string, email: string, more: object = {}) =>
       api.browser().post('/api/auth/register', registrationWish(email, { password: 'angriparens lösenord', firstName: 'Mallory', ...more }), { 'x-forwarded-for': network }),
     logIn: (email: string, password = REGISTERED_PASSWORD, browser: Browser = api.browser()) => browser.post('/api/auth/login', { email, password }),
@@ -26,7 +26,7 @@ function registrationsOf(api: TestApi, home: () => Browser) {
   };
 }
 
-/** Starts a shop whose requests may name the network that they come from, before the tests of a file; each test has a `home` of its own and begins at ten o'clock (UTC). */
+/** Starts a shop that trusts X-Forwarded-For, for the tests of a file; each test has its own `home` browser and starts at 10:00 UTC. */
 export function registeringShop() {
   let api: TestApi;
   let home: Browser;
@@ -44,7 +44,7 @@ export function registeringShop() {
     get api() {
       return api;
     },
-    /** The browser of the person whom a test is about. */
+    /** Browser of the current test's person. */
     get home() {
       return home;
     },

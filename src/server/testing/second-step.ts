@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { totpCode, totpStep } from '../modules/auth/totp.ts';
 import type { Browser, TestApi } from './test-api.ts';
 
-/** What an app reads out of the secret that it is shown. */
+/** Decodes the displayed secret as an app does. */
 export function fromBase32(text: string): Uint8Array {
   const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
   return Uint8Array.from({ length: Math.floor(bits.length / 8) }, (_, index) => Number.parseInt(bits.slice(index * 8, index * 8 + 8), 2));
@@ -11,7 +11,7 @@ export function fromBase32(text: string): Uint8Array {
 
 export const codeNow = (api: TestApi, secret: Uint8Array): string => totpCode(secret, totpStep(api.clock.now()));
 
-/** Switches the second step on, and lets half a minute pass, so that the next code is another. */
+/** Enables the second factor and advances 30 s, so that the next code differs. */
 export async function switchOnSecondStep(api: TestApi, browser: Browser, password: string): Promise<{ secret: Uint8Array; codes: string[] }> {
   const begun = await browser.post('/api/app/user/totp', { password });
   const secret = fromBase32(begun.body.secret);

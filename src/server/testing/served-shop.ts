@@ -1,4 +1,4 @@
-/** A small shop behind two serving processes, with a product of each test's own: for tests about what the processes keep. */
+/** A small shop behind two serving processes, with a new product per test, for tests of caches. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { kr, type MadeProduct } from './make.ts';
 import type { PageServer } from './page-server.ts';
@@ -10,18 +10,18 @@ export interface ServedShop {
   readonly servers: TwoPageServers;
   readonly here: PageServer;
   readonly there: PageServer;
-  /** Made before each test; less liked than enough others, so that it stands beside none. */
+  /** Created before each test; too unpopular to be shown beside others. */
   readonly product: MadeProduct;
-  /** Another one, less liked still. */
+  /** Another product, less popular still. */
   readonly unrelated: MadeProduct;
 }
 
-/** The page of a product in Swedish. */
+/** Path of a product's Swedish page. */
 export const pathOf = ({ handle }: Pick<MadeProduct, 'handle'>): string => `/shop/produkter/${handle}`;
 
 const LIKED_MORE = 5;
 
-/** Opens the shop before the tests of a file and closes it after them; `take` is given it before each test, when both processes have heard of all that was made. */
+/** Opens the shop for the tests of a file; calls `take` before each test, when both processes have received all notifications. */
 export function beforeEachInServedShop(take: (shop: ServedShop) => void): void {
   let api: TestApi;
   let servers: TwoPageServers;

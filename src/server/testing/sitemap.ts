@@ -1,4 +1,4 @@
-/** The whole sitemap as a search engine reads it: the index, then every file that it names. */
+/** Reads the sitemap like a search engine: the index, then every listed file. */
 export async function readSitemap(origin: string): Promise<string> {
   const index = await (await fetch(`${origin}/sitemap.xml`)).text();
   const files = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? '').pathname);

@@ -1,20 +1,20 @@
-/** A real mail server for tests: keeps what it takes, refuses what it is told to, and can be away. */
+/** SMTP server for tests: stores mails, can refuse and be down. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface SmtpLetter {
   from: string;
   to: string[];
-  /** The message as it came, headers first. */
+  /** Raw message. */
   source: string;
 }
 
 export interface SmtpInbox {
   letters: SmtpLetter[];
-  /** What every recipient, or another command, is answered; null takes all. */
+  /** Answer to every RCPT TO, or to the command `at`; null accepts all. */
   refusal: { code: number; message: string; at?: 'MAIL FROM' | 'RCPT TO' | 'DATA' } | null;
   readonly url: string;
-  /** Comes back at the same address. */
+  /** Reopens on the same port. */
   open(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The whole API over real HTTP on a database of the test file's own, with a clock that the test moves. */
+/** The whole API over HTTP on the test file's own database, with a controllable clock. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +35,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** One browser: keeps its cookies, speaks JSON. */
+/** HTTP client with cookies and JSON. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -49,40 +49,40 @@ export interface Browser {
 export interface TestApi extends Browser {
   readonly url: string;
   readonly database: Database;
-  /** The test file's own database, for what opens connections itself. */
+  /** Connection string of the test file's database. */
   readonly connectionString: string;
   readonly clock: TestClock;
   readonly config: Config;
   readonly make: Maker;
   readonly services: Services;
-  /** Another visitor, without the first one's cookies. */
+  /** A visitor with no cookies. */
   browser(): Browser;
-  /** A member with an account, and the browser in which they have signed in. */
+  /** A new member and a browser signed in as them. */
   signedIn(wish?: MemberWish): Promise<MadeMember & { browser: Browser }>;
-  /** What happens at a named step of a use case, once: the rival's action in a race test. */
+  /** Registers a one-shot step hook: the rival's action in a race test. */
   onStep(name: string, action: () => Promise<void>): void;
-  /** Runs every job that is due. */
+  /** Runs all due jobs. */
   runJobs(): Promise<void>;
-  /** Texts of the statements sent while `work` ran. */
+  /** SQL texts of the statements sent during `work`. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 export interface TestApiOptions {
   settings?: Record<string, string>;
-  /** Where pushes may go, other than to the internet. */
+  /** Push rules other than the internet's. */
   pushRules?: PushRules;
-  /** Where pages of others are fetched from, other than from the internet. */
+  /** Limits for fetching foreign pages, other than the internet's. */
   outside?: Partial<FetchLimits>;
-  /** Keeps the areas' real rate limits; other tests send more than any person would. */
+  /** Uses the real rate limits, which other tests would exceed. */
   hasLimits?: boolean;
-  /** How the shop reaches its database; a test that takes it away leads the way through a proxy. */
+  /** Maps the connection string, for instance through a proxy that can interrupt it. */
   wayToDatabase?: (connectionString: string) => Promise<string>;
-  /** How long a statement may wait for a lock; as long as it may run where nothing is said, because a busy machine is no lock. */
+  /** Lock timeout of statements; by default the statement timeout, because a slow machine is no lock. */
   lockWaitMs?: number;
-  /** How long a request may take to arrive. */
+  /** Time limit for receiving a request. */
   requestTimeoutMs?: number;
-  /** Other limits of the decoders of uploads. */
+  /** Limits of the upload decoders. */
   uploads?: Partial<DecoderPoolOptions>;
 }
 
@@ -104,7 +104,7 @@ export async function testApi({
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-test-'));
   const clock = testClock();
   const statements: string[] = [];
-  // Limits are told to the database by a clock of their own, now and then in the middle of somebody's work.
+  // Rate limits are flushed by their own timer, sometimes during a test's work.
   const observer = (text: string): void => {
     if (!text.includes('rate_limits')) statements.push(text);
   };
@@ -189,11 +189,11 @@ const unlimited = { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
 
 const TEMPLATE_IN_USE = '55006';
 
-/** PostgreSQL copies a template for one session at a time; the others wait their turn. */
+/** Serialised by an advisory lock: PostgreSQL copies a template for one session at a time. */
 async function copyTemplate(admin: Client, name: string): Promise<void> {
   await admin.query('select pg_advisory_lock(7220121)');
   try {
-    // As files: written into the journal, a copy costs four times as much.
+    // file_copy: through the WAL a copy costs four times as much.
     await admin.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   } catch (error) {
     if ((error as { code?: string }).code !== TEMPLATE_IN_USE) throw error;

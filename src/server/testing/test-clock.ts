@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** Manual clock. */
 import type { Clock } from '../platform/clock.ts';
 
 export interface TestClock extends Clock {

@@ -5,7 +5,7 @@ import { long, processes, serverDependent } from './test-files.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../../..');
 const filesOf = (patterns: readonly string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: projectFolder }));
-/** Each name of a list in braces by itself. */
+/** Expands a brace list. */
 const namesOf = (pattern: string): string[] => {
   const [, before = '', names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   return names === undefined ? [pattern] : names.split(',').map((name) => before + name + after);

@@ -1,26 +1,26 @@
-/** Two serving processes, as far as their memory is concerned: each with its own, and with a connection of its own. */
+/** Two serving processes as far as caches are concerned, each with its own memory and connection. */
 import { expect, vi } from 'vitest';
 import { type PageServer, startPageServer } from './page-server.ts';
 import type { TestApi } from './test-api.ts';
 
-/** What the Cache-Status of an answer from memory says. */
+/** Cache-Status of a cache hit. */
 export const HIT = 'fira; hit';
 
 export interface TwoPageServers {
   readonly here: PageServer;
   readonly there: PageServer;
-  /** Until both have heard of everything that was written before: from then on what is kept stays kept. */
+  /** Resolves when both have received all earlier notifications: from then on cached content stays. */
   settled(): Promise<void>;
-  /** Asks both until the answer is a kept one. */
+  /** Polls both until they answer from the cache. */
   kept(target: string, headers?: Record<string, string>): Promise<void>;
-  /** Asks both until the answer shows a text. */
+  /** Polls both until the answer contains a text. */
   shown(target: string, text: string, headers?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const WAIT = { timeout: 60_000, interval: 5 };
 
-/** The text of an answer, JSON or page. */
+/** Body of an answer as text, JSON or page. */
 export async function textOf(server: PageServer, target: string, headers?: Record<string, string>): Promise<string> {
   const { body } = await server.get(target, headers);
   return typeof body === 'string' ? body : JSON.stringify(body);

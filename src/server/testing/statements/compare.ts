@@ -1,12 +1,12 @@
-/** Whether what the program says of a statement is what PostgreSQL says of it. */
+/** Compares a statement's TypeScript types with PostgreSQL's description. */
 import type { Column, Described } from './described.ts';
 import type { Kind, StatedStatement, StatedType } from './stated.ts';
 
-/** What the driver makes of each type (database.ts), and takes for it. */
+/** JavaScript kinds that the driver returns per type (database.ts), and accepts. */
 const kindsOf: Record<string, readonly Kind[]> = {
   ...everyOne(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'], ['number']),
   ...everyOne(['text', 'varchar', 'bpchar', 'name', 'char', 'uuid', 'xid', 'tsquery', 'regclass'], ['string']),
-  // Days stay text, and what has more digits than a number.
+  // Dates and numerics stay strings.
   ...everyOne(['date', 'numeric'], ['string']),
   bool: ['boolean'],
   bytea: ['bytes'],
@@ -14,12 +14,12 @@ const kindsOf: Record<string, readonly Kind[]> = {
   ...everyOne(['json', 'jsonb'], ['json', 'list', 'unknown', 'string', 'number', 'boolean']),
 };
 
-/** What it takes otherwise than it answers it: JSON as the text that it is, numbers with any digits. */
+/** Parameter kinds that differ from results: JSON as text, numerics as number or string. */
 const kindsTaken: Record<string, readonly Kind[]> = {
   ...kindsOf,
   numeric: ['number', 'string'],
   ...everyOne(['json', 'jsonb'], ['string']),
-  // As ISO 8601 writes it, with its zone.
+  // ISO 8601 with zone.
   ...everyOne(['timestamptz', 'timestamp'], ['date', 'string']),
 };
 
@@ -27,7 +27,7 @@ function everyOne<Value>(names: readonly string[], value: Value): Record<string,
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** Every difference, as sentences; none where all fits. */
+/** Differences as sentences; empty when all matches. */
 export function compare(stated: StatedStatement, names: readonly string[], described: Described): string[] {
   return [...(stated.row ? compareRow(stated.row, described.columns) : []), ...(stated.params ? compareParams(stated.params, names, described.params) : [])];
 }

@@ -1,4 +1,4 @@
-/** What makes each family of composed statements put a text together: the check prepares what they send. */
+/** Sample calls for each family of composed statements: the check prepares the SQL they send. */
 import { insertRows } from '../../../../demo/load-catalogue.ts';
 import { countFacets } from '../../modules/catalog/listing-facets.ts';
 import type { ListingInput } from '../../modules/catalog/listing-parts.ts';
@@ -37,10 +37,10 @@ const samples: Record<string, (db: Db) => Promise<unknown>> = {
   'demo.insert': (db) => insertRows({ db } as Ctx, 'vendors', [{ id: 'a', name: 'b' }]),
 };
 
-/** A row with whatever the callers read; of so many products that facets count a part, or all. */
+/** A stub row with all columns that callers read; `count` decides whether facets count a part or all. */
 const rowOf = (count: number) => ({ id: 'a', count, total: count, looked: count, price: { min: null, max: null }, prices: [], in_stock: 0, categories: [], brands: [], occasions: [], options: [] });
 
-/** The statements that the samples of a family send under its name, or without one. */
+/** Statements that a family's samples send under its name or unnamed. */
 export async function composeSamples(family: string): Promise<Statement[]> {
   const sent: Statement[] = [];
   for (const count of [1, 10_000]) {

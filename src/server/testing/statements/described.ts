@@ -1,16 +1,16 @@
-/** What PostgreSQL says of a statement: its columns and parameters, and whether a column can be null, without running it. */
+/** Describes a statement without running it: columns, parameters, nullability. */
 import type { Client, FieldDef, Submittable } from 'pg';
 
 export interface Column {
   name: string;
   type: string;
-  /** Null where PostgreSQL can't tell: what is computed, or comes out of a subquery. */
+  /** Null when unknown: computed, or from a subquery. */
   isNullable: boolean | null;
 }
 
 export interface Described {
   columns: Column[];
-  /** The types of $1, $2 and so on. */
+  /** Types of $1, $2 and so on. */
   params: string[];
 }
 
@@ -24,13 +24,13 @@ interface Plan {
 }
 
 export interface Describer {
-  /** Throws where PostgreSQL refuses the text. */
+  /** Throws when PostgreSQL rejects the SQL. */
   describe(text: string): Promise<Described>;
 }
 
-/** Describes statements over a connection of its own. */
+/** Describes statements over the given connection. */
 export async function createDescriber(client: Client): Promise<Describer> {
-  // Plans show which tables are joined outside, and for any parameters.
+  // Generic plans show outer joins, independent of parameters.
   await client.query('set plan_cache_mode = force_generic_plan');
   const typeNames = new Map(
     (await client.query<{ oid: number; name: string }>(`select oid::int, case typtype when 'e' then 'text' else typname::text end as name from pg_type`)).rows.map(({ oid, name }) => [oid, name]),
@@ -55,13 +55,13 @@ export async function createDescriber(client: Client): Promise<Describer> {
   };
 }
 
-/** `isOuter` is null where the plan doesn't show where a column comes from. */
+/** `isOuter` is null when the plan doesn't show the column's origin. */
 function nullabilityOf(isRequired: boolean | null, isOuter: boolean | null): boolean | null {
   if (isRequired === false || isOuter) return true;
   return isRequired && isOuter === false ? false : null;
 }
 
-/** Parses a statement under a name, and describes it. */
+/** Sends Parse and Describe for a named statement. */
 async function prepare(client: Client, name: string, text: string): Promise<{ fields: FieldDef[]; params: number[] }> {
   return new Promise((resolve, reject) => {
     let fields: FieldDef[] = [];
@@ -86,7 +86,7 @@ async function prepare(client: Client, name: string, text: string): Promise<{ fi
   });
 }
 
-/** The part of pg's connection that speaks the extended protocol. */
+/** Extended protocol methods of pg's connection. */
 interface Connection {
   removeAllListeners(event: 'parameterDescription'): void;
   once(event: 'parameterDescription', listener: (message: { dataTypeIDs: number[] }) => void): void;
@@ -95,7 +95,7 @@ interface Connection {
   sync(): void;
 }
 
-/** For each column, whether its table stands on the side of an outer join that may be missing; null where the plan answers it out of something else. */
+/** Per column: whether its table is on the nullable side of an outer join; null when the plan derives it from something else. */
 async function outerColumns(client: Client, name: string, params: number): Promise<(boolean | null)[]> {
   const values = params > 0 ? `(${Array.from({ length: params }, () => 'null').join(', ')})` : '';
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (verbose, costs off, format json) execute ${name}${values}`);

@@ -1,6 +1,6 @@
-/** What is not compared, or is known better than PostgreSQL tells: every exception with its reason, in this one place. */
+/** Exceptions of the statement check, each with its reason. */
 
-/** Columns whose nullability the types state otherwise than their tables do. The test says where an exception is no longer needed. */
+/** Columns whose declared nullability differs from the table's. The test reports exceptions no longer needed. */
 export const nullability: Readonly<Record<string, { columns: readonly string[]; why: string }>> = {
   'jubilees.avatars': { columns: ['avatar_id'], why: 'its condition leaves null out' },
   'wishlists.known-products': { columns: ['product_id'], why: 'its condition leaves null out' },
@@ -14,12 +14,12 @@ export const nullability: Readonly<Record<string, { columns: readonly string[]; 
   'catalog.last-product-before': { columns: ['updated_at'], why: 'one row type for three kinds, of which two have no age' },
 };
 
-/** Definitions of which no text is prepared. */
+/** Definitions that are not prepared. */
 export const unprepared: Readonly<Record<string, string>> = {
   'bench.ilike': 'the bench runs as it is imported; its statement is not the shop’s',
 };
 
-/** Files that send a text without a definition. */
+/** Files that send SQL without a definition. */
 export const bareTexts: Readonly<Record<string, string>> = {
   'src/server/http/site/health.ts': 'asks whether the database answers, and reads nothing',
   'src/server/http/cache/invalidation.ts': 'asks whether the database answers, and reads nothing',

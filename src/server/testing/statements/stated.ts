@@ -1,4 +1,4 @@
-/** What the program says of its statements: the names, and the types of rows and parameters, read from the source with the TypeScript compiler. */
+/** Reads statement definitions from source with the TypeScript compiler: names, row types and parameter types. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -7,11 +7,11 @@ import { projectFolder } from '#server/platform/project-folder.ts';
 /** `json` is any object, `list` any array. */
 export type Kind = 'number' | 'string' | 'boolean' | 'date' | 'bytes' | 'json' | 'list' | 'unknown';
 
-/** A value's type, as far as it decides what PostgreSQL may answer or take. */
+/** The part of a type that matters for SQL. */
 export interface StatedType {
-  /** Of a union all; null is told apart. */
+  /** All kinds of a union, without null. */
   kinds: ReadonlySet<Kind>;
-  /** What a list holds. */
+  /** Element type of a list. */
   of: StatedType | null;
   isNullable: boolean;
   isOptional: boolean;
@@ -19,22 +19,22 @@ export interface StatedType {
 
 export interface StatedStatement {
   how: 'statement' | 'quickRead' | 'composed';
-  /** Where it stands, for messages. */
+  /** File and line, for messages. */
   place: string;
   file: string;
-  /** The name, or what a template makes names of. */
+  /** The name, or a pattern for a template literal's names. */
   name: string | RegExp;
-  /** The text where it is a literal. */
+  /** The SQL, if a literal. */
   text: string | null;
-  /** Null for `object`: nobody reads its rows. */
+  /** Null for `object`: rows are not read. */
   row: ReadonlyMap<string, StatedType> | null;
-  /** Null where they are stated for each query. */
+  /** Null when typed per query. */
   params: ReadonlyMap<string, StatedType> | null;
 }
 
 const DEFINES = /\b(statement|quickRead|composed)[<(]/;
 
-/** The source files that define statements; tests define some for themselves. */
+/** Source files that define statements, except tests. */
 export const definingFiles = (): string[] => sourceFiles('{src/server,demo,scripts,bench}/**/*.ts').filter((file) => DEFINES.test(readFileSync(path.join(projectFolder, file), 'utf8')));
 
 const sourceFiles = (pattern: string): string[] =>
@@ -42,11 +42,11 @@ const sourceFiles = (pattern: string): string[] =>
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && file !== path.join('src', 'server', 'platform', 'database.ts'))
     .sort();
 
-/** The source files that send a text without a definition, which nothing compares. */
+/** Source files that send SQL without a definition, so that no types are compared. */
 export const filesWithBareTexts = (): string[] =>
   sourceFiles('{src/server,demo,scripts}/**/*.ts').filter((file) => /\.run(<[^(]*>)?\(\{\s*(name: [^,]*,\s*)?text\b/.test(readFileSync(path.join(projectFolder, file), 'utf8')));
 
-/** Reads every call of `statement`, `quickRead` and `composed` in the files. */
+/** Reads all calls of `statement`, `quickRead` and `composed`. */
 export function readStatements(files: readonly string[]): StatedStatement[] {
   const config = ts.readConfigFile(path.join(projectFolder, 'tsconfig.server.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [], files: [] }, ts.sys, projectFolder);

@@ -1,4 +1,4 @@
-/** Every statement of the program is prepared on a migrated database, and compared with what the program says of it. */
+/** Prepares every statement on a migrated database and compares it with its TypeScript types. */
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { bareTexts, nullability, unprepared } from './exceptions.ts';
 import { definingFiles, filesWithBareTexts, readStatements, type StatedStatement } from './stated.ts';
 
 const wrongFile = 'src/server/testing/statements/wrong-statements.ts';
-/** Scripts and the bench begin their work as they are imported. */
+/** Scripts and benchmarks run on import. */
 const isImportable = (file: string): boolean => !/^(scripts|bench)\//.test(file);
 
 let api: TestApi;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const files = definingFiles();
   stated = readStatements([...files, wrongFile]);
   for (const file of files.filter(isImportable)) await import(path.join(projectFolder, file));
-  // The compiler reads half of the program, on a machine that may be slow.
+  // Generous timeout: the compiler reads half of the program, maybe on a slow machine.
 });
 
 afterAll(async () => {
@@ -37,14 +37,14 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What PostgreSQL has against a text, or finds other than the program says. */
+/** Errors from PostgreSQL, and differences from the declared types. */
 async function differencesOf(one: StatedStatement, name: string, { text, names }: { text: string; names: readonly string[] }): Promise<string[]> {
   const described = await describer.describe(text).catch((error: Error) => error.message);
   const differences = typeof described === 'string' ? [described] : compare(one, names, described);
   return differences.map((difference) => `${name}: ${difference} (${one.place})`);
 }
 
-/** What is defined under a statement's name, or under each name that its template made; a literal name comes first. */
+/** Definitions under a statement's name, or under each name its template produced; literal names take precedence. */
 function definitionsOf(one: StatedStatement): { name: string; text: string; names: readonly string[] }[] {
   if (typeof one.name === 'string') {
     const defined = definedStatements.get(one.name) ?? (one.text === null ? null : compileNamed(one.text));
@@ -54,7 +54,7 @@ function definitionsOf(one: StatedStatement): { name: string; text: string; name
   return [...definedStatements].filter(([other]) => name.test(other) && !stated.some((literal) => literal.name === other)).map(([other, defined]) => ({ name: other, ...defined }));
 }
 
-/** Differences without those that are known, and known ones that aren't there. */
+/** Differences without known exceptions, and exceptions that no longer apply. */
 function unexpected(name: string, differences: string[]): string[] {
   const known = (nullability[name]?.columns ?? []).map((column) => `${name}: the column ${column} `);
   const isNull = (difference: string, start: string): boolean => difference.startsWith(start) && / (can be|is never) null/.test(difference);
@@ -92,7 +92,7 @@ it('every family of composed statements answers what its type says', async () =>
 it('each name belongs to one statement', () => {
   const names = stated.map(({ name }) => String(name));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  // Tests define some for themselves.
+  // Tests define their own.
   const isStated = (name: string): boolean => name.startsWith('test.') || stated.some((one) => (typeof one.name === 'string' ? one.name === name : one.name.test(name)));
   expect([...definedStatements.keys()].filter((name) => !isStated(name))).toEqual([]);
 });

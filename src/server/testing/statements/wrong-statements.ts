@@ -1,4 +1,4 @@
-/** Statements that are wrong in one thing each: the check must find every one. Nothing imports them; they are read as source. */
+/** Statements with one error each, all of which the check must find. Never imported; read as source. */
 import { quickRead, statement } from '#server/platform/database.ts';
 
 export const wrongStatements = [
