@@ -1,6 +1,6 @@
 /**
- * The API as it serves, in a process of its own, so that the load is not measured along: the real front, API and
- * connection pool; without pages, jobs and rate limits. Over its channel it also runs the bare transactions.
+ * API server in its own process, so that the load generator is not measured: real front, API and connection pool; no pages, jobs or rate limits. Also runs the
+ * bare transactions on request over IPC.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ import { runInParallel } from './measure.ts';
 import type { FromServer, ToServer } from './server-process.ts';
 
 const [, , connectionString = '', folder = ''] = process.argv;
-// As many as a serving process has (src/server/start-worker.ts).
+// Same as a serving process (src/server/start-worker.ts).
 const MAX_CONNECTIONS = 20;
 
 const config = readConfig({ PORT: '0', DATA_DIR: folder, DATABASE_URL: connectionString, LOG_LEVEL: 'warn' });
@@ -42,7 +42,7 @@ const serve = (answers?: KeptAnswers) =>
     serveFile: (_request, _response, next) => next(),
   });
 
-/** Three round trips, as a program does it that knows nothing better. */
+/** Baseline transaction: three round trips, unoptimised. */
 async function bareTransaction(cartId: string): Promise<void> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -51,7 +51,7 @@ async function bareTransaction(cartId: string): Promise<void> {
   client.release();
 }
 
-/** What an answer of the same bytes costs without anything of ours. */
+/** Baseline HTTP server that sends the same bytes. */
 let bareText = '';
 const bare = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(bareText) });

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- api: how many requests a second the public catalogue answers, kept and made anew, beside a bare
- * HTTP server in the same process that sends the same bytes, and where the processor time goes.
+ * npm run bench -- api: requests per second of the public catalogue, cached and uncached, against a bare HTTP server in the same process that sends the same
+ * bytes; and CPU time per request.
  */
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -16,7 +16,7 @@ const usualConcurrencies = [1, 16];
 const USUAL_ROUNDS = 4;
 const MAX_MS = 700;
 const MAX_COUNT = 2_000;
-/** What is wanted of two kept answers, so many at once. */
+/** Target for two cached answers at this concurrency. */
 const WANTED_AT = 16;
 const WANTED_PER_SECOND = 2_000;
 const wanted: readonly string[] = ['list of 24', 'product by handle'];
@@ -29,14 +29,14 @@ const addresses: Record<string, string> = {
   'category tree': '/api/store/categories?locale=sv',
 };
 
-/** The bytes of an answer. Stops the run at any answer but success. */
+/** Body of an answer. Throws unless 200. */
 async function get(connection: Connection, request: string): Promise<Buffer> {
   const { status, head, body } = await connection.ask(request);
   if (status !== 200) throw new Error(`${request}\n${head}`);
   return body;
 }
 
-/** The request for an address, and so many connections to ask it on. */
+/** A request for a URL, and `count` connections to send it on. */
 function asking({ port, pathname, search }: URL, count: number): { request: string; connections: Connection[] } {
   return { request: requestText({ port: Number(port), target: pathname + search }), connections: Array.from({ length: count }, () => openConnection(Number(port))) };
 }
@@ -92,7 +92,7 @@ export async function benchApi(say: (text: string) => void, { at: concurrencies 
         for (const connection of connections) connection.close();
         return slice;
       };
-      // The first round warms up what is compiled and prepared, and is forgotten.
+      // The first round warms up JIT and prepared statements, and is discarded.
       for (let round = -1; round < rounds; round += 1) {
         for (const { name, path, base } of asked) {
           const url = new URL(path, base);

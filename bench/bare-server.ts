@@ -1,4 +1,4 @@
-/** A bare Node HTTP server that sends one answer to everybody: what the page cache is compared with. */
+/** Bare Node HTTP server with one fixed answer: baseline for the page cache. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** An embedded database on a new folder, migrated, that leaves nothing behind. */
+/** Temporary, migrated embedded database that leaves nothing behind. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { migrateJobs } from '#server/platform/jobs.ts';
 import { migrateSchema } from '#server/platform/migrations.ts';
 
 export interface BenchDatabase {
-  /** For what else the benchmark keeps. */
+  /** For other files of the benchmark. */
   folder: string;
-  /** Where the database keeps its cluster. */
+  /** Folder of the cluster. */
   postgresFolder: string;
   connectionString: string;
   database: Database;
@@ -19,10 +19,10 @@ export interface BenchDatabase {
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 
-/** `observer` is told of each statement. */
+/** `observer` is called per statement. */
 export async function startBenchDatabase({ observer }: { observer?: StatementObserver } = {}): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-bench-'));
-  // The database's own user must be able to enter when root runs the benchmark.
+  // The database user must be able to traverse the folder when root runs the benchmark.
   chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
   const { connectionString } = postgres;

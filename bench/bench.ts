@@ -1,4 +1,4 @@
-/** npm run bench -- <name>: benchmarks that anyone can run; each prints ratios, because machines differ. */
+/** npm run bench -- <name>: runs a benchmark; results are ratios, because machines differ. */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';

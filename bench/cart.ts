@@ -1,7 +1,6 @@
 /**
- * npm run bench -- cart: what adding, changing, reading, completing and a whole purchase cost beside a bare
- * transaction (begin; update; commit) over the same connection pool. All are interleaved in one run, in rounds whose
- * order rotates, so that what else the machine does hits each alike.
+ * npm run bench -- cart: cost of cart operations and a whole purchase against a bare transaction (begin; update; commit) over the same connection pool.
+ * Interleaved in rounds of rotating order, so that other load affects all alike.
  */
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -15,16 +14,16 @@ import { createShopper, type Shopper } from './shopper.ts';
 
 const usualConcurrencies = [1, 8, 16];
 const USUAL_ROUNDS = 6;
-/** What everything is compared with. */
+/** Baseline. */
 const BARE = 'bare transaction';
-/** What adding may cost, in bare transactions. */
+/** Target cost of adding, in bare transactions. */
 const ADD_WANTED = 5;
-/** Bounds of one slice. */
+/** Limits per slice. */
 const MAX_MS = 700;
 const MAX_COUNT = 400;
-/** Completing needs carts that are paid before, which takes seven times as long as the slice itself. */
+/** Completing needs paid carts, whose preparation takes seven times as long as the slice. */
 const MAX_COMPLETED = 60;
-/** Different things in a cart. */
+/** Distinct variants per cart. */
 const VARIANTS = 4;
 const ADDS_PER_CART = 3 * VARIANTS;
 const PRODUCTS = 150;
@@ -35,11 +34,11 @@ interface Bench {
   variantIds: string[];
   shoppers: Shopper[];
   bounds: Bounds;
-  /** Runs the measured part of an operation and notes the processor time it took. */
+  /** Runs the measured part and records CPU time. */
   measure: (work: () => Promise<Slice>) => Promise<MeasuredSlice>;
 }
 
-/** Each prepares what it needs, unmeasured, and then runs one slice. */
+/** Each operation prepares its data unmeasured, then runs one slice. */
 const operations: Record<string, (bench: Bench) => Promise<MeasuredSlice>> = {
   [BARE]: async ({ server, shoppers, bounds, measure }) => {
     const cartIds = await Promise.all(shoppers.map((shopper) => shopper.createCart()));
@@ -48,7 +47,7 @@ const operations: Record<string, (bench: Bench) => Promise<MeasuredSlice>> = {
   'empty request': ({ shoppers, bounds, measure }) => measure(() => runInParallel(bounds, (_index, worker) => of(shoppers, worker).ping())),
   add: async (bench) => {
     const { shoppers, variantIds, bounds, measure } = bench;
-    // The carts grow from no line to four, three of each; the worker that made a cart fills it.
+    // Carts grow to four lines, three adds each; each worker fills the carts it created.
     const perWorker = Math.ceil(bounds.count / bounds.concurrency / ADDS_PER_CART) + 1;
     const carts = await Promise.all(shoppers.map((shopper) => inTurn(perWorker, () => shopper.createCart())));
     const added = shoppers.map(() => 0);
@@ -119,7 +118,7 @@ async function paidCart({ variantIds }: Bench, shopper: Shopper): Promise<string
   return cartId;
 }
 
-/** A shop that has been open for a while: statements are planned for tables of some size, as they are where it matters. */
+/** Fills tables, so that statements are planned for realistic sizes. */
 async function stockTheShop({ database }: BenchServer): Promise<string[]> {
   const config = readConfig({ LOG_LEVEL: 'silent' });
   const make = createMaker(systemContext({ config, database, clock: systemClock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} }, 'sv'));
@@ -167,7 +166,7 @@ export async function benchCart(say: (text: string) => void, { at: concurrencies
         measure: (work) => measuring(server, work),
       };
       const slices = new Map<string, MeasuredSlice[]>(names.map((name) => [name, []]));
-      // The first round warms up what is compiled and prepared, and is forgotten.
+      // The first round warms up JIT and prepared statements, and is discarded.
       for (let round = -1; round < rounds; round += 1) {
         for (const [place] of names.entries()) {
           const name = of(names, (place + Math.max(0, round)) % names.length);

@@ -1,19 +1,19 @@
 /**
- * One keep-alive connection over HTTP/1.1 that asks one thing after another with as little work for each answer as can be: load and
- * shop share the cores, and what is measured is the shop. Node's own client takes as much of a processor for an answer as the shop does.
+ * Minimal HTTP/1.1 keep-alive client, one request at a time. Load and shop share the cores, so the client must be cheap: Node's own uses as much CPU per answer as
+ * the shop.
  */
 import { connect, type Socket } from 'node:net';
 
 export interface Answer {
   status: number;
-  /** The lines before the body, as they came. */
+  /** Raw status line and headers. */
   head: string;
-  /** Put together when it is asked for, of an answer that told its length. */
+  /** Concatenated on access; only for answers with Content-Length. */
   readonly body: Buffer;
 }
 
 export interface Connection {
-  /** Sends a whole request of `requestText`. One at a time. Rejects when the connection breaks, and at an answer that neither tells its length nor comes in chunks. */
+  /** Sends a request made by `requestText`. One at a time. Rejects when the connection breaks, and for answers that are neither chunked nor have a length. */
   ask(request: string | Buffer): Promise<Answer>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface Request {
   body?: string | undefined;
 }
 
-/** A request as it goes over the wire. */
+/** Serialises a request. */
 export function requestText({ port, target, method = 'GET', headers = {}, body }: Request): string {
   const all = { Host: `localhost:${port}`, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -36,14 +36,14 @@ export function requestText({ port, target, method = 'GET', headers = {}, body }
 }
 
 const END_OF_HEAD = '\r\n\r\n';
-/** The last chunk (RFC 9112, section 7.1), which holds nothing. */
+/** Last chunk (RFC 9112, section 7.1). */
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n');
 const STATUS = 'HTTP/1.1 '.length;
 
-/** An answer that is coming: the first bytes hold its whole head, as the shop and what it is compared with send it. */
+/** Partial answer. Assumes that the first chunk contains the whole head, as both servers send it. */
 interface Coming {
   head: string;
-  /** Of head and body; null where it comes in chunks. */
+  /** Length of head and body; null when chunked. */
   bytes: number | null;
   received: number;
   chunks: Buffer[];
@@ -59,7 +59,7 @@ function begin(chunk: Buffer): Coming {
   return { head, bytes: end + END_OF_HEAD.length + length, received: 0, chunks: [] };
 }
 
-/** Whether all of it has come. The last chunk may come in two pieces. */
+/** Whether the answer is complete. The last chunk may arrive in two pieces. */
 function isWhole({ bytes, received, chunks }: Coming): boolean {
   if (bytes === null) return Buffer.concat(chunks.slice(-LAST_CHUNK.length)).subarray(-LAST_CHUNK.length).equals(LAST_CHUNK);
   if (received > bytes) throw new Error('more came than was asked for');
@@ -77,7 +77,7 @@ function answerOf({ head, bytes, chunks }: Coming): Answer {
   };
 }
 
-/** Connects when it is first asked, and again when the server has closed it meanwhile. */
+/** Connects on first use, and reconnects when the server closed the connection. */
 export function openConnection(port: number, { localAddress }: { localAddress?: string } = {}): Connection {
   let socket: Socket | undefined;
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;

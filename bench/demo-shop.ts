@@ -1,9 +1,9 @@
-/** The demonstration shop as `npm start` runs it, on a new folder, for what looks at it with a browser. */
+/** The demo shop as run by `npm start`, in a temporary folder, for browser benchmarks. */
 import { type Shop, startShop } from '../scripts/built-shop.ts';
 import { startBenchDatabase } from './bench-database.ts';
 
 export interface DemoShop extends Shop {
-  /** For whatever the benchmark writes; it goes with the shop. */
+  /** For the benchmark's files; deleted with the shop. */
   folder: string;
 }
 
@@ -25,7 +25,7 @@ export async function openDemoShop(): Promise<DemoShop> {
   }
 }
 
-/** The Swedish pages that are measured, by name. */
+/** Measured Swedish pages by name. */
 export async function pagesOf({ url }: Shop): Promise<{ start: string; category: string; product: string; checkout: string }> {
   const { product } = (await (await fetch(`${url}/api/store/products/muggen-nattskift?locale=sv`)).json()) as { product: { path: string; breadcrumbs: { path: string }[] } };
   return { start: '/', category: `/shop/kategorier/${product.breadcrumbs[0]?.path}`, product: `/shop/produkter/${product.path}`, checkout: '/shop/kassa' };

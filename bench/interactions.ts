@@ -1,4 +1,4 @@
-/** npm run bench -- interactions: from a press to the next paint in Chromium, with the processor slowed to a quarter. */
+/** npm run bench -- interactions: time from input to next paint in Chromium with 4x CPU throttling. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { m } from '../src/shared/i18n/paraglide/messages.js';
@@ -9,12 +9,12 @@ import { judge, median, type RunOptions } from './measure.ts';
 const SLOWED = 4;
 const ROUNDS = 7;
 const TARGET_MS = 100;
-/** Event Timing tells nothing of what was painted within this. */
+/** Event Timing does not report events painted faster than this. */
 const SHORTEST_MS = 16;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-/** Keeps what the browser itself measures: from the event's time to the paint after it, in steps of 8 ms. */
+/** Collects Event Timing entries: from the event to the following paint, in steps of 8 ms. */
 const keepEvents = `
   globalThis.interactions = [];
   new PerformanceObserver((list) => globalThis.interactions.push(...list.getEntries().filter((entry) => entry.interactionId > 0).map(({ duration, startTime, processingStart, processingEnd }) =>
@@ -23,7 +23,7 @@ const keepEvents = `
 interface Interaction {
   device: typeof phone | typeof desktop;
   at: string;
-  /** What comes before, unmeasured. */
+  /** Unmeasured preparation. */
   prepare?: (page: Page) => Promise<unknown>;
   act: (page: Page) => Promise<unknown>;
 }
@@ -72,7 +72,7 @@ function interactionsOf(pages: { start: string; product: string }, productWithVa
   };
 }
 
-/** A page that has settled: all scripts have run, nothing is on its way. */
+/** A loaded page with an idle network. */
 async function openSettled(browser: Browser, url: string, { device, at }: Interaction): Promise<Page> {
   const origin = new URL(url).origin;
   const context = await browser.newContext({ ...device, locale: 'sv-SE', storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'analyticsConsent', value: 'declined' }] }] } });
@@ -92,10 +92,10 @@ async function measureOnce(browser: Browser, url: string, interaction: Interacti
     await page.waitForTimeout(500);
     await page.evaluate('globalThis.interactions.length = 0');
     await interaction.act(page);
-    // Events are told after the paint that they wait for, at most some frames later.
+    // Event Timing entries arrive some frames after the paint.
     await page.waitForTimeout(1_500);
     const events = (await page.evaluate('globalThis.interactions')) as MeasuredEvent[];
-    // One press is several events that end with the same paint: the longest counts, and the handlers of all are work.
+    // One press fires several events that share a paint: the longest counts; handler time is summed.
     const shortest: MeasuredEvent = { duration: SHORTEST_MS, waited: 0, worked: 0 };
     const slowest = events.reduce((before, event) => (event.duration > before.duration ? event : before), shortest);
     return { ...slowest, worked: events.reduce((sum, { worked }) => sum + worked, 0) };

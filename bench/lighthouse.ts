@@ -1,4 +1,4 @@
-/** npm run bench -- lighthouse: what Lighthouse says of start, category, product and checkout, on its slow phone. */
+/** npm run bench -- lighthouse: Lighthouse scores of start, category, product and checkout on its throttled phone. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { m } from '../src/shared/i18n/paraglide/messages.js';
 import { type DemoShop, openDemoShop, pagesOf } from './demo-shop.ts';
 import { judge, median, type RunOptions } from './measure.ts';
 
-/** Not among our dependencies: it brings a hundred packages, and nothing but this asks for it. npx fetches it where it is missing. */
+/** Not a dependency, because it brings a hundred packages; fetched by npx. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 interface Report {
@@ -18,22 +18,22 @@ interface Report {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
 }
 
-/** Lighthouse's own trace sometimes lacks its beginning (NO_NAVSTART), and it ends without a report: nothing was measured, so it looks again. */
+/** Lighthouse sometimes fails without a report (NO_NAVSTART) and is retried. */
 const MAX_LOOKS = 3;
 
-/** The browser that Lighthouse looks with. */
+/** Browser profile for Lighthouse. */
 interface Looker {
   options: string[];
-  /** Before each look. */
+  /** Runs before each measurement. */
   prepare(): Promise<void>;
 }
 
-/** Somebody who has never been here, anew for each look. */
+/** A first-time visitor, with a new profile per run. */
 const stranger: Looker = { options: ['--chrome-flags=--headless=new --no-sandbox'], prepare: async () => {} };
 
 /**
- * Somebody with a present in the bag, as everybody at the checkout has one. Each look is one of a browser that Lighthouse starts, as a stranger's is, with what the buyer's
- * kept but its caches: in a browser that was open already any page began with a task of 100 ms that is none of its own, in two of three runs.
+ * A visitor with an item in the cart, as at every checkout. Each run starts a new browser with the buyer's profile without its caches: in an already open browser
+ * every page began with an unrelated task of 100 ms in two of three runs.
  */
 async function openBuyer(shop: DemoShop, product: string, chromium: string): Promise<Looker> {
   const profile = path.join(shop.folder, 'buyer');
@@ -71,12 +71,12 @@ async function endOfLook(address: string, file: string, chromium: string, option
   return code;
 }
 
-/** Points that are wanted, of a hundred. */
+/** Target scores of 100. */
 const categories = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 };
 const SHIFT_WANTED = 0.02;
 const moments = { 'first-contentful-paint': 1_000, 'largest-contentful-paint': 1_000, 'total-blocking-time': 1, 'cumulative-layout-shift': 1 };
 
-/** `--only start,product` names pages, `--rounds 3` how often each is looked at (the median counts). */
+/** `--only start,product` selects pages; `--rounds 3` sets the runs per page (median counts). */
 export async function benchLighthouse(say: (text: string) => void, { only, rounds = 1 }: RunOptions): Promise<void> {
   const chromium = await findChromium();
   const shop = await openDemoShop();
@@ -88,7 +88,7 @@ export async function benchLighthouse(say: (text: string) => void, { only, round
     for (const [name, target] of Object.entries(pages)) {
       if (only && !only.includes(name)) continue;
       const looker = name === 'checkout' ? await openBuyer(shop, pages.product, chromium) : stranger;
-      // Sizes of pictures are made when they are first asked for: nobody but the first visitor of a new shop waits for them.
+      // Warms up: picture sizes are generated on first request, which only a new shop's first visitor sees.
       await lookAt(shop.url + target, path.join(shop.folder, `${name}-before.json`), chromium, looker);
       const reports: Report[] = [];
       for (let round = 0; round < rounds; round += 1) reports.push(await lookAt(shop.url + target, path.join(shop.folder, `${name}-${round}.json`), chromium, looker));

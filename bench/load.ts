@@ -1,4 +1,4 @@
-/** Kept connections that ask for one address again and again. */
+/** Load generator: keep-alive connections that repeat one request. */
 import { openConnection, requestText } from './connection.ts';
 
 export interface Load {
@@ -11,7 +11,7 @@ interface Target {
   path: string;
 }
 
-/** Loads a target for so long. Throws at any answer but 200. */
+/** Loads a target for `ms`. Throws unless 200. */
 export async function load({ port, path }: Target, { connections, ms }: { connections: number; ms: number }): Promise<Load> {
   const question = Buffer.from(requestText({ port, target: path, headers: { 'Accept-Encoding': 'br' } }));
   const begun = performance.now();

@@ -1,35 +1,35 @@
-/** Runs work in parallel, times each piece, and sums up. */
+/** Runs work in parallel, measures each piece, and summarises. */
 
-/** How a run differs from the usual one: `npm run bench -- cart --at 1,16 --only add --rounds 2 --profile /somewhere`. */
+/** Options: `npm run bench -- cart --at 1,16 --only add --rounds 2 --profile /somewhere`. */
 export interface RunOptions {
-  /** How many at once. */
+  /** Concurrencies. */
   at?: number[] | undefined;
-  /** The operations to measure; what they are compared with is measured anyway. */
+  /** Operations to measure; the baseline always runs. */
   only?: string[] | undefined;
   rounds?: number | undefined;
-  /** A folder in which the API's process leaves a processor profile when it ends. */
+  /** Folder for a CPU profile of the API process. */
   profile?: string | undefined;
-  /** How long the load lasts, where that is what is measured. */
+  /** Duration of the load, where applicable. */
   minutes?: number | undefined;
-  /** To how many products the shop is grown, where that is what is measured. */
+  /** Number of products, where applicable. */
   products?: number | undefined;
-  /** How many members there are, where that is what is measured. */
+  /** Number of members, where applicable. */
   members?: number | undefined;
 }
 
 export interface Slice {
-  /** Milliseconds of each piece of work. */
+  /** Duration of each piece in ms. */
   durationsMs: number[];
-  /** Milliseconds from the first start to the last end. */
+  /** First start to last end in ms. */
   elapsedMs: number;
 }
 
 export interface MeasuredSlice extends Slice {
-  /** Milliseconds of processor time meanwhile. */
+  /** CPU time in ms. */
   cpuMs: ProcessorTime;
 }
 
-/** Milliseconds of processor time; the database's on Linux alone. */
+/** CPU time in ms; of the database on Linux only. */
 export interface ProcessorTime {
   api: number;
   database: number;
@@ -37,14 +37,14 @@ export interface ProcessorTime {
 
 export interface Bounds {
   concurrency: number;
-  /** At most so many pieces, and none is begun after so many milliseconds. */
+  /** Maximum number of pieces; none starts after `maxMs`. */
   count: number;
   maxMs: number;
-  /** At most so many pieces for each worker, where each does what was prepared for it. */
+  /** Maximum pieces per worker, where each has prepared data. */
   perWorker?: number;
 }
 
-/** `work` gets the number of the piece, and of the worker that does it, both from 0. */
+/** `work` gets the indices of piece and worker, from 0. */
 export async function runInParallel({ concurrency, count, maxMs, perWorker = count }: Bounds, work: (index: number, worker: number) => Promise<unknown>): Promise<Slice> {
   const durationsMs: number[] = [];
   const startedAt = performance.now();
@@ -66,13 +66,13 @@ export interface Summary {
   perSecond: number;
   medianMs: number;
   p95Ms: number;
-  /** Processor time of one piece: unlike the others it hardly depends on what else the machine does. */
+  /** CPU time per piece: unlike the others hardly affected by other load. */
   cpuMs: ProcessorTime;
 }
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 
-/** The slices of one operation, over all rounds. */
+/** Summary of one operation's slices over all rounds. */
 export function summarize(slices: readonly MeasuredSlice[]): Summary {
   const sorted = slices.flatMap((slice) => slice.durationsMs).sort((a, b) => a - b);
   const elapsedMs = slices.reduce((sum, slice) => sum + slice.elapsedMs, 0);
@@ -86,10 +86,10 @@ export function summarize(slices: readonly MeasuredSlice[]): Summary {
   };
 }
 
-/** The middle one of the values, the upper of two. */
+/** Median; the upper of two. */
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Says of what is wanted whether it was kept; whoever misses anything ends with exit code 1. */
+/** Prints whether a target was met; a miss sets exit code 1. */
 export function judge(say: (text: string) => void, wanted: string, isKept: boolean): void {
   say(`${wanted}: ${isKept ? 'kept' : 'NOT KEPT'}.`);
   if (!isKept) process.exitCode = 1;

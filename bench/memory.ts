@@ -1,4 +1,4 @@
-/** Whether the shop stays small: its memory without PostgreSQL while people look around and buy, minute by minute. */
+/** Memory of the shop without PostgreSQL, minute by minute, under browsing and buying load. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,13 +15,13 @@ const DEFAULT_MINUTES = 60;
 const CLIENTS = 8;
 const LOOK_EVERY_MS = 5_000;
 const LIMIT_MIB = 350;
-/** Memory that is let go of only under pressure moves about; this much more at the end than before is growth. */
+/** Threshold of growth from start to end: memory that is freed only under pressure fluctuates. */
 const GROWTH_MIB = 25;
 const MIB = 1_048_576;
 const KIB_PER_MIB = 1_024;
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
-/** The very command of npm start, with the memory's settings that stand there (docs/reliability.md). */
+/** Command of npm start, including its memory settings (docs/reliability.md). */
 const { start } = (JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts;
 
 interface Sample {
@@ -29,7 +29,7 @@ interface Sample {
   mib: number;
 }
 
-/** The shop's processes: the first and, with WORKERS above 1, the forked ones; the database and its helpers are left out. */
+/** Processes of the shop: the primary and, with WORKERS above 1, its workers; without the database and its helpers. */
 function processesOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   return [pid, ...children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('start.js'))];
@@ -55,10 +55,10 @@ const shelves = [
   '/sitemap.xml',
 ];
 
-/** Looks at many things and buys one in ten, until told to stop; counts what was done, and what was answered with a fault. */
+/** Browses and buys once per ten pages until aborted; counts answers, orders and 5xx. */
 async function keepVisiting(port: number, { paths, variantIds }: Goods, client: number, tally: { answers: number; orders: number; faults: number }, signal: AbortSignal): Promise<void> {
   for (let turn = 0; !signal.aborted; turn += 1) {
-    // Another visitor each time, at an address of their own, as rate limits see it.
+    // A new visitor each time, with its own address for rate limits.
     const localAddress = `127.${1 + client}.${1 + (Math.floor(turn / 250) % 250)}.${1 + (turn % 250)}`;
     const connection = openConnection(port, { localAddress });
     const any = <Value>(list: readonly Value[]): Value => list[Math.floor(list.length * Math.random())] as Value;
@@ -78,7 +78,7 @@ async function keepVisiting(port: number, { paths, variantIds }: Goods, client: 
       await shopper.complete(cartId);
       tally.orders += 1;
     } catch (error) {
-      // A variant that is not delivered everywhere, or one too expensive for the demo bank, is no matter here.
+      // Ignores refusals, such as an undeliverable variant or a sum too large for the demo bank.
       if (!(error instanceof RefusedError) || error.status >= 500) tally.faults += 1;
     }
     shopper.leave();
@@ -92,7 +92,7 @@ function report(samples: readonly Sample[], say: (text: string) => void): void {
     const ofMinute = samples.filter((sample) => sample.minute === minute).map(({ mib }) => mib);
     say(`| ${minute + 1} | ${median(ofMinute).toFixed(0)} | ${Math.max(...ofMinute).toFixed(0)} |`);
   }
-  // The first quarter fills caches and lets the compiler warm up.
+  // The first quarter warms up caches and JIT.
   const settled = samples.slice(Math.floor(samples.length / 4)).map(({ mib }) => mib);
   const third = Math.max(1, Math.floor(settled.length / 3));
   const growth = median(settled.slice(-third)) - median(settled.slice(0, third));
@@ -102,10 +102,10 @@ function report(samples: readonly Sample[], say: (text: string) => void): void {
   judge(say, `Not growing: from the first third to the last after a quarter of warming up by less than ${GROWTH_MIB} MiB, grown by ${growth.toFixed(0)}`, growth < GROWTH_MIB);
 }
 
-/** `npm run bench -- memory --minutes 15` for a quarter of an hour; an hour otherwise. On Linux, whose /proc tells. */
+/** `npm run bench -- memory --minutes 15`; default one hour. Linux only (/proc). */
 export async function benchMemory(say: (text: string) => void, { minutes = DEFAULT_MINUTES }: RunOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-memory-'));
-  // The database's own user must be able to enter when root runs the benchmark.
+  // The database user must be able to traverse the folder when root runs the benchmark.
   chmodSync(folder, 0o755);
   const env = { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', DEMO_DATA: 'true', LOG_LEVEL: 'error', WORKERS: process.env['WORKERS'] ?? '1' };
   const shop = spawn('sh', ['-c', `exec env ${start}`], {
@@ -141,7 +141,7 @@ export async function benchMemory(say: (text: string) => void, { minutes = DEFAU
     while (performance.now() - begun < minutes * 60_000 && !closing.signal.aborted) {
       await delay(LOOK_EVERY_MS);
       const pids = processesOf(shop.pid as number);
-      // Of several processes the largest counts: the limit is for one.
+      // The largest process counts: the limit is per process.
       samples.push({ minute: Math.floor((performance.now() - begun - 1) / 60_000), mib: Math.max(...pids.map(residentMib)) });
     }
     closing.abort();

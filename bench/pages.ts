@@ -1,6 +1,6 @@
 /**
- * npm run bench -- pages: a kept product page beside a bare Node HTTP server and nginx that send the same bytes; pages made
- * for one visitor; and how long a change takes until every process shows it.
+ * npm run bench -- pages: a cached product page against a bare Node HTTP server and nginx with the same bytes; uncached pages; and the time until a change shows
+ * in every process.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { cpuMsOf } from './server-process.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const KEPT = 'kept page';
-/** Of the bare server's requests a second, made for one visitor, and from a change to every process's page. */
+/** Targets: share of the bare server's requests per second, time of an uncached page, time until a change shows in every process. */
 const KEPT_WANTED = 0.8;
 const OWN_WANTED_MS = 12;
 const CHANGE_WANTED_MS = 1_000;
@@ -26,7 +26,7 @@ const SLICE_MS = 1_500;
 const ROUNDS = 6;
 const UNCACHED_ROUNDS = 200;
 const ANEW_ROUNDS = 50;
-/** Notices arrive in a few milliseconds. */
+/** Notifications arrive in a few milliseconds. */
 const FORGOTTEN_WITHIN_MS = 30;
 const CHANGES = 20;
 
@@ -59,7 +59,7 @@ interface Server {
   stop: () => Promise<void>;
 }
 
-// Node adds these itself.
+// Added by Node itself.
 const addedByNode = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 async function startBare({ headers, body }: Answered): Promise<Server> {

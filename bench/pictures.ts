@@ -1,4 +1,4 @@
-/** What everybody else waits while hostile pictures are uploaded: 50 at once, beside a quiet minute of the same shop. */
+/** Latency of other requests during 50 concurrent hostile picture uploads, against the same shop when idle. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ const USUAL_ROUNDS = 4;
 const SLICE_MS = 10_000;
 const SENDERS = 50;
 const CLIENTS = 4;
-/** A person's next request; without it the load would fill the machine by itself. */
+/** Think time between requests; without it the load alone would saturate the machine. */
 const PAUSE_MS = 20;
 const RATIO_WANTED = 2;
 const SAMPLE_EVERY_MS = 100;
@@ -42,7 +42,7 @@ async function signIn(server: BenchServer, email: string, password: string): Pro
     .join('; ');
 }
 
-/** Pictures that are decoded, each near what its format may have, and one that is refused by its size. */
+/** Pictures near each format's limits, and one refused by its size. */
 async function hostilePictures(): Promise<Buffer[]> {
   const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#a05020' } });
   return [
@@ -54,7 +54,7 @@ async function hostilePictures(): Promise<Buffer[]> {
   ];
 }
 
-/** Uploads again and again until told to stop; who is refused comes back when told to, as a browser's user would at the soonest. */
+/** Uploads repeatedly until aborted; obeys Retry-After as a fast user would. */
 async function keepSending(server: BenchServer, cookie: string, file: Buffer, statuses: Map<number, number>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const body = new FormData();
@@ -88,7 +88,7 @@ async function keepAsking(server: BenchServer, { email, password, cookie }: Memb
 
 const residentMib = (pid: number): number => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / KIB_PER_MIB;
 
-/** The highest resident memory of the API's process, and of its decoders together, until told to stop. On Linux alone. */
+/** Peak resident memory of the API process and of all decoders, until aborted. Linux only. */
 async function watchMemory(signal: AbortSignal): Promise<{ api: number; decoders: number; processes: number }> {
   const most = { api: 0, decoders: 0, processes: 0 };
   const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -104,7 +104,7 @@ async function watchMemory(signal: AbortSignal): Promise<{ api: number; decoders
       );
       most.processes = Math.max(most.processes, decoders.length);
     } catch {
-      // A process ended while it was looked at.
+      // A process exited meanwhile.
     }
     await delay(SAMPLE_EVERY_MS);
   }
@@ -114,7 +114,7 @@ async function watchMemory(signal: AbortSignal): Promise<{ api: number; decoders
 const noDurations = (): Record<Operation, number[]> => ({ 'signed-in call': [], login: [], 'product list': [] });
 const p99 = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(0.99 * values.length)] ?? Number.NaN;
 
-/** `npm run bench -- pictures`, `--rounds 2` for less. */
+/** `npm run bench -- pictures`; `--rounds 2` is shorter. */
 export async function benchPictures(say: (text: string) => void, { rounds = USUAL_ROUNDS, profile }: RunOptions): Promise<void> {
   const server = await startBenchServer({ profile });
   try {

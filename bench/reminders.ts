@@ -1,6 +1,6 @@
 /**
- * npm run bench -- reminders: what the planner needs to book a day's reminders, called in one process on a database of its own: an empty minute, and days
- * on which 1 %, 10 % and all members are due. The members are there by SQL; what is counted and queued is the planner's own work.
+ * npm run bench -- reminders: cost of planning a day's reminders, in one process on its own database: an empty minute, and days on which 1 %, 10 % and all members
+ * are due. Members are inserted by SQL; counting and queueing are the planner's own work.
  */
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -16,13 +16,13 @@ import { cpuMsOf } from './server-process.ts';
 
 const USUAL_MEMBERS = 100_000;
 const REMINDERS_EACH = 10;
-/** So that no statement runs long. */
+/** Batch size, to keep statements short. */
 const MEMBERS_AT_ONCE = 5_000;
 const EMPTY_MINUTES = 100;
 
-/** Nothing is due before the first of these days. */
+/** Before the first due day. */
 const START = new Date('2026-12-01T10:00:00Z');
-/** Eight o'clock in Stockholm. */
+/** 08:00 in Stockholm. */
 const days = [
   { at: new Date('2026-12-10T07:00:00Z'), isDue: (member: number) => member % 100 === 1 },
   { at: new Date('2026-12-17T07:00:00Z'), isDue: (member: number) => member % 10 === 0 },
@@ -30,8 +30,8 @@ const days = [
 ] as const;
 
 /**
- * Members whose ten reminders all fall on 24 December: by a date with a year, by one without, and by a rule (its fourth Thursday). All are told on the
- * day, every tenth member a week ahead, too, and every hundredth two weeks.
+ * Inserts members whose ten reminders all fall on 24 December: by a date with year, without year, and by a rule (fourth Thursday). All are due on the day, every
+ * tenth member also a week before, every hundredth two weeks before.
  */
 async function fill(database: Database, members: number): Promise<void> {
   const run = (text: string, ...values: unknown[]) => database.run({ text, values });
@@ -58,7 +58,7 @@ async function fill(database: Database, members: number): Promise<void> {
   }
 }
 
-/** The plan by which the planner's own statement finds who is due. */
+/** Query plan of the planner's claim statement. */
 async function planOfClaim({ database }: BenchDatabase, now: Date): Promise<string[]> {
   const texts: string[] = [];
   await database.transaction(async (db) => {
@@ -84,7 +84,7 @@ export async function benchReminders(say: (text: string) => void, { members = US
     const services = { config: readConfig({ LOG_LEVEL: 'silent' }), database, clock, log: createLogger('silent'), media: openMediaStore('/nowhere'), step: async () => {} };
     const run = (text: string) => database.run<{ count: number }>({ text, values: [] });
 
-    /** The planner as a minute of the crontab calls it. */
+    /** One run of the planner, as the crontab calls it. */
     async function minute(): Promise<{ ms: number; cpuMs: number; statements: number }> {
       const before = { ms: performance.now(), cpuMs: cpuMsOf(process.pid), statements };
       await planReminders.run(systemContext(services, 'sv'), {});

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- scale: what lists, a category, a product, search and suggest cost in the demonstration shop as it is, and
- * grown to many products, called in one process, one after another.
+ * npm run bench -- scale: cost of lists, a category, a product, search and suggest in the demo shop, as it is and grown to many products; in one process,
+ * sequentially.
  */
 import { sitemapIndex } from '#server/http/site/sitemap.ts';
 import { suggest } from '#server/modules/catalog/suggest.ts';
@@ -17,11 +17,11 @@ import { startBenchDatabase } from './bench-database.ts';
 import { type RunOptions, runInParallel, summarize } from './measure.ts';
 
 const USUAL_PRODUCTS = 20_000;
-/** What runs first is compiled, prepared and read from the disk. */
+/** Warms up JIT, prepared statements and disk cache. */
 const WARM_UP = 8;
 const COUNT = 40;
 const MAX_MS = 10_000;
-/** What is kept for a while where there are many products is kept by database: another object, and there is nothing yet. */
+/** Bypasses caches, which are keyed by the database object. */
 const anew = (ctx: Ctx): Ctx => ({ ...ctx, database: { ...ctx.database } });
 
 const list = (ctx: Ctx, wish: object) => listProducts(ctx, productQuery.parse({ limit: 24, ...wish }));

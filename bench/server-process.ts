@@ -1,4 +1,4 @@
-/** Starts a database on a new folder and the API beside it, and takes both away afterwards. */
+/** Starts a temporary database and the API process, and removes both afterwards. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { listClusterProcesses } from '#server/platform/embedded-postgres/postmas
 import { startBenchDatabase } from './bench-database.ts';
 import type { MeasuredSlice, ProcessorTime, Slice } from './measure.ts';
 
-/** Bare transactions, one cart a worker, so that no two wait for a row. */
+/** Bare transactions, one cart per worker, so that none waits for a row lock. */
 export interface BareTransactions {
   cartIds: string[];
   count: number;
@@ -21,21 +21,21 @@ export type FromServer = { port: number; anewPort?: number } | { slice: Slice } 
 
 export interface BenchServer {
   url: string;
-  /** The same, but it keeps no answers. */
+  /** URL without answer cache. */
   anewUrl: string;
-  /** For preparing what is measured. */
+  /** For preparing data. */
   database: Database;
   runBareTransactions(order: BareTransactions): Promise<Slice>;
-  /** Answers this text from now on, without anything of ours, at the address that is returned. */
+  /** Serves this text from a bare HTTP server; returns its URL. */
   answerBarely(text: string): Promise<string>;
-  /** Milliseconds of processor time that the API and the database have used so far; the database's on Linux alone. */
+  /** CPU time used so far by API and database, in ms; of the database on Linux only. */
   cpuMs(): Promise<ProcessorTime>;
   stop(): Promise<void>;
 }
 
 const MS_PER_TICK = 10;
 
-/** User and system time of a process, and of its children that have ended (proc(5): fields 14 to 17 of stat, after the name in brackets). */
+/** User and system time of a process and its ended children (proc(5): fields 14 to 17 of stat, after the name in brackets). */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -43,7 +43,7 @@ export function cpuMsOf(pid: number): number {
   return MS_PER_TICK * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
-/** Runs the measured part of an operation and notes the processor time it took. */
+/** Runs the measured part and records CPU time. */
 export async function measuring(server: BenchServer, work: () => Promise<Slice>): Promise<MeasuredSlice> {
   const before = await server.cpuMs();
   const slice = await work();
@@ -51,7 +51,7 @@ export async function measuring(server: BenchServer, work: () => Promise<Slice>)
   return { ...slice, cpuMs: { api: after.api - before.api, database: after.database - before.database } };
 }
 
-/** `profile` is a folder in which the API's process leaves a processor profile when it ends. */
+/** `profile` is a folder for a CPU profile of the API process. */
 export async function startBenchServer({ profile }: { profile?: string | undefined } = {}): Promise<BenchServer> {
   const { folder, postgresFolder, connectionString, database, stop } = await startBenchDatabase();
   const child = fork(fileURLToPath(new URL('./api-server.ts', import.meta.url)), [connectionString, folder], {
@@ -98,7 +98,7 @@ export async function startBenchServer({ profile }: { profile?: string | undefin
     },
     async stop() {
       const exited = once(child, 'exit');
-      // It exits by itself then, and leaves its profile where one was asked for.
+      // Disconnecting lets it exit and write its profile.
       child.disconnect();
       await exited;
       await stop();

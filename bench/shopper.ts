@@ -1,4 +1,4 @@
-/** One browser of the benchmark: keeps its cart cookie and its connection, and stops the run at any answer but success. */
+/** Benchmark client: keeps the cart cookie and the connection, and throws at any answer but success. */
 import { openConnection, requestText } from './connection.ts';
 
 const address = { first_name: 'Åsa', last_name: 'Öberg', address_1: 'Storgatan 1', postal_code: '11122', city: 'Stockholm', country_code: 'SE', phone: '070-174 06 05' };
@@ -22,11 +22,11 @@ export interface Shopper {
   pay(cartId: string): Promise<void>;
   complete(cartId: string): Promise<void>;
   ping(): Promise<void>;
-  /** Takes the browser away. */
+  /** Closes the connection. */
   leave(): void;
 }
 
-/** `localAddress` is where it comes from, as rate limits see it. */
+/** `localAddress` is the client address for rate limits. */
 export function createShopper(port: number, from: { localAddress?: string } = {}): Shopper {
   const connection = openConnection(port, from);
   let cookie = '';

@@ -1,4 +1,4 @@
-/** How long a start takes, from the command to the open shop: the first one after installing, build and demonstration shop included, and later ones. */
+/** Start time from command to open shop: the first start after install, including build and demo shop, and later ones. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,9 +14,9 @@ const FIRST_WANTED_S = 60;
 const LATER_WANTED_S = 5;
 
 interface Start {
-  /** From the command until it says that it is open. */
+  /** From the command to the "is open" message. */
   openS: number;
-  /** The start page, asked for at once: the code that makes pages is read for it, and its pictures' addresses are made. */
+  /** Time of the first start page: loads the rendering code and generates picture URLs. */
   firstPageS: number;
   stopS: number;
 }
@@ -59,10 +59,10 @@ async function startOnce(project: string, dataDir: string): Promise<Start> {
   }
 }
 
-/** Writes a table. The packages are those of this folder, already installed; everything that a start makes is made anew in a copy. */
+/** Prints a table. Uses this folder's installed packages; everything a start creates is created in a copy. */
 export async function benchStart(say: (text: string) => void, { rounds = 5 }: RunOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fira-bench-start-'));
-  // The database's own user must be able to enter.
+  // The database user must be able to traverse the folder.
   chmodSync(folder, 0o755);
   const project = path.join(folder, 'project');
   const dataDir = path.join(folder, 'data');

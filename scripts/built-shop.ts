@@ -1,4 +1,4 @@
-/** The built shop, as `npm start` runs it, in a process of its own: for benchmarks and journeys. */
+/** Runs the built shop like `npm start`, in a child process, for benchmarks and e2e journeys. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -25,7 +25,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('the shop did not open in time');
 }
 
-/** Starts it with these settings on a free port, and resolves when it is ready. Throws where it ends or takes two minutes. */
+/** Starts the shop on a free port; resolves when ready. Throws when it exits or takes two minutes. */
 export async function startShop(env: Record<string, string>): Promise<Shop> {
   const port = await findFreePort();
   const start = startSettings();

@@ -66,7 +66,7 @@ async function compose(job: Job, all: Compositions): Promise<number> {
   return bytes.length;
 }
 
-/** What the compositions and the catalogue disagree on. */
+/** Differences between compositions and catalogue. */
 function disagreements(all: Compositions, products: readonly ProductPicture[]): string[] {
   const drawn = products.filter((product) => product.picture.photo === undefined);
   const wanted = new Set(drawn.map((product) => product.key));

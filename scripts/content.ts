@@ -1,4 +1,4 @@
-/** npm run content -- folder: checks a folder of pages, menus and redirects, and saves it in the shop (demo/content/README.md). */
+/** npm run content -- folder: validates a folder of pages, menus and redirects, and imports it (demo/content/README.md). */
 import path from 'node:path';
 import { ContentError } from '../src/server/modules/content/folder.ts';
 import { saveContentFolder } from '../src/server/modules/content/save-folder.ts';

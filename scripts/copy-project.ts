@@ -1,13 +1,13 @@
-/** A copy of the project as a fresh clone with its packages installed: for whoever changes files of it, or starts it for the first time. */
+/** Copies the project like a fresh clone with installed packages, for tests that change files or start it for the first time. */
 import fs from 'node:fs';
 import path from 'node:path';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
-/** What a start reads none of, or makes itself. */
+/** Not needed by a start, or created by it. */
 const leftOut = /^(node_modules|builds?|data|docs|e2e|bench|test-results|playwright-report|\..*)$/;
 
-/** Into a folder that isn't there yet. The packages are links, in a folder of the copy's own: Vite keeps its memory beside them. */
+/** Copies to a new folder. Packages are symlinks in the copy's own node_modules, because Vite keeps its cache beside them. */
 export function copyProject(to: string, { isLeftOut = () => false }: { isLeftOut?: (file: string) => boolean } = {}): void {
   fs.mkdirSync(path.join(to, 'node_modules'), { recursive: true });
   const filter = (file: string) => !/\/(i18n\/paraglide|lib\/api\/routes)(\/|$)/.test(file) && !isLeftOut(path.relative(projectFolder, file));

@@ -1,4 +1,4 @@
-/** npm run demo:scale -- 100000: grows the demonstration shop to so many products, in DATABASE_URL's database or that of DATA_DIR. */
+/** npm run demo:scale -- 100000: grows the demo shop to this many products, in the database of DATABASE_URL or DATA_DIR. */
 import { growShop } from '../demo/scale.ts';
 import { loadDemo } from '../demo/load.ts';
 import { say } from '../src/server/platform/say.ts';

@@ -1,6 +1,6 @@
 /**
- * npm run dev: the shop with hot reload. Pages change in the running shop; a change of the server, of the messages or of the demonstration
- * shop's files starts it anew. A shop that could not start waits for the next change.
+ * npm run dev: the shop with hot reload. Pages update in place; changes of server, messages or demo files restart the shop. After a failed start it waits for the
+ * next change.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -11,18 +11,18 @@ import { writeRouteTables } from './build/generate-sources.ts';
 import { findFreePort } from '../src/server/platform/embedded-postgres/endpoint.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
-/** A change of many files, as of another branch, is one. */
+/** Debounce: a change of many files, such as a branch switch, counts as one. */
 const QUIET_MS = 200;
 
-/** Whether the running shop has read this file, so that it has to be started anew. Pages are Vite's, and the compiled messages are made here. */
+/** Whether a change of this file needs a restart. Vite handles pages; compiled messages are written here. */
 const isReadAtStart = (file: string): boolean => /^(src\/main\.ts$|src\/server\/|src\/shared\/|demo\/)/.test(file) && !file.startsWith('src/shared/i18n/paraglide') && !/\.test\.tsx?$/.test(file);
 
-// Open pages find their way back to this port after a restart, and two developers' shops on one machine don't meet.
+// Fixed for this run, so that open pages reconnect after a restart; free, so that two shops on one machine don't collide.
 const env = { ...process.env, HOT_RELOAD_PORT: String(await findFreePort()) };
 let isEnding = false;
 let shop: ChildProcess | null = null;
 let shopIsGone: Promise<void> = Promise.resolve();
-/** What has changed since the shop began. */
+/** Changes since the last start. */
 const changed = new Set<string>();
 let quiet: NodeJS.Timeout | undefined;
 
@@ -43,7 +43,7 @@ function startShop(): void {
   );
 }
 
-/** Makes what the shop is started with, as far as these files are in it, and starts it. */
+/** Regenerates what these files affect, and starts the shop. */
 async function start(files: readonly string[] | 'all'): Promise<void> {
   const touches = (part: RegExp) => files === 'all' || files.some((file) => part.test(file));
   try {
@@ -59,7 +59,7 @@ async function start(files: readonly string[] | 'all'): Promise<void> {
 
 let starting = start('all');
 
-/** After the start before it, which may have read the change already. */
+/** Waits for the previous start, which may have read the change already. */
 async function restart(before: Promise<void>): Promise<void> {
   await before;
   if (changed.size === 0) return;
@@ -87,7 +87,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     isEnding = true;
     clearTimeout(quiet);
     for (const watcher of watchers) watcher.close();
-    // A terminal's Ctrl-C has reached it too: the echo is not taken for a second one (stop-signals.ts).
+    // A terminal's Ctrl-C reaches the shop too: stop-signals.ts ignores the duplicate.
     shop?.kill(signal);
   });
 }

@@ -1,7 +1,7 @@
 /**
- * npm run test:e2e: the browser journeys against the built shop, in Chromium; further arguments go to Playwright.
- * Each journey runs in one language and width, stated in playwright.config.ts; --all-pairs runs it in all four, --project 'svenska, telefon' in that one.
- * With --on-installed-postgresql the shop keeps its data in this machine's own PostgreSQL server; where there is none, in one that a DATABASE_URL names all the same.
+ * npm run test:e2e: browser journeys against the built shop in Chromium; further arguments go to Playwright. Each journey runs in one language and width, set in
+ * playwright.config.ts; --all-pairs runs all four, --project 'svenska, telefon' that one. --on-installed-postgresql uses the machine's PostgreSQL server, or a
+ * substitute named by DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { startClusterOverTcp } from '../src/server/testing/postgres-server.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const ON_INSTALLED = '--on-installed-postgresql';
-/** The argument that runs each journey in both languages and both widths. */
+/** Runs each journey in both languages and widths. */
 export const ALL_PAIRS = '--all-pairs';
 
 /** @throws Error that lists the failed journeys */
@@ -29,7 +29,7 @@ async function run(args: readonly string[], env: Record<string, string>): Promis
 /** @throws Error that lists the failed journeys */
 export const runBrowserTests = (args: readonly string[] = []): Promise<void> => run(args, {});
 
-/** The same journeys with `DATABASE_URL` naming a fresh cluster of the machine's own server, or of what stands in for one, and without an outside collector of visits. @throws as `runBrowserTests` */
+/** The same journeys on a fresh cluster of the installed server, or its substitute, by DATABASE_URL, and without a visit collector. @throws as `runBrowserTests` */
 export async function runBrowserTestsOnInstalledPostgres(args: readonly string[] = []): Promise<void> {
   const postgres = await startClusterOverTcp();
   try {

@@ -1,4 +1,4 @@
-/** npm run export -- shopify|woocommerce|medusa|google FILE: the shop's products in another system's form. */
+/** npm run export -- shopify|woocommerce|medusa|google FILE: exports products in another system's format. */
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -45,7 +45,7 @@ async function* piecesOf(ctx: Ctx, given: Given, name: string, count: (products:
   yield* exportLines(ctx, { format, settings, vendorId, separator: oneOf(given, 'separator', Object.keys(separators) as Separator[], 'comma'), onProgress: count });
 }
 
-/** Written beside its place and renamed: nobody reads half an export. */
+/** Written to a temporary file and renamed, so that the export appears atomically. */
 async function writeFile(file: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.unfinished`;
   try {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs Debian's where that is possible, and says so. */
+/** Finds a Chromium for browser tests, or installs Debian's where possible, and says so. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

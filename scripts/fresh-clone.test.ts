@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const projectFolder = path.resolve(import.meta.dirname, '..');
 const aliases = { '#shared/': 'src/shared/', '#server/': 'src/server/', '#web/': 'src/web/' };
 
-/** The files that Node reads before the first line of a program runs: its static imports, and theirs. */
+/** Static imports of a program, transitively: loaded before its first line runs. */
 function readBeforeStart(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -25,7 +25,7 @@ test('the walk sees what a module imports', () => {
 
 const { scripts } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const MAKES_MESSAGES = 'scripts/build/messages-first.ts';
-/** What npm runs of the project's own, and whether the messages are made before. */
+/** Programs in npm scripts, and whether messages are compiled before. */
 const programs = Object.values(scripts).flatMap((command) => {
   const [, entry] = /(?:^|\s)node .*?(\S+\.[jt]s)$/.exec(command) ?? [];
   return entry === undefined ? [] : [{ entry, isPrepared: command.includes(`--import ./${MAKES_MESSAGES} `) }];

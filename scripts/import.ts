@@ -1,4 +1,4 @@
-/** npm run import -- shopify|woocommerce|medusa FILE …: products from another system's file. docs/import-and-export.md tells more. */
+/** npm run import -- shopify|woocommerce|medusa FILE …: imports products from another system's file. See docs/import-and-export.md. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { taxClass } from '../src/shared/contract/catalog.ts';
@@ -46,7 +46,7 @@ const options = {
 const MAX_NOTICES = 40;
 const MAX_LEAD_DAYS = 60;
 
-/** Refused by the import: 2, so that a script can tell it from a run that could not begin (1). */
+/** Exit code for rejected products, distinct from a run that could not start (1). */
 const SOME_REJECTED = 2;
 
 function leadDaysOf({ values }: Given): number {
@@ -55,7 +55,7 @@ function leadDaysOf({ values }: Given): number {
   return days;
 }
 
-/** Tells what concerns the whole file, and the first rejections; notes on single products stand in the report. */
+/** Prints notes on the whole file and the first rejections; notes on products are in the report. */
 function teller(progress: Progress): (outcome: Outcome) => void {
   let rejected = 0;
   return ({ kind, line, says }) => {

@@ -1,4 +1,4 @@
-/** npm run orders -- list|show|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: what staff will do on pages of their own, until those are there. docs/orders.md tells more. */
+/** npm run orders -- list|show|sent|delivered|cancel|unsent|left|returned|accept|dismiss …: order handling for staff, until there are admin pages. See docs/orders.md. */
 import { type CalendarDay, dayIn, shopTimeZone } from '../src/shared/values/calendar-day.ts';
 import { fromMajor, isMajorAmount, toMajor } from '../src/shared/values/money.ts';
 import { cancelOrder, deliverOrder, fulfilOrder, getOrderByNumber, listOrdersToHandle } from '../src/server/modules/orders/service.ts';
@@ -50,7 +50,7 @@ type OpenOrder = Awaited<ReturnType<typeof listOrdersToHandle>>[number];
 const numberOf = (words: Given): number => orderNumberOf(wordOf(words, 'order'));
 const timeOf = (words: Given): Date | undefined => instantOf('at', given(words, 'at'), 'start') ?? undefined;
 
-/** A withdrawal that waits for somebody: what for, and until when where the law says so. */
+/** A pending withdrawal: next action, and its legal deadline if any. */
 function waiting({ id, state, received_at }: OpenOrder['withdrawals'][number], today: CalendarDay): string {
   if (state === 'awaits_return') return `withdrawal ${id} awaits its return`;
   const deadline = refundDeadline(Date.parse(received_at));

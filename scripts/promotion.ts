@@ -1,4 +1,4 @@
-/** npm run promotion -- add|sale|list|stop …: what staff will do on pages of their own, until those are there. docs/promotions.md tells more. */
+/** npm run promotion -- add|sale|list|stop …: promotions for staff, until there are admin pages. See docs/promotions.md. */
 import { currencyCodes } from '../src/shared/values/currencies.ts';
 import { toMajor } from '../src/shared/values/money.ts';
 import { endSale, listSales, planSale, pricesForSale } from '../src/server/modules/pricing/service.ts';

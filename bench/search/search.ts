@@ -1,7 +1,4 @@
-/**
- * npm run bench -- search: how well the search answers a hundred judged queries over the demonstration shop, beside
- * what a plain ILIKE would answer.
- */
+/** npm run bench -- search: quality of the search for a hundred judged queries on the demo shop, against a plain ILIKE. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { productQuery } from '#shared/contract/catalog.ts';
@@ -22,7 +19,7 @@ const judgedQueries = z
   .array(z.object({ locale: z.enum(['sv', 'en']), kind: z.string(), query: z.string(), grades: z.record(z.string(), z.int().min(1).max(3)) }))
   .parse(JSON.parse(readFileSync(new URL('./judged-queries.json', import.meta.url), 'utf8')));
 
-/** The whole text somewhere in title, subtitle, description, brand or category; titles first, then what others like. */
+/** Substring match in title, subtitle, description, brand or category; title matches first, then by popularity. */
 const searchPlainly = statement<{ handle: string }, { locale: string; pattern: string }>(
   'bench.ilike',
   `select p.handle from products p join product_translations t on t.product_id = p.id and t.language_code = :locale left join brands b on b.id = p.brand_id

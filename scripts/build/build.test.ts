@@ -1,6 +1,6 @@
 /**
- * Real builds in a fresh clone, beside shops that are open from it: two, of which a killed builder begins the second. With BUILD_EDITS=yes (npm run test:long -- builds)
- * sources change during a third, too; in short, changed-sources.test.ts shows what is done then.
+ * Real builds in a fresh clone beside running shops: two builds, the second taken over from a killed builder. With BUILD_EDITS=yes (npm run test:long -- builds)
+ * sources also change during a third; changed-sources.test.ts covers that briefly.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,11 +14,11 @@ import { createBrowser } from '../../src/server/testing/test-api.ts';
 import { copyProject } from '../copy-project.ts';
 import { askForAll, listAddresses } from './testing/every-page.ts';
 
-// A build takes half a minute of processor time, on a machine that may be busy.
+// A build takes half a minute of CPU, maybe on a busy machine.
 vi.setConfig({ testTimeout: 900_000 });
 
 const isLong = process.env['BUILD_EDITS'] === 'yes';
-/** While a builder works, an open shop is asked for one part of its addresses after the other; in whole before and afterwards. */
+/** While a build runs, a running shop is queried for one part of its addresses at a time; for all before and after. */
 const PARTS = 6;
 
 const folder = makeShopFolder('build');
@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-// The test runner says of itself that it is one; a start from a terminal does not.
+// Clears variables set by the test runner.
 const plain = { NODE_ENV: 'production', VITEST: '', VITEST_MODE: '' };
 const start = (name: string, settings: Record<string, string> = {}) =>
   runShopProgram({ ...plain, DATA_DIR: dataOf(name), DEMO_DATA: 'true', ...settings }, { program: path.join(copy, 'scripts/start.js') });
@@ -43,7 +43,7 @@ const countBuilds = (...programs: ShopProgram[]) => programs.map((program) => pr
 const listBuilds = () => fs.readdirSync(builds).filter((name) => !name.startsWith('.'));
 const latest = async (shop: ShopProgram) => (await (await fetch(`${await shop.open}/builds/latest.json`)).json()) as { id: string; timestamp: string };
 
-/** Replaces one text of a source; answers how to put it back. */
+/** Replaces a text in a source file; returns an undo. */
 function edit(file: string, from: string, to: string): () => void {
   const full = path.join(copy, file);
   const before = fs.readFileSync(full, 'utf8');
@@ -57,13 +57,13 @@ async function stop(shop: ShopProgram): Promise<void> {
   expect(await shop.ended).toMatchObject({ code: 0 });
 }
 
-/** The forked processes of a shop, apart from its database. */
+/** Worker processes of a shop, without its database. */
 function workersOf({ pid }: ShopProgram): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('scripts/start.js'));
 }
 
-/** Kills so many workers, and waits until as many others have been started. */
+/** Kills `count` workers and waits for replacements. */
 async function killWorkers(shop: ShopProgram, count: number): Promise<void> {
   const killed = workersOf(shop).slice(0, count);
   expect(killed).toHaveLength(count);
@@ -71,7 +71,7 @@ async function killWorkers(shop: ShopProgram, count: number): Promise<void> {
   await expect.poll(() => workersOf(shop).filter((pid) => !killed.includes(pid)).length, { timeout: 60_000 }).toBe(2);
 }
 
-/** Kills a worker of the pair, asks it for a part of everything, and goes on with the next, until something has ended. */
+/** Repeatedly kills a worker and checks a part of the addresses, until `ended` settles. */
 async function askUntil(ended: Promise<unknown>): Promise<void> {
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
@@ -83,7 +83,7 @@ async function askUntil(ended: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Kills a builder in the middle of the pages, while another waits for it. Answers the one that goes on. */
+/** Kills a builder while another waits for its lock; returns the one that continues. */
 async function takeOverFromKilled(): Promise<ShopProgram> {
   const killed = build();
   await expect.poll(() => killed.output(), { timeout: 300_000 }).toContain('pages …');
@@ -105,19 +105,19 @@ async function subjectOfNextMail(shop: ShopProgram): Promise<string> {
 }
 
 const MISSING = '/en/no-such-page/at-all';
-/** What the tests change: a text of a page and one of a mail. */
+/** Edited texts: one of a page, one of a mail. */
 const pageText = { file: 'src/shared/i18n/messages/en/shell.json', was: 'Page Not Found' };
 const mailText = { file: 'src/shared/i18n/messages/sv/account-mail.json', was: '"Välj ett nytt lösenord"' };
 
 let alone: ShopProgram;
 let pair: ShopProgram;
-/** The answers of the first build. */
+/** Answers of the first build. */
 let asBefore: Record<string, string> = {};
 let first: { id: string; timestamp: string };
 
 test('three starts at once in a fresh clone make one build', async () => {
   alone = start('alone', { WORKERS: '1' });
-  // A port that the system chooses would be another one once both workers have been killed.
+  // Fixed port: an ephemeral one would change once both workers were killed.
   pair = start('pair', { WORKERS: '2', PORT: String(await findLastingPort()) });
   const third = start('third', { WORKERS: '1', DEMO_DATA: 'false' });
   await Promise.all([alone.open, pair.open, third.open]);
@@ -141,7 +141,7 @@ test('open shops with 1 and 2 workers serve their build while another is made, t
   const addresses = await listAddresses(await pair.open);
   asBefore = await askForAll(await pair.open, addresses);
   expect(Object.entries(asBefore).filter(([, answer]) => /^(429|5\d\d)/.test(answer))).toEqual([]);
-  // Enough kinds are there for the comparison to mean anything.
+  // Guards that the comparison covers all kinds.
   const kinds = (pattern: RegExp) => Object.entries(asBefore).filter(([address, answer]) => pattern.test(address) && answer.startsWith('200')).length;
   expect([/^\/shop\/produkter\//, /^\/en\/shop\/categories\//, /^\/shop\/varumarken\//, /^\/assets\//, /^\/(media|pictures)\//].map((kind) => kinds(kind) > 0)).toEqual(Array(5).fill(true));
   expect(asBefore[MISSING]).toMatch(/^404.*Page Not Found/);
@@ -153,7 +153,7 @@ test('open shops with 1 and 2 workers serve their build while another is made, t
   expect(countBuilds(second)).toBe(1);
 
   await killWorkers(pair, 2);
-  // The shop with one worker has not been asked for a page before: it loads all that it needs only now.
+  // The single-worker shop has rendered nothing yet: it loads its build only now.
   for (const shop of [pair, alone]) {
     expect(await askForAll(await shop.open, addresses)).toEqual(asBefore);
     expect(await latest(shop)).toEqual(first);
@@ -161,7 +161,7 @@ test('open shops with 1 and 2 workers serve their build while another is made, t
   }
   const [secondId = ''] = listBuilds().filter((id) => id !== first.id);
   const script = (id: string) => `/assets/${fs.readdirSync(path.join(builds, id, 'client/assets')).find((name) => /^entry\.client-.*\.js$/.test(name)) ?? ''}`;
-  // Pages of both builds may be open in browsers, whichever process they come back to.
+  // Browsers may have pages of both builds open, and reach either process.
   const fileOfSecond = fs.readdirSync(path.join(builds, secondId, 'client/assets')).find((name) => name.endsWith('.js') && !fs.existsSync(path.join(builds, first.id, 'client/assets', name)));
   expect((await fetch(`${await pair.open}/assets/${fileOfSecond}`)).status).toBe(200);
 

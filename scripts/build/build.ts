@@ -1,4 +1,4 @@
-/** Builds everything that a run needs into a folder of its own: pages, mails, the shop's own process, and the compressed copies of the browser's files (ADR 0067). */
+/** Builds everything a run needs into its own folder: pages, mails, the server, and compressed copies of browser files (ADR 0067). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { run } from './run.ts';
 import { withLock } from './with-lock.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
-/** Somebody who goes on editing gets an error instead of a build that never ends. */
+/** Continuous edits give an error instead of an endless build. */
 const MAX_ATTEMPTS = 3;
 
 async function timed(what: string, work: () => Promise<void>): Promise<void> {
@@ -24,10 +24,10 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
 const bin = (name: string) => path.join(projectFolder, 'node_modules', name);
 const vite = (config: string, outDir: string) => run(bin('vite/bin/vite.js'), ['build', '--config', config, '--outDir', outDir, '--logLevel', 'warn']);
 
-/** Mails are React components, which Node can't run as they are: `npm run dev` and the tests load these, a built shop those of its build. */
+/** Compiles mail components, which Node can't run directly, for `npm run dev` and tests; a built shop uses those of its build. */
 export const buildMails = (): Promise<void> => withLock('mails', () => vite('vite.mails.config.ts', 'build/mails'));
 
-/** Answers the folder of the finished build. A new one each time: a builder that was killed may leave a compiler behind that still writes to the old one. */
+/** Returns the folder of the finished build. A new one each time: a killed builder may leave a compiler that still writes to the old one. */
 async function makeBuild(id: string): Promise<string> {
   process.stdout.write('Building (only when something has changed)\n');
   await removeLeftovers(buildsFolder);
@@ -45,21 +45,21 @@ async function makeBuild(id: string): Promise<string> {
 
 interface Making {
   readId(): Promise<string>;
-  /** Answers the folder of the finished build, in the folder of all. */
+  /** Returns the finished build's folder, inside `folder`. */
   make(id: string): Promise<string>;
   folder: string;
 }
 
-/** With the lock on building. A test names its own folder, and what stands in for the compilers. @throws Error when sources change during each build */
+/** Requires the build lock. Parameters let tests replace folder and compilers. @throws Error when sources change during each build */
 export async function buildUnlessBuilt({ readId, make, folder }: Making): Promise<string> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const id = await readId();
-    // Built by the process that had the lock before.
+    // Built by the previous lock holder.
     if (holdBuild(id, folder)) return id;
     const making = await make(id);
     if ((await readId()) === id) {
       const built = path.join(folder, id);
-      // One that holdBuild does not accept is incomplete.
+      // A folder that holdBuild rejects is incomplete.
       await rm(built, { recursive: true, force: true });
       await rename(making, built);
       holdBuild(id, folder);
@@ -72,21 +72,18 @@ export async function buildUnlessBuilt({ readId, make, folder }: Making): Promis
   throw new Error(`The sources changed during each of ${MAX_ATTEMPTS} builds: run it again when nothing edits them.`);
 }
 
-/** A build that is used again counts as new when old ones are removed. */
+/** Marks a build as recently used, for the removal of old ones. */
 async function touchBuild(id: string): Promise<void> {
   const now = new Date();
   try {
     await utimes(path.join(buildsFolder, id), now, now);
   } catch (error) {
-    // Somebody else's folder, or a read-only one: then this user can't build here, and removes nothing either.
+    // Not writable for this user, who then can neither build nor remove here.
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/**
- * Builds unless these sources are built already. Answers the build's id; the build is not removed before this process ends.
- * Processes that call it at the same time wait for one of them.
- */
+/** Builds unless these sources are already built. Returns the id; the build is locked against removal until this process ends. Concurrent calls wait for one builder. */
 export async function buildIfChanged(): Promise<string> {
   const id = await idOfSources(projectFolder);
   if (!holdBuild(id)) return withLock('build', () => buildUnlessBuilt({ readId: () => idOfSources(projectFolder), make: makeBuild, folder: buildsFolder }));
@@ -96,7 +93,7 @@ export async function buildIfChanged(): Promise<string> {
 
 if (import.meta.main) {
   const id = await buildIfChanged();
-  // npm start disconnects when it holds the build itself: there is no moment in which nobody does.
+  // npm start disconnects once it holds the lock itself, so the build is never unlocked in between.
   if (process.connected) {
     process.once('disconnect', () => process.exit());
     process.send?.({ buildId: id });

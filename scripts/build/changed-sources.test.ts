@@ -1,4 +1,4 @@
-/** Sources that are edited while a build runs; build.test.ts edits those of a real build. */
+/** Sources edited during a build; build.test.ts does this with a real build. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Builds sources that have these ids one after the other, as they are read; the last one remains. */
+/** Builds with these source ids returned by successive reads; the last one repeats. */
 async function buildOf(...ids: string[]): Promise<{ built: Promise<string>; made: string[] }> {
   const made: string[] = [];
   const built = buildUnlessBuilt({

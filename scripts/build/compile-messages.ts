@@ -1,4 +1,4 @@
-/** Compiles both message catalogues to typed functions; refuses catalogues that differ, so no text is missing in a language. */
+/** Compiles both message catalogues to typed functions; fails when they differ, so that no translation is missing. */
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { compareCatalogues } from '../check/message-catalogues.ts';
@@ -9,10 +9,10 @@ const projectFolder = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(projectFolder, 'src/shared/i18n');
 
 export const messageCatalogues = path.join(folder, 'messages');
-/** Written, by its time, whenever the messages have been compiled. */
+/** Touched whenever the messages have been compiled. */
 export const compiledMessages = path.join(folder, 'paraglide/messages.js');
 
-// The language is what `overwriteGetLocale` says on either side: Paraglide's own cookie is neither read nor written.
+// The locale comes from `overwriteGetLocale` on both sides: Paraglide's cookie is not used.
 async function compile(): Promise<void> {
   const differences = await compareCatalogues();
   if (differences.length > 0) throw new Error(`The message catalogues differ:\n${differences.join('\n')}`);
@@ -27,12 +27,12 @@ async function compile(): Promise<void> {
     'baseLocale',
     '--silent',
   ]);
-  // The compiler leaves alone what would be the same.
+  // The compiler skips unchanged files, so touch the output.
   const now = new Date();
   utimesSync(compiledMessages, now, now);
 }
 
-/** One process at a time. */
+/** Serialised across processes. */
 export const compileMessages = (): Promise<void> => withLock('messages', compile);
 
 if (import.meta.main) await compileMessages();

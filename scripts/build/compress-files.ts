@@ -1,4 +1,4 @@
-/** Writes a Brotli and a gzip copy beside every text file that browsers fetch, once, at the strongest level. */
+/** Writes Brotli and gzip copies of every text file for browsers, at the highest level. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,10 +1,10 @@
-/** A build's id: a hash of everything that a person writes and the build reads, and of nothing that a build writes. */
+/** Build id: a hash of all inputs of the build, without generated files. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-// Of project.inlang only the settings: the message compiler writes files of its own beside them.
+// project.inlang: settings only; the message compiler writes other files beside them.
 const sources = [
   'src',
   'demo',
@@ -20,7 +20,7 @@ const sources = [
   'scripts/build',
 ];
 
-/** Compiled messages and route tables, tests, files of editors and systems, and the demonstration shop's data, which is read when an empty shop is filled. */
+/** Excluded: generated files, tests, editor and system files, and demo data, which is read when an empty shop is filled. */
 const isLeftOut = (file: string): boolean => /\/(paraglide|testing|lib\/api\/routes)\/|\.test\.tsx?$|\/\.|~$/.test(file) || (file.startsWith('demo/') && !file.endsWith('.ts'));
 
 async function filesOf(project: string, entry: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Locks of other processes, which are killed. */
+/** Locks held by other processes, which are killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that has taken a lock by the time this resolves. */
+/** Starts a process; resolves once it holds the lock. */
 async function holdElsewhere(kind: 'build' | 'lock', name: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/hold.ts'), kind, folder, name], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
@@ -36,7 +36,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Folders of builds, from the oldest to the newest. */
+/** Creates build folders, oldest first. */
 function make(...ids: string[]): void {
   for (const [index, id] of ids.entries()) {
     mkdirSync(path.join(folder, id, 'client/assets'), { recursive: true });

@@ -1,7 +1,4 @@
-/**
- * Loaded before programs whose modules import the compiled messages (package.json, `--import`): a fresh clone has none yet, and after a change of the
- * catalogues those that are there are old.
- */
+/** Preloaded (package.json, `--import`) by programs that import compiled messages: compiles them when missing or outdated. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { compiledMessages, compileMessages, messageCatalogues } from './compile-messages.ts';

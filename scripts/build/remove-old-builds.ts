@@ -1,12 +1,12 @@
-/** Removes builds that nobody needs any more. Call it with the lock on building only. */
+/** Removes old builds. Requires the build lock. */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { IN_USE_FILE } from '../../src/server/builds.ts';
 import { lockExclusive } from '../../src/server/platform/file-lock.ts';
 
-/** The newest builds remain for pages that are still open in browsers and load scripts of the build that made them. */
+/** Builds to keep, for open pages that load scripts of their build. */
 const KEPT = 3;
-/** Folders of builds that were never finished, or never completely removed, have names like these. */
+/** Name prefixes of unfinished and half-removed builds. */
 export const MAKING = '.making-';
 const REMOVING = '.removing-';
 
@@ -16,7 +16,7 @@ async function listOldestFirst(folder: string): Promise<string[]> {
   return dated.sort((a, b) => a.ms - b.ms).map(({ id }) => id);
 }
 
-/** Under another name first: from then on nobody finds half of a build. */
+/** Renames first, so that no process finds half a build. */
 async function removeUnlessInUse(folder: string, id: string): Promise<void> {
   const lock = lockExclusive(path.join(folder, id, IN_USE_FILE));
   if (lock === null) return;
@@ -29,13 +29,13 @@ async function removeUnlessInUse(folder: string, id: string): Promise<void> {
   }
 }
 
-/** What builders and removers that were killed have left. */
+/** Removes leftovers of killed builders and removers. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(MAKING) || name.startsWith(REMOVING));
   for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** All but the newest three, and those that a process uses. */
+/** Keeps the newest three, and builds in use. */
 export async function removeOldBuilds(folder: string): Promise<void> {
   for (const id of (await listOldestFirst(folder)).slice(0, -KEPT)) await removeUnlessInUse(folder, id);
 }

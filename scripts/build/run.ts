@@ -1,4 +1,4 @@
-/** Runs a program of node_modules on this very Node; what it prints is shown only if it fails. */
+/** Runs a program of node_modules with this Node; prints its output only on failure. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ export function run(script: string, args: readonly string[], env: Record<string,
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', reject);
-    // Not at its exit: what it printed last may still be on its way.
+    // `close`, not `exit`: the last output may still be pending.
     child.on('close', (code) => {
       if (code === 0) return resolve();
       process.stderr.write(`\n${output}`);

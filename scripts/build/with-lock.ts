@@ -1,4 +1,4 @@
-/** Lets one process at a time do what writes to a shared folder; the others wait. A process that dies, also by SIGKILL, releases its lock. */
+/** Mutual exclusion of processes that write to a shared folder; others wait. A dead process, also after SIGKILL, releases its lock. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

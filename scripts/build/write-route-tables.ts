@@ -1,7 +1,6 @@
 /**
- * Writes what the browser needs of the contract's routes, method and path alone, a file for each file of the contract: Zod stays
- * on the server (ADR 0074). A file whose text would be the same is left alone. A program of its own, so that a change of the
- * contract is read anew (generate-sources.ts).
+ * Writes method and path of the contract's routes for the browser, one file per contract file, so that Zod stays on the server (ADR 0074). Unchanged files are not
+ * rewritten. A separate program, so that a changed contract is re-imported (generate-sources.ts).
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

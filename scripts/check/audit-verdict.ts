@@ -1,10 +1,10 @@
-/** What npm's audit says, weighed with the exceptions that we have written down. */
+/** Evaluates an npm audit report against the recorded exceptions. */
 
-/** A weakness that we live with: which (GHSA-… or the package's name), why it does no harm here, and until when. */
+/** An accepted vulnerability: id (GHSA-… or package name), reason, expiry. */
 export interface Exception {
   id: string;
   why: string;
-  /** A day: from then on it counts again. */
+  /** Day of expiry: from then on it fails again. */
   until: string;
 }
 
@@ -13,7 +13,7 @@ interface Advisory {
   title?: string;
 }
 
-/** The part of `npm audit --json` (report version 2) that is looked at. */
+/** Used part of `npm audit --json` (report version 2). */
 export interface AuditReport {
   vulnerabilities?: Record<string, { name: string; severity: string; via: (Advisory | string)[] }>;
   metadata?: { dependencies?: { total?: number } };

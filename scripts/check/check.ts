@@ -1,7 +1,4 @@
-/**
- * npm run check: types, lint, layout, messages, unit and API tests. Every step runs, and the end says which failed.
- * With --quick, the tests are left out.
- */
+/** npm run check: types, lint, layout, messages, unit and API tests. Runs every step and reports the failed ones. --quick skips the tests. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildMails } from '../build/build.ts';
@@ -29,22 +26,22 @@ async function refuseUnusedMessages(): Promise<void> {
 }
 
 /**
- * Runs the test projects of vitest.config.ts that these names fit.
+ * Runs the matching test projects of vitest.config.ts.
  * @throws Error that lists the failed tests
  */
 export const runTests = (projects: readonly string[]): Promise<void> =>
   tellFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
 
 const program = (name: string, ...args: string[]) => run(bin(name), args, {});
-// One thread each takes two thirds of the processor's time of several, and there is another program to fill the next processor.
+// A single thread uses two thirds of the CPU time of several, and other steps fill the remaining cores.
 const tsc = (project: string) => program('typescript-7/bin/tsc', '-p', project, '--noEmit', '--singleThreaded');
 
-/** They write what the others read. */
+/** Generate the inputs of later steps. */
 const preparations: Step[] = [
   { name: 'messages and route tables', run: generateSources },
   { name: 'route types', run: () => program('@react-router/dev/bin.cjs', 'typegen') },
 ];
-/** None needs another: the longest first, so that none is left to run alone at the end. */
+/** Independent steps, longest first, so that none runs alone at the end. */
 const judgements: Step[] = [
   { name: 'types of the server', run: () => tsc('tsconfig.server.json') },
   { name: 'types of the web', run: () => tsc('tsconfig.web.json') },
@@ -58,13 +55,13 @@ const judgements: Step[] = [
   { name: 'positional parameters', run: () => checkPositional(projectFolder) },
   { name: 'messages in use', run: refuseUnusedMessages },
 ];
-// On the embedded database; npm test asks an installed PostgreSQL what may depend on the server.
+// On the embedded database; npm test also runs server-dependent tests on an installed PostgreSQL.
 const tests: Step = { name: 'unit and API tests', run: () => runTests(['unit', 'api on the embedded database']) };
 
-/** More at once would save little, and each type check takes half a gigabyte. */
+/** More would save little, and each type check takes half a gigabyte. */
 const AT_ONCE = Math.min(availableParallelism(), 4);
 
-/** Runs steps beside each other. Answers why each that failed did. */
+/** Runs steps in parallel. Returns the failures with reasons. */
 async function runSteps(steps: readonly Step[]): Promise<string[]> {
   const failed: string[] = [];
   const waiting = [...steps];
@@ -83,7 +80,7 @@ async function runSteps(steps: readonly Step[]): Promise<string[]> {
   return failed;
 }
 
-/** Runs every step; with `isQuick`, all but the tests. Resolves to why each step that failed did, none where all is green. */
+/** Runs every step, without tests if `isQuick`. Resolves to the failures; empty when green. */
 export async function check(isQuick = false): Promise<string[]> {
   const failed = [...(await runSteps(preparations)), ...(await runSteps(judgements))];
   return isQuick ? failed : [...failed, ...(await runSteps([tests]))];

@@ -1,8 +1,8 @@
-/** Playwright's reporter for `tellFailures`: failed journeys, and what failed before or after them. */
+/** Playwright reporter for `tellFailures`: failed journeys, and errors before or after them. */
 import type { Reporter } from '@playwright/test/reporter';
 import { leaveFailures, tellFailure } from './failed-tests.ts';
 
-/** Playwright makes one with `new`. */
+/** Instantiated by Playwright with `new`. */
 export default function FailedInPlaywright(): Reporter {
   const failures: string[] = [];
   return {
@@ -18,7 +18,7 @@ export default function FailedInPlaywright(): Reporter {
       );
     },
     onEnd: () => leaveFailures(failures),
-    // What is printed is the other reporter's.
+    // Printing is left to the other reporter.
     printsToStdio: () => false,
   };
 }

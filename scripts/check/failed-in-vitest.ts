@@ -1,8 +1,8 @@
-/** Vitest's reporter for `tellFailures`: failed tests, files that could not be read, and errors that no test minded. */
+/** Vitest reporter for `tellFailures`: failed tests, files that failed to load, and unhandled errors. */
 import type { Reporter } from 'vitest/node';
 import { leaveFailures, tellFailure } from './failed-tests.ts';
 
-/** Vitest makes one with `new`. */
+/** Instantiated by Vitest with `new`. */
 export default function FailedInVitest(): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {

@@ -9,7 +9,7 @@ const program = (name: string) => path.join(projectFolder, 'node_modules', name)
 
 let folder: string;
 beforeEach(() => {
-  // Inside the project, where the tests find its packages.
+  // Inside the project, so that its packages resolve.
   mkdirSync(path.join(projectFolder, 'build'), { recursive: true });
   folder = mkdtempSync(path.join(projectFolder, 'build', 'failing-'));
 });

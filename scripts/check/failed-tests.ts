@@ -1,9 +1,9 @@
-/** What failed in a run of Vitest or Playwright and why: told once more where a long run ends, whatever was printed in between. */
+/** Collects the failures of a Vitest or Playwright run with reasons, to repeat them at the end of a long run. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Names the file that the run's reporter (failed-in-vitest.ts, failed-in-playwright.ts) leaves its list in. */
+/** Environment variable with the file for the reporters' list (failed-in-vitest.ts, failed-in-playwright.ts). */
 export const FAILED_TESTS_FILE = 'FAILED_TESTS_FILE';
 const LINES_OF_A_REASON = 12;
 const MAX_NOTICES = 40;
@@ -11,13 +11,13 @@ const MAX_NOTICES = 40;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours that a terminal is told begin with one.
 const colours = /\u001b\[[0-9;]*m/g;
 
-/** One failure: where, which test, and the beginning of each of its errors. */
+/** Formats one failure: place, test, and the beginning of each error. */
 export function tellFailure(where: string, title: string, reasons: readonly (string | undefined)[]): string {
   const shown = reasons.flatMap((reason) => (reason ? reason.replaceAll(colours, '').trim().split('\n').slice(0, LINES_OF_A_REASON) : []));
   return [`  ${where} › ${title}`, ...shown.map((line) => `      ${line}`)].join('\n');
 }
 
-/** Called by a run's reporter when the run ends. Nothing happens where nobody asked for the list. */
+/** Called by the reporter at the end of a run; does nothing when no list is requested. */
 export function leaveFailures(failures: readonly string[]): void {
   const file = process.env[FAILED_TESTS_FILE];
   if (file === undefined) return;
@@ -26,8 +26,8 @@ export function leaveFailures(failures: readonly string[]): void {
 }
 
 /**
- * Runs tests, whose reporter is told by the environment where to leave its list.
- * @throws Error that lists what failed; the run's own error where it left no list, as one that was killed
+ * Runs tests whose reporter writes its list to a file named by the environment.
+ * @throws Error that lists what failed; the run's own error when there is no list, as after a kill
  */
 export async function tellFailures(run: (env: Record<string, string>) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fira-failed-tests-'));

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkLayout, layoutRules } from './layout.ts';
 
-/** For each rule the imports that it is there to refuse, and that it alone does: who imports what. */
+/** Imports that each rule refuses, and no other rule: from, to. */
 const refused: Record<string, readonly (readonly [from: string, to: string])[]> = {
   'no-cycles': [
     ['src/server/modules/gifts/claims.ts', 'src/server/modules/gifts/lists.ts'],
     ['src/server/modules/gifts/present.ts', 'src/server/modules/gifts/rows.ts'],
   ],
-  // By way of a third; the imports stand in files that make no circle.
+  // A cycle through a third module; the files themselves form no cycle.
   'modules-are-a-staircase': [
     ['src/server/modules/ribbons/service.ts', 'src/server/modules/wrapping/service.ts'],
     ['src/server/modules/wrapping/present.ts', 'src/server/modules/paper/service.ts'],
@@ -39,12 +39,12 @@ const refused: Record<string, readonly (readonly [from: string, to: string])[]> 
   'no-tests-in-the-product': [['demo/load.ts', 'src/server/testing/make.ts']],
 };
 
-/** What no rule minds: the same neighbours by the door that is open. */
+/** Allowed imports between the same places, through their public files. */
 const allowed: readonly (readonly [from: string, to: string])[] = [
   ['src/server/modules/cart/front-door.ts', 'src/server/modules/orders/service.ts'],
   ['src/server/modules/cart/store.routes.ts', 'src/server/http/api/endpoint.ts'],
   ['src/server/modules/cart/lines.test.ts', 'src/server/testing/make.ts'],
-  // A foreign key, and a test, against the stairs.
+  // Exempt from module order: a foreign key, and a test.
   ['src/server/modules/orders/tables.ts', 'src/server/modules/cart/tables.ts'],
   ['src/server/modules/orders/own.test.ts', 'src/server/modules/cart/front-door.ts'],
   ['src/server/platform/media/decoder.ts', 'src/server/platform/media/decode.ts'],
@@ -66,11 +66,11 @@ function plant(file: string, text: string): void {
   writeFileSync(path.join(folder, file), text);
 }
 
-/** How what isn't the shop's own is imported. */
+/** Specifiers of external imports. */
 const outside: Record<string, string> = { fs: 'node:fs', 'node_modules/react/index.js': 'react', 'node_modules/sharp/index.js': 'sharp' };
 const importOf = (from: string, to: string): string => outside[to] ?? path.relative(path.dirname(from), to).replace(/^(?!\.)/, './');
 
-/** A shop that is large enough to be believed, in which all these import each other. */
+/** Plants a tree large enough for the check, with these imports. */
 function plantImports(imports: readonly (readonly [from: string, to: string])[]): void {
   for (let number = 1; number <= 100; number += 1) plant(`src/server/platform/part-${number}.ts`, `export const part = ${number};\n`);
   for (const one of ['demo', 'e2e']) plant(`${one}/nothing.ts`, 'export {};\n');
@@ -83,7 +83,7 @@ test('the check fails on an import that each of its rules refuses, in .ts and .t
   expect(Object.keys(refused).sort(), 'a rule without an import that it refuses may be one that refuses none').toEqual(layoutRules.forbidden.map(({ name }) => name).sort());
   plantImports([...Object.values(refused).flat(), ...allowed]);
   plant('src/web/ui/polite.tsx', typesOnly);
-  // A circle within a module, and one that only a type closes.
+  // A cycle within a module, and one closed only by a type import.
   plant('src/server/modules/gifts/lists.ts', `import { given } from './claims.ts';\nexport const list = () => given;\n`);
   plant('src/server/modules/gifts/rows.ts', `import type { given } from './present.ts';\nexport type Row = typeof given;\n`);
   const isOfFolders = (rule: string): boolean => layoutRules.forbidden.some(({ name, scope }) => name === rule && scope === 'folder');

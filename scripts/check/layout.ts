@@ -1,4 +1,4 @@
-/** Who imports whom: dependency-cruiser with the project's rules, and a guard against a run that looked at nothing. */
+/** Import rules with dependency-cruiser, and a guard against a run that saw nothing. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
@@ -6,13 +6,13 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
-/** With a TypeScript that it can't read, dependency-cruiser finds no modules and is content: fewer than this is a failure. */
+/** dependency-cruiser passes with no modules when it can't load TypeScript: fewer than this is a failure. */
 const FEWEST_MODULES = 100;
 
 export const layoutRules = createRequire(import.meta.url)(path.join(projectFolder, '.dependency-cruiser.cjs')) as { forbidden: { name: string; scope?: 'folder' }[]; options: ICruiseOptions };
 const isOfFolders = ({ scope }: { scope?: 'folder' }): boolean => scope === 'folder';
 
-/** Where folders are compared, files that may close a circle between them are left out, and what can't close one. */
+/** Excluded from folder rules: files allowed to close a cycle, and files that can't. */
 const NOT_OF_FOLDERS = '(/tables\\.ts$|\\.test\\.tsx?$|/testing/|^src/shared/|^src/server/(?!modules/)|node_modules)';
 
 interface Violations {
@@ -27,14 +27,14 @@ async function listViolations(folder: string, sources: string[], options: ICruis
   return { modules: modules.length, violations: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`) };
 }
 
-/** The violations of a source tree, one line each. */
+/** Violations of a source tree, one line each. */
 async function listAllViolations(folder: string): Promise<Violations> {
   const files = await listViolations(folder, ['src', 'demo', 'e2e'], { ruleSet: { forbidden: layoutRules.forbidden.filter((rule) => !isOfFolders(rule)) as never } });
   const folders = await listViolations(folder, ['src/server/modules'], { ruleSet: { forbidden: layoutRules.forbidden.filter(isOfFolders) as never }, exclude: { path: NOT_OF_FOLDERS } });
   return { modules: files.modules, violations: [...files.violations, ...folders.violations] };
 }
 
-/** @throws Error that lists the forbidden imports, or says that too little was seen for there to be none */
+/** @throws Error that lists the forbidden imports, or says that too few modules were seen */
 export async function checkLayout(folder: string): Promise<void> {
   const { modules, violations } = await listAllViolations(folder);
   if (modules < FEWEST_MODULES) throw new Error(`The layout check saw ${modules} modules only: it is broken, not the layout.`);

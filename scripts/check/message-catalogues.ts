@@ -1,10 +1,10 @@
-/** Reads the message catalogues: what differs between the languages, and which messages nobody uses. */
+/** Checks the message catalogues: differences between languages, and unused messages. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
-/** Keys of a language with the names of their inputs. */
+/** Keys of a language with their input names. */
 async function readCatalogue(language: 'sv' | 'en', project: string): Promise<Map<string, string>> {
   const folder = path.join(project, 'src/shared/i18n/messages', language);
   const inputs = new Map<string, string>();
@@ -20,7 +20,7 @@ async function readCatalogue(language: 'sv' | 'en', project: string): Promise<Ma
   return inputs;
 }
 
-/** Messages that one language has and the other lacks, or that take other inputs there. */
+/** Messages missing in one language, or with different inputs. */
 export async function compareCatalogues(project: string = projectFolder): Promise<string[]> {
   const [sv, en] = await Promise.all([readCatalogue('sv', project), readCatalogue('en', project)]);
   const missing = (from: Map<string, string>, to: Map<string, string>, language: string) => [...from.keys()].filter((key) => !to.has(key)).map((key) => `${key} is missing in ${language}`);
@@ -28,7 +28,7 @@ export async function compareCatalogues(project: string = projectFolder): Promis
   return [...missing(sv, en, 'en'), ...missing(en, sv, 'sv'), ...other];
 }
 
-/** Messages that no source file calls; a test alone does not make one needed. */
+/** Messages used by no source file; tests don't count. */
 export async function listUnusedMessages(project: string = projectFolder): Promise<string[]> {
   const source = path.join(project, 'src');
   const files = (await readdir(source, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('paraglide'));

@@ -1,7 +1,7 @@
 /**
- * What a migration may not do unless it says why: while an upgrade runs, the old program serves beside the new one on the
- * same database, under load. So nothing that the old program needs goes away, nothing is asked of it that it does not
- * know, and no table is locked for longer than an instant (docs/reliability.md tells how to split what would).
+ * Rules for zero-downtime migrations: during an upgrade the old program runs beside the new one on the same database, under load. So a migration must not remove
+ * what the old program needs, require what it does not know, or lock a table for more than an instant (docs/reliability.md tells how to split such changes).
+ * Exceptions state a reason.
  */
 
 export interface Finding {
@@ -9,7 +9,7 @@ export interface Finding {
   readonly statement: string;
 }
 
-/** Why a statement may be run all the same, above it: `-- Upgrade: the table holds a dozen rows`. */
+/** Reason for an exception, above the statement: `-- Upgrade: the table holds a dozen rows`. */
 const explained = /^\s*--\s*Upgrade:\s*\S.{14,}/im;
 
 const name = String.raw`(?:if (?:not )?exists )?(?:only )?(?:"?public"?\.)?"?(\w+)"?`;
@@ -17,7 +17,7 @@ const name = String.raw`(?:if (?:not )?exists )?(?:only )?(?:"?public"?\.)?"?(\w
 interface Rule {
   rule: string;
   pattern: RegExp;
-  /** Holds for tables that were there before this migration; the pattern's first group names the table. */
+  /** Applies only to tables older than this migration; the pattern's last group is the table. */
   ofOldTables?: true;
   unless?: RegExp;
 }
@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
   { rule: 'can’t run inside the migration’s transaction', pattern: /\bconcurrently\b/i },
 ];
 
-/** A statement without comments, and without what functions do when they are called later. */
+/** A statement without comments and function bodies. */
 const bare = (statement: string): string =>
   statement
     .replace(/--[^\n]*/g, ' ')
@@ -58,9 +58,9 @@ const bare = (statement: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Reads one migration as it lies in migrations/. */
+/** Checks one file of migrations/. */
 export function readMigration(text: string): Finding[] {
-  // What hand-written parts put into one piece between two breakpoints is several statements still.
+  // Hand-written pieces may hold several statements between two breakpoints.
   const statements = text.split('--> statement-breakpoint').map((piece) => ({ piece, sql: bare(piece) }));
   const isNew = new Set(statements.flatMap(({ sql }) => [...sql.matchAll(new RegExp(`\\bcreate (?:unlogged )?table ${name}`, 'gi'))].map(([, table]) => table)));
   return statements.flatMap(({ piece, sql }) => {
@@ -76,7 +76,7 @@ export function readMigration(text: string): Finding[] {
   });
 }
 
-/** Migrations older than these rules, from before the first release: no shop with customers has run the program before them. */
+/** Migrations from before the rules and the first release: no shop with customers ran them in an upgrade. */
 const before = new Set(['0003_search_index', '0009_reservations', '0012_order-states', '0013_popularity_and_retention']);
 
 export function findingsIn(tag: string, text: string): Finding[] {

@@ -1,4 +1,4 @@
-/** Whether the committed migrations say what the tables say, a copy of them needing no further one; and whether an upgrade bears them. */
+/** Checks that committed migrations match the tables (a copy needs no further one), and that they are safe during an upgrade. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

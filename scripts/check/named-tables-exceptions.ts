@@ -1,13 +1,10 @@
-/**
- * Tables that SQL names although they are another module's: every exception with its reason, in this one place. One that nothing needs fails.
- * `*` is a table that the text names by a parameter of its template.
- */
+/** Exceptions for SQL that names other modules' tables, each with its reason. Unused exceptions fail. `*` is a table named by a template parameter. */
 
 export interface Exception {
   by: readonly string[];
   tables: readonly string[];
   why: string;
-  /** The owner needs the module, too: the exception closes a circle. */
+  /** The owner also depends on this module: the exception closes a cycle. */
   isUp?: true;
 }
 

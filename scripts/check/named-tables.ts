@@ -1,7 +1,6 @@
 /**
- * Whose tables SQL names. A module reads its own, and those of others through their `sql.ts`; everybody writes their own alone. Texts are read as each
- * file writes them, so that a part that comes from another's `sql.ts` counts as that module's. Whatever is named otherwise stands in
- * `named-tables-exceptions.ts` with its reason.
+ * Table ownership in SQL. A module reads its own tables, and others' through their `sql.ts`; only the owner writes a table. Texts are checked in the file that
+ * contains them, so a fragment from another module's `sql.ts` counts as that module's. Exceptions are in `named-tables-exceptions.ts`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,15 +8,15 @@ import ts from 'typescript';
 import { type Exception, reads, writes } from './named-tables-exceptions.ts';
 import { isNeeded, listCircular, listImports, type Need } from './sql-staircase.ts';
 
-/** With fewer than these the check sees too little to say anything. */
+/** Guards: with fewer than these the check itself is broken. */
 const FEWEST_TABLES = 70;
 const FEWEST_NAMED = 700;
 
 const WRITES = /\b(?:insert\s+into|(?<!for\s+|no\s+key\s+)update(?:\s+only)?|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(\w+)/gi;
-/** What is read, also behind a comma; and the beginning of a part that another's "from" stands before. */
+/** Tables read, also after a comma; BEGINNING matches a fragment after another text's "from". */
 const READS = /(?:(?<!\bdelete\s+|\bdistinct\s+)\bfrom|\bjoin|\busing)\s+(?:lateral\s+)?(\w+\b(?!\.)(?:(?:\s+as)?\s+(?!join\b)\w+)?(?:\s*,\s*\w+\b(?!\.)(?:(?:\s+as)?\s+(?!join\b)\w+)?)*)/gi;
 const BEGINNING = /^\s*(\w+)\s+\w+\s+(?:where|join|left join|cross join)\b/i;
-/** A write into what stands in the template's place: nothing tells whose it is. */
+/** A write to a table from a template parameter, whose owner is unknown. */
 const UNKNOWN = '*';
 const WRITES_UNKNOWN = /\b(?:insert\s+into|(?<!for\s+|no\s+key\s+)update|delete\s+from)\s+$/i;
 const OWN_NAME = /\b(\w+)\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
@@ -42,7 +41,7 @@ function namedIn(text: string): { table: string; isWritten: boolean; at: number 
 const isText = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail =>
   ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
 
-/** The tables among `tables` that a file's texts name. What a statement names itself (`with members as (`) is none. */
+/** Tables of `tables` that a file's SQL names, without the statement's own names (`with members as (`). */
 export function listNamedTables(file: string, text: string, tables: ReadonlySet<string>): NamedTable[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: NamedTable[] = [];
@@ -61,10 +60,10 @@ export function listNamedTables(file: string, text: string, tables: ReadonlySet<
   return found;
 }
 
-/** The module that a file is of; outside of modules the folder. */
+/** Module of a file; outside modules its folder. */
 const moduleOf = (file: string): string => /^src\/server\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
 
-/** Each table and who defines it: a module, or the platform. */
+/** Owner of each table: a module, or the platform. */
 function readOwners(folder: string): Map<string, string> {
   const files = globSync('src/server/{platform,modules/*}/tables.ts', { cwd: folder });
   return new Map(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), /\bpgTable\(\s*'(\w+)'/g).map(({ found }) => [found, moduleOf(file)] as const)));
@@ -72,7 +71,7 @@ function readOwners(folder: string): Map<string, string> {
 
 interface ForeignTable extends NamedTable {
   by: string;
-  /** Whose table it is. */
+  /** Owner. */
   of: string;
   file: string;
 }
@@ -83,7 +82,7 @@ export interface NamedTables {
   foreign: ForeignTable[];
 }
 
-/** Where files name tables that aren't their own: modules any, and others those they write. */
+/** Foreign tables named: modules are checked for reads and writes, other files for writes. */
 export function listForeignTables(folder: string): NamedTables {
   const owners = readOwners(folder);
   const known = new Set(owners.keys());
@@ -95,7 +94,7 @@ export function listForeignTables(folder: string): NamedTables {
   return { tables: owners.size, named: named.length, foreign: named.filter((one) => one.of !== one.by && isAsked(one)) };
 }
 
-/** What is named without an exception, and exceptions that nothing needs. */
+/** Tables named without an exception, and unused exceptions. */
 export function judgeNamed(foreign: readonly ForeignTable[], exceptions: { reads: readonly Exception[]; writes: readonly Exception[] }): string[] {
   const judge = (isWritten: boolean, allowed: readonly Exception[]): string[] => {
     const verb = isWritten ? 'writes' : 'reads';
@@ -111,7 +110,7 @@ export function judgeNamed(foreign: readonly ForeignTable[], exceptions: { reads
   return [...judge(false, exceptions.reads), ...judge(true, exceptions.writes)];
 }
 
-/** What SQL names on a circle that it closes, and exceptions that go up where nothing comes down. Imports alone close none: layout.ts sees to that. */
+/** SQL references that close a dependency cycle, and `isUp` exceptions without a dependency in the other direction. layout.ts covers cycles of imports alone. */
 export function judgeStairs(imports: readonly Need[], foreign: readonly ForeignTable[], { reads, writes }: { reads: readonly Exception[]; writes: readonly Exception[] }): string[] {
   const isUp = ({ by, table, isWritten }: ForeignTable): boolean => (isWritten ? writes : reads).some((one) => one.isUp === true && one.by.includes(by) && one.tables.includes(table));
   const needOf = ({ by, of, file, line, isWritten, table }: ForeignTable): Need => ({ by, of, why: `${file}:${line}: ${by} ${isWritten ? 'writes' : 'reads'} ${table}` });
@@ -121,7 +120,7 @@ export function judgeStairs(imports: readonly Need[], foreign: readonly ForeignT
   return [...circular.map(({ why }) => why), ...idle];
 }
 
-/** @throws Error that lists what is named, or says that too little was seen for there to be nothing */
+/** @throws Error that lists the findings, or says that too little was seen */
 export async function checkNamedTables(folder: string): Promise<void> {
   const { tables, named, foreign } = listForeignTables(folder);
   if (tables < FEWEST_TABLES || named < FEWEST_NAMED) throw new Error(`The check of named tables saw ${tables} tables, named ${named} times only: it is broken.`);

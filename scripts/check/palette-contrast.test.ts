@@ -1,4 +1,4 @@
-/** Contrast of the palette (src/web/ui/tokens.css), by the formula of WCAG 2.2. Borders of controls have to be held here: axe doesn't measure them. */
+/** Contrast of the palette (src/web/ui/tokens.css) by WCAG 2.2. Includes control borders, which axe doesn't measure. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

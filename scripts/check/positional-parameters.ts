@@ -1,13 +1,13 @@
-/** Functions whose arguments could change places unnoticed: no function of the server takes more than three of one type by position. */
+/** Limits positional parameters: no server function takes more than three of one type, which could be swapped unnoticed. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
 const MOST_OF_A_TYPE = 3;
-/** Fewer files than this is a failure: the check would be content with nothing. */
+/** Guard against a run that saw nothing. */
 const FEWEST_FILES = 100;
 
-/** The functions of a file that take too many of one type, one line each. */
+/** Functions of a file with too many parameters of one type, one line each. */
 export function listPositional(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -24,7 +24,7 @@ export function listPositional(file: string, text: string): string[] {
   return found;
 }
 
-/** The type as it is written, without null; null where it can't change places: a list of any length, or one that is inferred. */
+/** The declared type without null; null when it can't be swapped: rest parameters and inferred types. */
 function typeOf({ type, initializer, dotDotDotToken }: ts.ParameterDeclaration): string | null {
   if (dotDotDotToken) return null;
   if (type) {
@@ -37,7 +37,7 @@ function typeOf({ type, initializer, dotDotDotToken }: ts.ParameterDeclaration):
   return initializer.kind === ts.SyntaxKind.TrueKeyword || initializer.kind === ts.SyntaxKind.FalseKeyword ? 'boolean' : null;
 }
 
-/** @throws Error that lists the functions, or says that too little was seen for there to be none */
+/** @throws Error that lists the functions, or says that too few files were seen */
 export async function checkPositional(folder: string): Promise<void> {
   const files = globSync('src/{server,shared}/**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.includes('.test.'));
   if (files.length < FEWEST_FILES) throw new Error(`The check of positional parameters saw ${files.length} files only: it is broken.`);

@@ -1,4 +1,4 @@
-/** Runs a program of node_modules on this very Node and shows what it prints. */
+/** Runs a program of node_modules with this Node and shows its output. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

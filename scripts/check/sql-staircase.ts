@@ -1,9 +1,9 @@
-/** Whether modules are a staircase by what their SQL names, too: imports, and tables of others, without the exceptions that say that they go up. */
+/** Detects dependency cycles between modules, by imports and by tables named in SQL, without `isUp` exceptions. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** One module needs another. */
+/** A dependency of one module on another. */
 export interface Need {
   by: string;
   of: string;
@@ -14,7 +14,7 @@ const modulesFolder = 'src/server/modules';
 const moduleIn = (file: string): string | undefined => new RegExp(`^${modulesFolder}/([^/]+)/`).exec(file)?.[1];
 const isTables = (file: string): boolean => file.endsWith('/tables.ts');
 
-/** Who imports whom, without tests and tables. */
+/** Imports between modules, without tests and tables. */
 export function listImports(folder: string): Need[] {
   const files = globSync(`${modulesFolder}/**/*.{ts,tsx}`, { cwd: folder }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && !isTables(file));
   return files.flatMap((file) =>
@@ -26,13 +26,13 @@ export function listImports(folder: string): Need[] {
   );
 }
 
-/** The needs that are part of a circle: what is left when modules that need nobody, or that nobody needs, are taken away again and again. */
+/** Dependencies in cycles: repeatedly removes modules without dependencies or dependents. */
 export function listCircular(needs: readonly Need[]): Need[] {
   const left = needs.filter(({ by, of }) => needs.some((other) => other.by === of) && needs.some((other) => other.of === by));
   return left.length === needs.length ? left : listCircular(left);
 }
 
-/** Whether one module needs another, also by way of others. */
+/** Whether one module depends on another, directly or indirectly. */
 export function isNeeded(needs: readonly Need[], by: string, of: string, seen = new Set<string>()): boolean {
   if (by === of) return true;
   seen.add(by);

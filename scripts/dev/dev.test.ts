@@ -1,4 +1,4 @@
-/** npm run dev on a copy of the project, so that what changes is no file of ours. */
+/** npm run dev on a copy of the project, so that no real file changes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { makeShopFolder } from '../../src/server/platform/process/testing/shop-f
 import { endShopPrograms, runShopProgram } from '../../src/server/platform/process/testing/shop-program.ts';
 import { findLastingPort } from '../../src/server/testing/lasting-port.ts';
 
-// Whole programs on a machine that may be busy.
+// Runs whole programs, maybe on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
 const SEEN_WITHIN_MS = 120_000;
 
@@ -24,7 +24,7 @@ function edit(file: string, from: string, to: string): void {
 }
 
 test('npm run dev shows a page, a message and the server’s code as they change, and outlives a mistake', async () => {
-  // Without the demonstration shop nobody asks for its pictures.
+  // Demo pictures are unused without the demo shop.
   copyProject(copy, { isLeftOut: (file) => file === 'demo/pictures' });
   const shop = runShopProgram({ DATA_DIR: folder.dataDir, PORT: String(await findLastingPort()), NODE_ENV: 'development' }, { program: path.join(copy, 'scripts/dev.ts') });
   const url = await shop.open;

@@ -1,9 +1,9 @@
-/** The shop of npm run dev, once messages and mails are made: its pages are transformed by Vite as they change. */
+/** The shop process of npm run dev, with pages transformed by Vite. */
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import type { ServerBuild } from 'react-router';
 import { runShop } from '../../src/main.ts';
 
-/** Vite would end the process at a SIGTERM, before the shop has closed what it has open. */
+/** Removes Vite's SIGTERM handlers, which would exit before the shop has shut down. */
 async function withoutItsSignals(open: () => Promise<ViteDevServer>): Promise<ViteDevServer> {
   const own = process.listeners('SIGTERM');
   const vite = await open();

@@ -1,14 +1,14 @@
 /**
- * Small faults planted one at a time in the rules that cost most when they are wrong. Each must make a test of its modules fail
- * (`npm run test:long -- mutants`); docs/reliability.md names those that survive.
+ * Mutants of the rules that cost most when wrong, applied one at a time. Each must fail a test of its modules (`npm run test:long -- mutants`);
+ * docs/reliability.md lists the survivors.
  */
 export interface Mutant {
-  /** Below src/server/modules. */
+  /** Path in src/server/modules. */
   readonly file: string;
   /** Must occur exactly once in the file. */
   readonly from: string;
   readonly to: string;
-  /** Filters of test files, for Vitest. */
+  /** Vitest filters of test files. */
   readonly tests: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Plants each mutant in a copy of the project and runs its tests there; answers those that no test noticed. */
+/** Applies each mutant in a copy of the project and runs its tests; returns the survivors. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { type Mutant, mutants } from './mutants.ts';
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 const NOT_COPIED = new Set(['node_modules', '.git', 'builds', 'data', 'test-results'].map((name) => path.join(projectFolder, name)));
 
-/** @throws Error where the text to replace isn't found once */
+/** @throws Error unless the text occurs exactly once */
 function plant(original: string, { file, from, to }: Mutant): string {
   if (original.split(from).length !== 2) throw new Error(`${file}: not found exactly once: ${from}`);
   return original.replace(from, () => to);
@@ -19,7 +19,7 @@ function passes(folder: string, tests: readonly string[]): boolean {
   return spawnSync(process.execPath, [vitest, 'run', '--bail', '1', '--project', 'unit', '--project', 'api on the embedded database', ...tests], { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
-/** MUTANTS narrows them to files whose name contains it. @throws Error where the tests fail without a mutant */
+/** MUTANTS filters by file name. @throws Error when the tests fail without a mutant */
 export function runMutants(): Mutant[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fira-mutants-'));
   const chosen = mutants.filter(({ file }) => file.includes(process.env['MUTANTS'] ?? ''));

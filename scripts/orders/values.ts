@@ -1,4 +1,4 @@
-/** Values of `npm run orders`, read so that a wrong one is told in a sentence. */
+/** Parses arguments of `npm run orders`, with readable errors. */
 import type { Address } from '../../src/shared/contract/cart.ts';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
@@ -8,7 +8,7 @@ export function orderNumberOf(word: string): number {
   return Number(word);
 }
 
-/** "1,3:2" as lines of an order: all that is left of the first, two units of the third. Throws StartError. */
+/** Parses "1,3:2" as order lines: all that is left of line 1, two units of line 3. Throws StartError. */
 export function linesOf(word: string, items: readonly { id: string; quantity: number; withdrawn_quantity: number }[]): { item_id: string; quantity: number }[] {
   return word.split(',').map((part) => {
     const [, line, quantity] = /^(\d{1,3})(?::(\d{1,3}))?$/.exec(part.trim()) ?? [];
@@ -18,13 +18,13 @@ export function linesOf(word: string, items: readonly { id: string; quantity: nu
   });
 }
 
-/** What follows when the last of an order has left. */
+/** Message after the last goods of an order were sent. */
 export function saidOfSent(number: number, outcome: 'told' | 'untold' | false): string {
   if (outcome === false) return `Order ${number} was sent before.`;
   return outcome === 'told' ? `Order ${number} is sent; its buyer is told.` : `Order ${number} is sent. All of it is withdrawn from, so its buyer gets no mail.`;
 }
 
-/** An address on one line, with the telephone number for whoever brings the parcel. */
+/** Address on one line, with the phone number for the courier. */
 export function addressLine({ first_name, last_name, company, address_1, address_2, postal_code, city, country_code, phone }: Address): string {
   return [`${first_name} ${last_name}`, company, address_1, address_2, `${postal_code} ${city}`, country_code, phone].filter((part) => part.trim() !== '').join(', ');
 }

@@ -1,9 +1,9 @@
-/** Values of `npm run promotion`, read so that a wrong one is told in a sentence. */
+/** Parses arguments of `npm run promotion`, with readable errors. */
 import { StartError } from '../../src/server/platform/start-error.ts';
 
 const SHOP_ZONE = 'Europe/Stockholm';
 
-/** A number from 1 on; null where it isn't given. Throws StartError. */
+/** Whole number from 1; null if absent. Throws StartError. */
 export function wholeNumberOf(name: string, value: string | null, most = 1_000_000): number | null {
   if (value === null) return null;
   const number = Number(value);
@@ -11,7 +11,7 @@ export function wholeNumberOf(name: string, value: string | null, most = 1_000_0
   return number;
 }
 
-/** "50,5" as 50 kronor and 5 euro in minor units; null where it isn't given. Throws StartError. */
+/** Parses "50,5" as 50 kronor and 5 euro in minor units; null if absent. Throws StartError. */
 export function sumsOf(name: string, value: string | null): { sek: number; eur: number } | null {
   if (value === null) return null;
   const [, kronor, euro] = /^(\d{1,7}(?:\.\d{1,2})?),(\d{1,7}(?:\.\d{1,2})?)$/.exec(value) ?? [];
@@ -20,7 +20,7 @@ export function sumsOf(name: string, value: string | null): { sek: number; eur: 
   return sums;
 }
 
-/** The instant of a wall clock's time in Stockholm. */
+/** Converts Stockholm wall time to an instant. */
 function inStockholm(wall: number): number {
   const offsetAt = (instant: number): number => {
     const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE, dateStyle: 'short', timeStyle: 'medium' }).format(instant);
@@ -29,10 +29,7 @@ function inStockholm(wall: number): number {
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
-/**
- * A day, or a day and a time, of Stockholm's. As an end a day ends with its last moment, so the first of the next is
- * answered. Null where it isn't given. Throws StartError.
- */
+/** Parses a Stockholm day, or day and time. A day as an end returns the start of the next day. Null if absent. Throws StartError. */
 export function instantOf(name: string, value: string | null, which: 'start' | 'end'): Date | null {
   if (value === null) return null;
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(value) ?? [];

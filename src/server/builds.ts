@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type FileLock, lockShared } from './platform/file-lock.ts';
 import { projectFolder } from './platform/project-folder.ts';
 
-/** One folder per build, named by id; immutable once it has that name, apart from lock files. */
+/** One folder per build, named by id. Immutable once it has that name. */
 export const buildsFolder = path.join(projectFolder, 'builds');
 
 /** Lock file of each build: shared by processes that use the build, exclusive for removal. */

@@ -1,9 +1,9 @@
-/** Addresses of every kind that a shop answers, and its answers in a form that can be compared before and after. */
+/** Lists addresses of every kind, and describes their answers for comparison. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { matchPath, type PageName, paths, pathTo } from '../../../src/shared/i18n/paths.ts';
 import { locales } from '../../../src/shared/values/locale.ts';
 
-/** Addresses that are no pages; `.data` is what a page fetches when somebody goes on to the next one. */
+/** Non-page addresses; `.data` is fetched by client-side navigation. */
 const others = [
   '/shop.data',
   '/healthz',
@@ -28,7 +28,7 @@ const RETRY_MS = 200;
 const ANSWERS_WITHIN_MS = 120_000;
 const AT_ONCE = 4;
 
-/** A connection that is cut with its killed worker is asked for again, as a browser does it; no answer at all is an error. */
+/** Retries connections cut by a killed worker, as a browser does; throws when no answer comes. */
 async function fetchPatiently(url: string): Promise<Response> {
   const deadline = performance.now() + ANSWERS_WITHIN_MS;
   for (;;) {
@@ -45,7 +45,7 @@ async function fetchPatiently(url: string): Promise<Response> {
 const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, match = '']) => match);
 const textOf = async (url: string): Promise<string> => (await fetchPatiently(url)).text();
 
-/** One real address of each page in the sitemap, and of each page that is not in it one that nobody owns. */
+/** One real address per page in the sitemap, and a made-up one for every other page. */
 async function listPages(url: string): Promise<string[]> {
   const files = found(await textOf(`${url}/sitemap.xml`), /<loc>([^<]+)<\/loc>/g);
   const listed = (await Promise.all(files.map((file) => textOf(url + new URL(file).pathname)))).flatMap((text) => found(text, /<loc>([^<]+)<\/loc>/g));
@@ -59,7 +59,7 @@ async function listPages(url: string): Promise<string[]> {
   return [...samples.values()];
 }
 
-/** Pages in both languages, files, feeds, the API, and the scripts, styles and pictures of the start page and a listing. */
+/** Pages in both languages, files, feeds, the API, and assets of the start page and a listing. */
 export async function listAddresses(url: string): Promise<string[]> {
   const pages = await listPages(url);
   const html = await Promise.all([paths.start.sv, paths.shop.en].map((page) => textOf(url + page)));
@@ -71,12 +71,12 @@ async function describeAnswer(url: string, address: string): Promise<string> {
   const answer = await fetchPatiently(url + address);
   const text = await answer.text();
   const [title = ''] = found(text, /<title>([^<]*)<\/title>/g);
-  // Texts of one process are no longer or shorter than another's; only files have no words of the moment.
+  // Size is compared only for assets; other texts vary over time.
   const size = address.startsWith('/assets/') ? `${text.length} characters` : '';
   return [answer.status, answer.headers.get('content-type') ?? '', answer.headers.get('location') ?? '', title, size].filter((part) => part !== '').join(' | ');
 }
 
-/** The answer of each address: status, type, where it leads, title. */
+/** Per address: status, type, redirect target, title. */
 export async function askForAll(url: string, addresses: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   const waiting = [...addresses];

@@ -1,4 +1,4 @@
-/** A process that takes a lock, says so, and keeps it until it is killed: `hold.ts build|lock FOLDER NAME`. */
+/** Holds a lock until killed, and prints once it has it: `hold.ts build|lock FOLDER NAME`. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { holdBuild } from '../../../src/server/builds.ts';
 import { withLock } from '../with-lock.ts';
