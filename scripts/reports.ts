@@ -1,4 +1,4 @@
-/** npm run reports -- list|show|keep|take-down|put-back …: what staff decide of reported lists and profiles, until they have pages of their own. docs/reports.md tells more. */
+/** npm run reports -- list|show|keep|take-down|put-back …: moderation of reported lists and profiles for staff, until there are admin pages. See docs/reports.md. */
 import { findReportedContent, getReport, keepReported, listOpenReports, putBackReported, takeDownReported } from '../src/server/modules/reports/service.ts';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { say } from '../src/server/platform/say.ts';

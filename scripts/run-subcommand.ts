@@ -1,4 +1,4 @@
-/** One of a program's commands by its first word, on the shop's database: what the programs for staff have in common. */
+/** Subcommand dispatch on the shop's database, shared by the staff programs. */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Ctx } from '../src/server/platform/context.ts';
 import { DomainError } from '../src/server/platform/domain-error.ts';
@@ -8,7 +8,7 @@ import { StartError } from '../src/server/platform/start-error.ts';
 import { runCommand } from '../src/server/run-command.ts';
 import { type Given, readArguments } from './transfer/arguments.ts';
 
-/** Runs it, or prints the usage, with exit code 1 where no command was named. What the shop refuses is told in one sentence. */
+/** Runs the command, or prints the usage, with exit code 1 unless --help. A DomainError is printed as one sentence. */
 export async function runSubcommand(commands: Readonly<Record<string, (ctx: Ctx, words: Given) => Promise<void>>>, options: ParseArgsOptionsConfig, usage: string): Promise<void> {
   try {
     const words = readArguments(options, usage);

@@ -1,10 +1,10 @@
-/** What npm start gives the program, for whoever starts it otherwise: tests and benchmarks of a shop with other settings would be of another shop. */
+/** Settings of npm start, for tests and benchmarks that start the shop otherwise. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const packageFile = path.resolve(import.meta.dirname, '../package.json');
 
-/** The memory settings of npm start: variables of its environment, and flags for Node. */
+/** Memory settings of npm start: environment variables and Node flags. */
 export function startSettings(): { env: Record<string, string>; flags: string[] } {
   const { scripts } = JSON.parse(readFileSync(packageFile, 'utf8')) as { scripts: { start: string } };
   const [, assignments, flags] = /^((?:\w+=\S+ )*)node ((?:--\S+ )*)scripts\/start\.js$/.exec(scripts.start) ?? [];

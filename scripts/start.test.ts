@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
 
-/** Stands in for the build: makes a shop that tells by which React it would make its pages, under the id of the process that asked for it. */
+/** Fake build: creates a shop that reports which React build it would use, under the requesting process's id. */
 const build = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 const id: string = 'asked-for-by-' + process.ppid;
@@ -35,7 +35,7 @@ interface Said {
   hasCompiler: boolean;
 }
 
-/** Each test starts whole programs, on a machine that has others to run. */
+/** Each test starts whole programs, maybe on a busy machine. */
 const slowly = { timeout: 300_000 };
 
 let folder: string;
@@ -91,6 +91,6 @@ test('the builder is disconnected only after the shop runs', slowly, () => {
 
 test('the process that serves holds no compiler of TypeScript', slowly, () => {
   expect(start({}).hasCompiler).toBe(false);
-  // The look itself sees one where there is one.
+  // Control: the check detects a loaded compiler.
   expect(start({ SHOP: `import './more.ts';${shop}` }).hasCompiler).toBe(true);
 });

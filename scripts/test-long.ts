@@ -1,7 +1,7 @@
 /**
- * npm run test:long: what npm test does in short, as long as it takes to be believed. `npm run test:long -- crash fuzz` runs
- * those parts alone. Settings of a part may be given in the environment (CRASH_SEED repeats a run that failed, UPGRADE_FROM=<commit> names the version that is upgraded from). Reports are
- * printed and kept in build/reports; docs/reliability.md shows the last ones.
+ * npm run test:long: long versions of tests that npm test runs briefly. `npm run test:long -- crash fuzz` runs those parts alone. Parts are configured by
+ * environment variables (CRASH_SEED repeats a failed run, UPGRADE_FROM=<commit> is the version to upgrade from). Reports are printed and stored in build/reports;
+ * docs/reliability.md shows the latest.
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -21,9 +21,9 @@ interface Part {
   settings: Record<string, string>;
 }
 
-/** Parts that are more than one run of Vitest. */
+/** Parts that are not a single Vitest run. */
 const others: Record<string, () => Promise<boolean>> = {
-  // Every journey in both languages and both widths.
+  // Every journey in both languages and widths.
   journeys: () =>
     runBrowserTests([ALL_PAIRS]).then(
       () => true,

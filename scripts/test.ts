@@ -1,4 +1,7 @@
-/** npm test: the check, the API tests that depend on the server on an installed PostgreSQL, the tests that start and kill real servers, the browser journeys against the built shop, and a purchase on an installed PostgreSQL. */
+/**
+ * npm test: the check, server-dependent API tests on an installed PostgreSQL, tests that start and kill real servers, browser journeys against the built shop, and
+ * a purchase on an installed PostgreSQL.
+ */
 import { buildIfChanged } from './build/build.ts';
 import { check, runTests } from './check/check.ts';
 import { runBrowserTests, runBrowserTestsOnInstalledPostgres } from './e2e.ts';
@@ -10,18 +13,18 @@ const failuresOf = (tests: Promise<void>): Promise<string[]> =>
     (error: unknown) => [reasonOf(error)],
   );
 
-// One after the other: those that kill servers want the machine to themselves.
+// Sequential: tests that kill servers need the machine to themselves.
 const results = {
   'the check': await check(),
   'the API on an installed PostgreSQL': await failuresOf(runTests(['api on an installed PostgreSQL'])),
-  // Built before, as the journeys want it too: a build in the middle would take the messages from under other tests.
+  // Built first, for the journeys too: a build during other tests would replace their messages.
   'the processes': await failuresOf(buildIfChanged().then(() => runTests(['process']))),
   'the journeys': await failuresOf(runBrowserTests()),
   'a purchase on an installed PostgreSQL': await failuresOf(
-    // In a language and a width that the journeys before have not had it in.
+    // In a language and width not covered by the journeys above.
     runBrowserTestsOnInstalledPostgres(['buy-a-present', 'consent', '--grep', 'a present is found|no collector is configured', '--project', 'svenska, dator']),
   ),
 };
-// What failed is told last: of a run this long, the end is what one sees.
+// Failures are printed last, where a long run's reader sees them.
 for (const [name, failures] of Object.entries(results)) process.stdout.write(`${failures.length === 0 ? 'green' : 'RED  '}  ${name}\n${failures.map((each) => `${each}\n`).join('')}`);
 if (Object.values(results).some((failures) => failures.length > 0)) process.exitCode = 1;

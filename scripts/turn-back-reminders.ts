@@ -1,6 +1,6 @@
 /**
- * For the journeys, beside the shop that is open: `turn-back-reminders.ts ADDRESS` turns one member's book of reminders back by a day, as if the shop had been closed since
- * yesterday, and calls the planner. What comes of it is what comes every morning; for everybody else the time stands where it is.
+ * For e2e journeys, beside a running shop: `turn-back-reminders.ts ADDRESS` moves one member's reminder state back by a day, as if the shop had been closed since
+ * yesterday, and runs the planner. Other members are unaffected.
  */
 import { addDays, dayIn, shopTimeZone } from '../src/shared/values/calendar-day.ts';
 import { planReminders } from '../src/server/modules/reminders/jobs.ts';

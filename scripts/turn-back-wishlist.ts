@@ -1,6 +1,6 @@
 /**
- * For the journeys, beside the shop that is open: `turn-back-wishlist.ts LIST DAYS` moves a list's day, and what its givers were told of it, so many days back, as if they had
- * gone by. For everything else the time stands where it is.
+ * For e2e journeys, beside a running shop: `turn-back-wishlist.ts LIST DAYS` moves a list's day, and its reservations' reveal dates, back by DAYS, as if they had
+ * passed. Nothing else changes.
  */
 import { statement } from '../src/server/platform/database.ts';
 import { StartError } from '../src/server/platform/start-error.ts';

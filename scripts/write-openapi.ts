@@ -1,4 +1,4 @@
-/** Writes openapi.json beside package.json: npm run openapi. It is committed, so that a change of the API shows in review. */
+/** npm run openapi: writes openapi.json, which is committed so that reviews show API changes. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { areas } from '../src/server/http/api/areas.ts';

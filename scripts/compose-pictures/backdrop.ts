@@ -1,18 +1,18 @@
-/** The studio: a wall that runs into a floor, lit from the upper left, and light falling through something. */
+/** Studio backdrop: a wall that runs into a floor, lit from the upper left, and light through a pattern. */
 
 import sharp from 'sharp';
 import { at, type Mood, mix, type Rgb, smooth, tone } from './colour.ts';
 import { blur, emptyMask, type Mask, randomFrom } from './mask.ts';
 import type { Composition } from './types.ts';
 
-/** Colours 0–1, three values a pixel. */
+/** RGB, 0–1, three values per pixel. */
 export interface Canvas {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
 }
 
-/** The two colours of a studio; seen from above or straight on a wall there is only one. */
+/** Floor and wall colours of a studio; equal for views from above or straight on a wall. */
 function grounds(scene: Composition, mood: Mood): readonly [Rgb, Rgb] {
   const view = scene.view ?? 'front';
   const plain: Rgb = view === 'top' ? mix(mood.wall, mood.floor, 0.5) : mood.floor;
@@ -21,7 +21,7 @@ function grounds(scene: Composition, mood: Mood): readonly [Rgb, Rgb] {
   return view === 'top' ? [floor, floor] : [wall, view === 'wall' ? wall : floor];
 }
 
-/** How dark it is where the wall meets the floor: a sweep bends softly, a tabletop has an edge. */
+/** Darkness where wall meets floor: a sweep bends softly, a tabletop has an edge. */
 function bendAt(distance: number, sweep: boolean): number {
   if (sweep) return Math.exp(-((distance / 0.09) ** 2)) * 0.035;
   return distance < 0 ? 0.05 * smooth(0.35, 0, -distance) : 0;
@@ -54,7 +54,7 @@ export function paintBackdrop(width: number, height: number, scene: Composition,
   return canvas;
 }
 
-/** How much of the light is taken away at each point (half the picture's resolution), or nothing without such light. */
+/** Light blocked at each point, at half resolution; undefined without a light pattern. */
 export async function lightPattern(width: number, height: number, scene: Composition): Promise<Mask | undefined> {
   if (scene.light === undefined) return undefined;
   const w = Math.round(width / 2);
@@ -106,7 +106,7 @@ function lightShapes(kind: string, shift: number): string {
   return fronds.join('');
 }
 
-/** Darkens the canvas where light is taken away and lifts it a trifle where it falls. */
+/** Darkens the canvas where light is blocked, and lifts it slightly elsewhere. */
 export function applyLight(canvas: Canvas, pattern: Mask, kind: string, weight: (pixel: number) => number): void {
   const { width, height, data } = canvas;
   const depth = kind === 'leaves' ? 0.12 : 0.065;

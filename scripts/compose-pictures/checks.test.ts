@@ -1,4 +1,4 @@
-/** The demonstration shop's pictures: none is there twice, and none could be taken for another. */
+/** Demo pictures: no duplicates, and none easily mistaken for another. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { findAlike, printOf } from './checks.ts';
 const pictures = path.resolve(import.meta.dirname, '../../demo/pictures');
 const entries = (await readdir(pictures, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 const files = entries.map((entry) => path.relative(pictures, path.join(entry.parentPath, entry.name))).sort();
-/** Pictures that are seen beside each other: a product's card is drawn or a photo. An occasion may show a thing that is for sale. */
+/** Pictures shown side by side: product cards are drawings or photos. An occasion may show a product. */
 const sideBySide: Record<string, string[]> = {
   products: files.filter((file) => /^(products|photos)\/.*\.(webp|jpg)$/.test(file)),
   categories: files.filter((file) => /^categories\/.*\.webp$/.test(file)),

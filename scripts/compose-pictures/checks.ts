@@ -1,4 +1,4 @@
-/** Tells whether two pictures are the same or hard to tell apart. */
+/** Detects identical and nearly identical pictures. */
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { at } from './colour.ts';
 export interface Print {
   readonly file: string;
   readonly exact: string;
-  /** 16 × 20 colours, taken relative to the picture's own mean: composition. */
+  /** Composition: 16 × 20 colours relative to the picture's mean. */
   readonly shape: Float32Array;
   readonly mean: readonly [number, number, number];
 }
@@ -32,13 +32,13 @@ export async function printOf(folder: string, file: string): Promise<Print> {
 export interface Alike {
   readonly a: string;
   readonly b: string;
-  /** same: byte for byte. near: the same motif in the same place on a like ground. */
+  /** same: identical bytes. near: the same motif in the same place on a similar ground. */
   readonly kind: 'same' | 'near';
-  /** Mean difference a channel, 0–255. */
+  /** Mean difference per channel, 0–255. */
   readonly distance: number;
 }
 
-/** Pairs closer than this look alike in a grid of cards; found by looking at the closest pairs. */
+/** Empirical threshold: closer pairs look alike in a grid of cards. */
 const nearDistance = 10;
 
 export function findAlike(prints: readonly Print[]): Alike[] {

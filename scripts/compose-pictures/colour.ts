@@ -1,4 +1,4 @@
-/** Colour work for the pictures: OKLab conversion, the shop's muted grading, and the moods. */
+/** Colours: OKLab conversion, the shop's muted grading, and moods. */
 
 export type Rgb = readonly [number, number, number];
 
@@ -9,7 +9,7 @@ export interface Mood {
   readonly floor: Rgb;
   /** A deeper neighbour, for arches, plinths and cloth. */
   readonly deep: Rgb;
-  /** What a full shadow multiplies the ground with. */
+  /** Multiplier of the ground in full shadow. */
   readonly shade: Rgb;
 }
 
@@ -127,7 +127,7 @@ interface Lch {
 function applyTint(colour: Lch, tint: Tint): void {
   const width = tint.width ?? 40;
   const near = tint.from === undefined ? 1 : 1 - smooth(width * 0.75, width * 1.25, Math.abs(hueDistance(colour.h, tint.from)));
-  // Greys have no hue worth the name, so a tint that looks for one leaves them.
+  // Greys have no meaningful hue, so hue-based tints skip them.
   const weight = tint.from === undefined ? near : near * smooth(0.015, 0.05, colour.C);
   if (weight === 0) return;
   if (tint.to !== undefined) {
@@ -138,7 +138,7 @@ function applyTint(colour: Lch, tint: Tint): void {
   colour.L = clamp(colour.L + (tint.light ?? 0) * weight);
 }
 
-/** The muted range all drawings share: no neon, magenta leaning to lingonberry, electric blue to denim. */
+/** Mutes colours to the range all drawings share: no neon, magenta toward lingonberry, electric blue toward denim. */
 function mute(colour: Lch): void {
   const near = (hue: number, inner: number, outer: number) => 1 - smooth(inner, outer, Math.abs(hueDistance(colour.h, hue)));
   colour.h += 0.55 * hueDistance(18, colour.h) * near(358, 8, 42);
@@ -174,7 +174,7 @@ function fromLch({ L, C, h }: Lch): Rgb {
   ];
 }
 
-/** Grades RGBA bytes in place: first the picture's own tints, then the range all drawings share. */
+/** Grades RGBA bytes in place: the picture's own tints first, then the shared muting. */
 export function grade(pixels: Uint8Array | Buffer, tints: readonly Tint[], vivid = 1): void {
   let lastKey = -1;
   let graded: Rgb = [0, 0, 0];

@@ -13,9 +13,9 @@ export interface Cutout {
   readonly height: number;
   /** RGBA bytes, not premultiplied. */
   readonly data: Buffer;
-  /** Where something can stand on it, in fractions of its own width and height. */
+  /** Surface that can carry other things, in fractions of width and height. */
   readonly top?: Surface;
-  /** How far up its round foot reaches, as a share of its height. */
+  /** Height of its round foot, as a share of its height. */
   readonly curve?: number;
 }
 
@@ -48,7 +48,7 @@ function trim(cutout: Cutout): Cutout {
   return { ...cutout, width: w, height: h, data: out };
 }
 
-/** Everything outside the polygons (fractions of the drawing) becomes transparent. */
+/** Clears everything outside the polygons (fractions of the drawing). */
 async function keepOnly(cutout: Cutout, polygons: readonly (readonly number[])[]): Promise<void> {
   const { width, height, data } = cutout;
   const shapes = polygons.map((polygon) => {
@@ -71,7 +71,7 @@ async function loadArt(folder: string, name: string, entry: ArtEntry): Promise<C
     .toBuffer({ resolveWithObject: true });
   const cutout = { width: drawnAt, height: drawnAt, data };
   if (entry.solid === true) {
-    // Some drawings carry a soft shadow of their own; ours replaces it.
+    // Removes a drawing's own soft shadow, which ours replaces.
     for (let i = 3; i < data.length; i += 4) data[i] = 255 * clamp((at(data, i) / 255 - 0.55) / 0.4);
   }
   if (entry.clear !== undefined) {
@@ -118,7 +118,7 @@ export function alphaMask(cutout: Cutout, width: number, height: number): Mask {
   return mask;
 }
 
-/** Rounds the drawing: edges toward the light brighten, edges away from it darken, its foot rests in shade. */
+/** Adds volume: brightens edges toward the light, darkens edges away from it, and shades the foot. */
 function light(cutout: Cutout, strength: number, standing: boolean): void {
   const longest = Math.max(cutout.width, cutout.height);
   const k = Math.min(1, 280 / longest);
@@ -153,7 +153,7 @@ function light(cutout: Cutout, strength: number, standing: boolean): void {
         const up = Math.max(0, s * 0.42 + fall * strength);
         const down = Math.max(0, -(s * 0.34 + fall * strength)) + foot;
         v = v + (1 - v) * Math.min(0.5, up * (0.5 + 0.5 * v));
-        // Shade keeps a little warmth: the blue channel sinks first.
+        // Warm shade: the blue channel sinks first.
         v *= 1 - Math.min(0.6, down * (c === 2 ? 1.06 : c === 1 ? 1.03 : 0.96));
         data[i + c] = Math.round(clamp(v) * 255);
       }
@@ -162,7 +162,7 @@ function light(cutout: Cutout, strength: number, standing: boolean): void {
 }
 
 /**
- * One item ready to be laid on the picture.
+ * One item, ready to compose.
  * @param unit width in pixels that an item of size 1 has along its longer side
  */
 export async function makeCutout(folder: string, item: Item, entry: ArtEntry, mood: Mood, unit: number): Promise<Cutout> {
@@ -209,7 +209,7 @@ export async function makeCutout(folder: string, item: Item, entry: ArtEntry, mo
   return { ...cutout, ...extra };
 }
 
-/** Out of focus: for things that only keep the main one company. */
+/** Blurs accompanying items. */
 async function soften(cutout: Cutout, sigma: number): Promise<Cutout> {
   const pad = Math.ceil(sigma * 3);
   const { data, info } = await sharp(cutout.data, {

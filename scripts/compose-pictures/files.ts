@@ -1,4 +1,4 @@
-/** Reading the catalogue and writing the lists of finished pictures. */
+/** Reads the catalogue and writes the lists of finished pictures. */
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -44,7 +44,7 @@ async function entryOf(folder: string, file: string): Promise<IndexEntry> {
   return { file, width: info.width, height: info.height, color: toHex(colour) };
 }
 
-/** Every picture a shop may show, with size and mean colour, so that nothing is decoded when the shop starts. */
+/** Writes size and mean colour of every picture, so that nothing is decoded when the shop starts. */
 export async function writeIndex(pictures: string): Promise<number> {
   const entries: IndexEntry[] = [];
   for (const folder of ['products', 'photos', 'categories', 'occasions']) {
@@ -68,7 +68,7 @@ function photographer(file: string): string {
   return `${name.join(' ')}, Unsplash (Unsplash License)`;
 }
 
-/** Writes each photo's size and credit; the focus in the file is chosen by eye and kept. */
+/** Writes each photo's size and credit; preserves the focus chosen by eye. */
 export async function writePhotos(pictures: string): Promise<void> {
   const path = `${pictures}/photos.json`;
   const before = JSON.parse(await readFile(path, 'utf8').catch(() => '{}')) as Record<string, { focus?: number[] }>;

@@ -1,4 +1,4 @@
-/** Single-channel masks (0–1) and the little image arithmetic that shadows and light need. */
+/** Single-channel masks (0–1), and image arithmetic for shadows and light. */
 
 import { at } from './colour.ts';
 
@@ -26,7 +26,7 @@ function boxPass(source: Float32Array, target: Float32Array, width: number, heig
   }
 }
 
-/** Three box passes each way, close to a Gaussian of the given sigma in pixels. */
+/** Approximates a Gaussian blur of the given sigma in pixels by three box passes each way. */
 export function blur(mask: Mask, sigma: number): Mask {
   const radius = Math.round(Math.sqrt((sigma * sigma * 12) / 3 + 1) / 2 - 0.5);
   if (radius < 1) return { ...mask, data: mask.data.slice() };
@@ -39,7 +39,7 @@ export function blur(mask: Mask, sigma: number): Mask {
   return { ...mask, data: from };
 }
 
-/** Bilinear sample; outside is empty. */
+/** Bilinear sample; 0 outside. */
 export function sample(mask: Mask, x: number, y: number): number {
   const { width, height, data } = mask;
   const x0 = Math.floor(x);
@@ -61,7 +61,7 @@ export function sample(mask: Mask, x: number, y: number): number {
   return value;
 }
 
-/** A repeatable source of numbers 0–1 from a word. */
+/** Deterministic random numbers 0–1 from a seed. */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const char of seed) state = Math.imul(state ^ char.charCodeAt(0), 16777619);

@@ -1,6 +1,6 @@
-/** What a prop is drawn with, and what its drawing answers. */
+/** Types for drawing props. */
 
-/** An area of a prop's front view that carries other things, in fractions of the prop. */
+/** Area of a prop's front view that carries other things, in fractions of the prop. */
 export interface Surface {
   readonly cx: number;
   readonly cy: number;
@@ -8,7 +8,7 @@ export interface Surface {
   readonly ry: number;
 }
 
-/** The shades of one colour that a prop is painted with. */
+/** Shades of a prop's colour. */
 export interface Paint {
   readonly bright: string;
   readonly base: string;
@@ -16,9 +16,9 @@ export interface Paint {
   readonly dark: string;
   readonly second: string;
   readonly secondDim: string;
-  /** Left to right over something round. */
+  /** Gradient for round shapes, left to right. */
   readonly round: string;
-  /** Upper left to lower right over something flat. */
+  /** Gradient for flat shapes, upper left to lower right. */
   readonly flat: string;
   readonly secondRound: string;
 }

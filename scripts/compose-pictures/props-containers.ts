@@ -1,4 +1,4 @@
-/** Things that hold other things, seen from the front. */
+/** Containers, front view. */
 
 import type { Draw, Paint } from './prop-shape.ts';
 
@@ -10,7 +10,7 @@ function lathe(p: Paint, width: number, height: number, half: string, rim: reado
 }
 
 export const containers: Readonly<Record<string, Draw>> = {
-  // Drawn without its back rim so that stems set before it seem to come out of it.
+  // Without a back rim, so that stems placed before it seem to come out of it.
   vase: (p) => ({
     width: 600,
     height: 860,
@@ -81,7 +81,7 @@ export const containers: Readonly<Record<string, Draw>> = {
       curve: 72 / h,
     };
   },
-  // A tin without its lid: set it before what looks out of it.
+  // A tin without lid: place it before its content.
   'tin-base': (p, ratio = 0.62) => {
     const h = 800 * ratio;
     return {

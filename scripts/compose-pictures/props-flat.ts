@@ -1,4 +1,4 @@
-/** Things seen from straight above, and what things hang from. */
+/** Props seen from above, and supports for hanging things. */
 
 import { randomFrom } from './mask.ts';
 import type { Draw } from './prop-shape.ts';
@@ -110,7 +110,7 @@ export const flatProps: Readonly<Record<string, Draw>> = {
       body: `<rect width="1000" height="${h}" fill="${p.flat}"/><rect y="${h * 0.12}" width="1000" height="${h * 0.06}" fill="#fff" opacity=".35"/><rect y="${h * 0.82}" width="1000" height="${h * 0.06}" fill="#fff" opacity=".35"/>`,
     };
   },
-  // A stalk to lengthen a cut flower with.
+  // Extends the stalk of a cut flower.
   stem: (p, ratio = 6) => ({
     width: 60,
     height: 60 * ratio,

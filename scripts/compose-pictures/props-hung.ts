@@ -1,4 +1,4 @@
-/** Chains, hooks and cushions: what small things hang from and rest on. */
+/** Chains, hooks and cushions for small things. */
 
 import type { Draw, Paint } from './prop-shape.ts';
 

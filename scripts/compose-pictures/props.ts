@@ -1,4 +1,4 @@
-/** The studio's own things: plinths, vases, plates, boxes. Plain shapes lit from the upper left. */
+/** Studio props: plinths, vases, plates, boxes. Plain shapes lit from the upper left. */
 
 import { mix, type Rgb, toHex } from './colour.ts';
 import type { Draw, Surface } from './prop-shape.ts';
@@ -11,7 +11,7 @@ export interface Prop {
   readonly width: number;
   readonly height: number;
   readonly top?: Surface;
-  /** How far up a round foot reaches, as a share of the height. */
+  /** Height of a round foot, as a share of the height. */
   readonly curve?: number;
 }
 
@@ -94,7 +94,7 @@ const supports: Readonly<Record<string, Draw>> = {
 
 const all: Readonly<Record<string, Draw>> = { ...supports, ...containers, ...flatProps, ...hungProps };
 
-/** Draws a prop by name as SVG in its own units. */
+/** Draws a prop by name as SVG, in its own units. */
 export function drawProp(name: string, colour: Rgb, ratio: number | undefined, second: Rgb | undefined): Prop {
   const draw = all[name];
   if (draw === undefined) throw new Error(`Unknown prop ${name}`);

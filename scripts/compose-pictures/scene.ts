@@ -1,4 +1,4 @@
-/** Puts one composition together: studio, shadows, things, light, grain. */
+/** Renders one composition: studio, shadows, items, light, grain. */
 
 import { applyLight, type Canvas, lightPattern, paintBackdrop } from './backdrop.ts';
 import { at, clamp, moods, smooth } from './colour.ts';
@@ -34,7 +34,7 @@ function place(canvas: Canvas, cutout: Cutout, item: Item, entry: ArtEntry, pose
   };
 }
 
-/** Keeps a shadow on the top of a plinth and the like, fading at its rim. */
+/** Confines a shadow to the top of its support, fading at the rim. */
 function onlyOn(support: Placed): ((x: number, y: number) => number) | undefined {
   const top = support.cutout.top;
   if (top === undefined) return undefined;
@@ -93,7 +93,7 @@ export async function renderScene(folder: string, arts: Readonly<Record<string, 
   const random = randomFrom(`${scene.mood}${scene.items.length}`);
   const out = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Fine grain like a photo's; it also keeps the wide gradients free of bands.
+    // Photo-like grain; also prevents banding in wide gradients.
     const grain = (random() + random() - 1) * 0.009;
     for (let c = 0; c < 3; c++) {
       const i = pixel * 3 + c;

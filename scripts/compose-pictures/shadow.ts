@@ -1,4 +1,4 @@
-/** Shadows: one light from the upper left, so they fall to the right; always soft, always touching what casts them. */
+/** Shadows of one light from the upper left: they fall to the right, are soft, and touch their object. */
 
 import type { Canvas } from './backdrop.ts';
 import { at, clamp, type Mood, smooth } from './colour.ts';
@@ -16,14 +16,14 @@ export interface Placed {
   readonly shadow: number;
 }
 
-/** A shadow at half the canvas's resolution, with where its upper left corner lies (in half pixels). */
+/** A shadow at half the canvas resolution, with its upper left corner in half pixels. */
 export interface Shadow {
   readonly mask: Mask;
   readonly left: number;
   readonly top: number;
 }
 
-/** How a standing silhouette is laid on the floor: sideways and up, per pixel of its height. */
+/** Projection of a standing silhouette on the floor: sideways and up, per pixel of height. */
 const lean = 0.5;
 const squash = 0.24;
 
@@ -74,7 +74,7 @@ function contact(silhouette: Mask, margin: number, size: Mask, depth: number, cu
   return [blur(tight, Math.max(1, thick * 0.2)), blur(wide, thick * 1.3)];
 }
 
-/** The silhouette laid down on the floor, to the right and a little back, softer the higher up it comes from. */
+/** Projects the silhouette on the floor, to the right and slightly back, softer with height. */
 function cast(silhouette: Mask, x0: number, y0: number, size: Mask): Mask {
   const soft = emptyMask(size.width, size.height);
   const base = y0 + silhouette.height;
@@ -142,7 +142,7 @@ export function shadowOf(placed: Placed): Shadow {
   return shadow;
 }
 
-/** Multiplies the canvas by the shadow; `allowed` keeps it on what the thing stands on. */
+/** Multiplies the canvas by the shadow; `allowed` limits it to the support. */
 export function castShadow(canvas: Canvas, shadow: Shadow, mood: Mood, allowed?: (x: number, y: number) => number): void {
   const { width, height, data } = canvas;
   const { mask } = shadow;

@@ -1,4 +1,4 @@
-/** What a composition says. Lengths are fractions of the picture: x of its width, y of its height, size of its shorter side. */
+/** Composition format. Lengths are fractions of the picture: x of its width, y of its height, size of its shorter side. */
 
 import type { Tint } from './colour.ts';
 
@@ -9,22 +9,22 @@ import type { Tint } from './colour.ts';
  */
 export type Pose = 'stand' | 'lean' | 'lie' | 'wall' | 'float' | 'none';
 
-/** How one drawing behaves everywhere, unless an item says otherwise. */
+/** Defaults of a drawing, unless an item overrides them. */
 export interface ArtEntry {
-  /** File this entry cuts from, when it is a part of a drawing. */
+  /** Source file, when this entry is a part of a drawing. */
   readonly from?: string;
-  /** Polygons [x1, y1, x2, y2, …] that stay, in fractions of the drawing. */
+  /** Polygons [x1, y1, x2, y2, …] to keep, in fractions of the drawing. */
   readonly keep?: readonly (readonly number[])[];
-  /** The drawing carries a soft shadow of its own that must go. */
+  /** Removes the drawing's own soft shadow. */
   readonly solid?: boolean;
-  /** Nearly white parts become glass: all above this lightness (0–1). */
+  /** Makes parts above this lightness (0–1) translucent. */
   readonly clear?: number;
-  /** Pale blue parts let the wall behind shine through. */
+  /** Makes pale blue parts translucent. */
   readonly glass?: boolean;
   readonly pose?: Pose;
   readonly size?: number;
   readonly turn?: number;
-  /** Mirrored so that its painted light comes from the left. */
+  /** Mirrors the drawing, so that its painted light comes from the left. */
   readonly flip?: boolean;
   readonly tints?: readonly Tint[];
   readonly vivid?: number;
@@ -44,17 +44,17 @@ export interface Item {
   readonly tints?: readonly Tint[];
   readonly vivid?: number;
   readonly volume?: number;
-  /** Thickness: how far its shadow reaches; 1 is usual. */
+  /** Thickness: reach of its shadow; default 1. */
   readonly depth?: number;
-  /** Darkness of its shadow; 1 is usual. */
+  /** Darkness of its shadow; default 1. */
   readonly shadow?: number;
-  /** Index of the earlier item it stands on: its shadow stays on that one's top. */
+  /** Index of the earlier item it stands on, whose top confines its shadow. */
   readonly on?: number;
   readonly tone?: string;
   readonly tone2?: string;
   /** Height of a prop as a share of its width. */
   readonly ratio?: number;
-  /** Out of focus, as a share of the picture's shorter side. */
+  /** Blur, as a share of the picture's shorter side. */
   readonly soft?: number;
   readonly opacity?: number;
 }
@@ -69,9 +69,9 @@ export interface Composition {
   readonly ground?: 'sweep' | 'table' | 'two';
   readonly groundTone?: string;
   readonly wallTone?: string;
-  /** Light through something: panes of a window, leaves, blinds or a door standing ajar. */
+  /** Light pattern: window panes, leaves, blinds, or a door ajar. */
   readonly light?: 'window' | 'leaves' | 'blinds' | 'door';
-  /** Moves the light sideways so that no two are alike. */
+  /** Shifts the light sideways, for variety. */
   readonly lightShift?: number;
   readonly items: readonly Item[];
 }

@@ -1,9 +1,9 @@
-/** A report as staff read it in a terminal: what people wrote stands indented, so that no line of theirs passes for one of the program's. */
+/** Formats a report for the terminal. User text is indented, so that none passes for the program's own output. */
 import type { getReport, ReportedContent } from '../../src/server/modules/reports/service.ts';
 
 type Report = Awaited<ReturnType<typeof getReport>>;
 
-/** People's words, each of their lines behind a bar. What a terminal would obey instead of showing it is taken out by `say`. */
+/** User text with every line prefixed by a bar. `say` strips control characters. */
 export const quoted = (words: string): string[] => words.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => `    | ${line}`);
 
 function contentLines(content: ReportedContent | null): string[] {
@@ -28,7 +28,7 @@ function reporterLines({ name, email }: Report): string[] {
   return ['  by', ...[name, email].filter((words) => words !== null).flatMap(quoted)];
 }
 
-/** One report, and what it is about as it is now; null where that is gone. */
+/** One report with the current content; null when deleted. */
 export function linesOf(report: Report, content: ReportedContent | null): string[] {
   const { id, created_at: createdAt, decided_at: decidedAt, state, kind, about, reason, explanation, statement, list_id: listId, member_id: memberId } = report;
   return [

@@ -1,4 +1,4 @@
-/** Arguments that import and export share, read so that a wrong one is told in a sentence. */
+/** Argument parsing shared by import and export, with readable errors. */
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { StartError } from '../../src/server/platform/start-error.ts';
 
@@ -7,7 +7,7 @@ export interface Given {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** Throws StartError with the usage behind it for an argument that doesn't exist. */
+/** Throws StartError with the usage for an unknown argument. */
 export function readArguments(options: ParseArgsOptionsConfig, usage: string): Given {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -17,7 +17,7 @@ export function readArguments(options: ParseArgsOptionsConfig, usage: string): G
   }
 }
 
-/** One of a closed list, or the default where it isn't given. */
+/** One of a closed list, or the default if absent. */
 export function oneOf<Choice extends string>({ values }: Given, name: string, choices: readonly Choice[], standard: Choice): Choice {
   const given = values[name] ?? standard;
   const choice = choices.find((candidate) => candidate === given);

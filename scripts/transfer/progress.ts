@@ -1,10 +1,10 @@
-/** How far a command has come: a bar that is redrawn on a terminal, a line for every tenth elsewhere. */
+/** Progress of a command: a redrawn bar on a terminal, a line per tenth elsewhere. */
 const WIDTH = 28;
 const REDRAW_MS = 100;
 
 export interface Progress {
   at(done: number, all: number): void;
-  /** A line of its own, above the bar. */
+  /** Prints a line above the bar. */
   say(line: string): void;
   end(): void;
 }
@@ -15,7 +15,7 @@ export function bar(done: number, all: number): string {
   return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${String(Math.floor(share * 100)).padStart(3)} %  ${done} of ${all}`;
 }
 
-/** Writes to stderr, so that stdout carries nothing but what was asked for. */
+/** Writes to stderr, so that stdout holds only the result. */
 export function progressOn(stream: NodeJS.WriteStream, what: string): Progress {
   let drawnAt = 0;
   let tenth = 0;
