@@ -91,7 +91,7 @@ function disagreements(all: Compositions, products: readonly ProductPicture[]): 
   return faults;
 }
 
-/** @returns how many faults there are: pictures missing, too many or equal. Nearly equal ones are only told. */
+/** @returns the number of faults: pictures missing, surplus or equal. Nearly equal ones are only printed. */
 async function check(all: Compositions): Promise<number> {
   const faults = disagreements(all, await readProducts(`${demo}/catalogue/products`));
   const made = new Set(jobsOf(all).map((job) => job.file));

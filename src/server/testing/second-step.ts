@@ -1,4 +1,4 @@
-/** An authenticator app in tests. */
+/** Authenticator app for tests. */
 import { expect } from 'vitest';
 import { totpCode, totpStep } from '../modules/auth/totp.ts';
 import type { Browser, TestApi } from './test-api.ts';

@@ -23,7 +23,7 @@ const open: Row = { nobody: 'in', unverified: 'in', member: 'in', otherMember: '
 const members: Row = { nobody: 'UNAUTHENTICATED', unverified: 'UNAUTHENTICATED', member: 'in', otherMember: 'in', deleted: 'ACCESS_TOKEN_INVALID', admin: 'in' };
 /** A member's own resource in a public area: NOT_FOUND for everybody else. */
 const owned: Row = { nobody: 'NOT_FOUND', unverified: 'NOT_FOUND', member: 'in', otherMember: 'NOT_FOUND', deleted: 'ACCESS_TOKEN_INVALID', admin: 'NOT_FOUND' };
-/** The same in an area for members. */
+/** The same in a members-only area. */
 const ownedByMembers: Row = { ...members, otherMember: 'NOT_FOUND', admin: 'NOT_FOUND' };
 
 interface Entry {

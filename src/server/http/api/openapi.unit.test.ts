@@ -33,7 +33,7 @@ const document = openApiDocument(areas) as unknown as Document;
 const operations = Object.entries(document.paths).flatMap(([address, ofPath]) => Object.entries(ofPath).map(([method, operation]) => ({ address, method, operation })));
 const endpoints = areas.flatMap((area) => area.endpoints.map((endpoint) => ({ address: (area.prefix + endpoint.path).replace(/:(\w+)/g, '{$1}'), endpoint, access: area.access })));
 
-/** Every object inside a value, itself included. */
+/** Every object in a value, including itself. */
 function* objectsIn(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Json;
@@ -83,7 +83,7 @@ describe('the document', () => {
       const { content = {} } = response;
       const types = Object.keys(content);
       expect(types.filter((type) => type.includes('json'))).toHaveLength(isFile && Number(status) < 400 ? 0 : 1);
-      // Beside JSON an operation may answer a file, or in its place.
+      // An operation may answer a file, besides JSON or instead of it.
       if (Number(status) >= 400) expect(types).toEqual(['application/problem+json']);
       else expect(types[0]).toBe(isFile ? stated?.spec.file : 'application/json');
       if (Number(status) >= 400) expect(content['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
@@ -174,7 +174,7 @@ describe('the document', () => {
       ).toEqual([]);
       for (const type of [object['type'] ?? []].flat()) expect(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'], where).toContain(type);
       const properties = (object['properties'] ?? {}) as Record<string, unknown>;
-      // A record over a closed list of keys names them in propertyNames, and its values in additionalProperties.
+      // A record with enumerated keys lists them in propertyNames, and its value schema in additionalProperties.
       const names = (object['propertyNames'] as { enum?: string[] } | undefined)?.enum ?? Object.keys(properties);
       expect(names, where).toEqual(expect.arrayContaining((object['required'] ?? []) as string[]));
       for (const [name, child] of Object.entries(properties)) look(child, `${where}.${name}`);

@@ -212,7 +212,7 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
         files.push(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));
       }
       const text = JSON.stringify([messages.filter(({ to }: { to: string }) => addresses.includes(to)), files]);
-      // Some of it stands in no order.
+      // Parts have no defined order.
       return plainly(text).replace(/#\d+/g, '#').split('\\n').sort();
     };
     const free = await inbox(worlds.free);
@@ -230,7 +230,7 @@ describe('[17] an owner, a co-owner and the child are told the same with and wit
 describe('and after the reveal', () => {
   const DAY_MS = 86_400_000;
   const worlds = {} as Record<Kind, World>;
-  // Some of it stands in no order.
+  // Parts have no defined order.
   const inAnyOrder = (text: string) => text.replace(/#\d+/g, '#').split('\n').sort().join('\n');
   beforeAll(async () => {
     for (const kind of kinds) {
@@ -243,7 +243,7 @@ describe('and after the reveal', () => {
   test('they are told who gave what, in an answer of its own', async () => {
     for (const { browser } of Object.values(worlds.reserved.near)) {
       const { given } = (await browser.get(addressIn(worlds.reserved, '/api/app/wishlists/:id/given'))).body;
-      // All were promised at one moment.
+      // All reserved at the same time, so sorted here.
       expect(given.map(({ title, quantity, giver }: Record<string, unknown>) => `${title}, ${quantity}: ${giver}`).sort()).toEqual([
         'Cykel, 1: Moster Ulla',
         'Fat, 1: Sara Medlem',

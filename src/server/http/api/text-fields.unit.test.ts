@@ -1,11 +1,11 @@
-/** Every text of every request, as the API is mounted: it is read by the one rule for text that people fill in, or it is named here with a reason. */
+/** Every text field of every request uses the shared text rule for user input, or is listed here with a reason. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { areas } from './areas.ts';
 
 type Def = { type: string; [part: string]: unknown };
 interface TextField {
-  /** `POST /api/auth/register firstName` */
+  /** Like `POST /api/auth/register firstName`. */
   place: string;
   name: string;
   schema: z.ZodType;
@@ -13,18 +13,18 @@ interface TextField {
 
 const defOf = (schema: unknown): Def => (schema as { def: Def }).def;
 
-/** Closed: no text of a person's own fits. */
+/** Types that accept no free text. */
 const closed = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never', 'date', 'bigint']);
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']);
 
-/** A text, whatever follows it in a pipe to judge it. */
+/** Text, also as the input of a pipe. */
 function isText(schema: unknown): boolean {
   const def = defOf(schema);
   if (def.type === 'pipe') return isText(def['in']);
   return wrappers.has(def.type) ? isText(def['innerType']) : def.type === 'string' || def.type === 'template_literal';
 }
 
-/** What a schema is made of, each with the name of the field that it is. */
+/** Child schemas with their field names. */
 function partsOf(schema: z.ZodType, name: string): [string, z.ZodType][] {
   const def = defOf(schema);
   if (wrappers.has(def.type)) return [[name, def['innerType'] as z.ZodType]];
@@ -37,7 +37,7 @@ function partsOf(schema: z.ZodType, name: string): [string, z.ZodType][] {
   throw new Error(`${name}: what a ${def.type} may hold is not known here`);
 }
 
-/** Anything at all: JSON that a client stores, and the bytes of a file. */
+/** Accepts any content: JSON stored by clients, and file bytes. */
 const isOpen = (schema: z.ZodType): boolean => ['record', 'lazy', 'unknown', 'any', 'custom', 'transform', 'file'].includes(defOf(schema).type);
 
 function* textFields(schema: z.ZodType, place: string, name: string): Generator<TextField> {
@@ -51,7 +51,7 @@ const fields = areas.flatMap(({ prefix, endpoints }) =>
   endpoints.flatMap(({ method, path, spec }) => [spec.body, spec.query].flatMap((schema) => (schema ? [...textFields(schema, `${method} ${prefix}${path}`, '(all of it)')] : []))),
 );
 
-/** What may hold whatever is sent, by the name of the field, and why. */
+/** Fields that may hold any text, with the reason. */
 const excepted: Record<string, string> = {
   password: 'is hashed to the letter, and shown to nobody',
   newPassword: 'is hashed to the letter, and shown to nobody',
@@ -92,14 +92,14 @@ const excepted: Record<string, string> = {
   return_path: 'leads back into the shop; another address is refused where it is followed',
 };
 
-/** May have several lines. */
+/** Multi-line fields. */
 const withLines = new Set(['explanation', 'message', 'note', 'notes', 'text']);
 
 const breaks = ['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'];
 const controls = ['\u0001', '\u0007', '\b', '\t', '\u001b', '\u007f', '\u009b'];
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u200e', '\u200f', '\u061c'];
 const invisible = ['\u200b', '\u2060', '\ufeff', '\u00ad'];
-/** Texts of every kind that some field takes. */
+/** Texts that some field accepts. */
 const usual = [
   'a',
   'Åsa Öberg på Storgatan 12',
@@ -123,7 +123,7 @@ const hostile = [...breaks, ...controls, ...turning, ...invisible].flatMap((sign
   }),
 );
 
-/** What a field lets through that it should not, as JSON; null for nothing. */
+/** First hostile text that a field accepts, as JSON; null if none. */
 function leakOf({ schema, name }: TextField): string | null {
   const allowed = withLines.has(name) ? '\n' : '';
   for (const text of hostile) {

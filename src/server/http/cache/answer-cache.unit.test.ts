@@ -13,7 +13,7 @@ function keptAnswers(maxBytes: number) {
   return { store, ask };
 }
 
-/** Asks for an answer that is kept already, and how it is packed. */
+/** Caches an answer, then returns `pack` of the cached one. */
 async function packOf(ask: ReturnType<typeof keptAnswers>['ask'], key: string, text: string) {
   await ask(key, text);
   const { pack, isKept } = await ask(key, text);

@@ -14,7 +14,7 @@ export interface Keepable {
 /** Product ids in a text. Copied: a substring would keep the whole text in memory. */
 export const productsNamedIn = (text: string): ReadonlySet<string> => new Set(text.match(/\bprod_\w+/g)?.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 
-/** What is asked for. */
+/** Requested value. */
 export interface Wanted {
   /** Cache key. */
   readonly key: string;

@@ -69,7 +69,7 @@ test.each([
   const before = Promise.withResolvers<KeptPage>();
   const old = pages.make(wanted('a'), () => before.promise);
   change(pages);
-  // A second change meanwhile: what was begun before the first still hears of it.
+  // A second change reaches computations begun before the first.
   if (!isKept) change(pages);
   const fresh = keptPage(1, 'prod_a');
   expect(await pages.make(wanted('a'), async () => fresh)).toBe(fresh);

@@ -22,7 +22,7 @@ export interface Freshness {
 /** Connection for LISTEN. */
 export interface WayToNotices {
   readonly connectionString: string;
-  /** As in notices.ts. */
+  /** See notices.ts. */
   readonly answersWithinMs?: number;
 }
 

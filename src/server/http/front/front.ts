@@ -50,7 +50,7 @@ const CHECK_EVERY_MS = 5_000;
  */
 const MAX_WAITING_ON_CONNECTION = 16;
 
-/** Rejects attack addresses: encoded zero bytes, backslashes, surviving dot segments, broken escapes. */
+/** Detects attack addresses: encoded zero bytes, backslashes, surviving dot segments, broken escapes. */
 export function isTrickAddress(rawUrl: string): boolean {
   const path = rawUrl.split('?', 1)[0] ?? '';
   if (rawUrl.length > MAX_ADDRESS_LENGTH || !path.startsWith('/') || path.startsWith('//')) return true;

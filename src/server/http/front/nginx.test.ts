@@ -20,7 +20,7 @@ const version =
     .exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env }).stderr ?? '')
     ?.slice(1)
     .map(Number) ?? null;
-// Since 1.29.7 it speaks HTTP/1.1 by default.
+// HTTP/1.1 is nginx's default since 1.29.7.
 const speaksHttp10 = version !== null && (version[0] ?? 0) * 1_000_000 + (version[1] ?? 0) * 1_000 + (version[2] ?? 0) < 1_029_007;
 
 let api: TestApi;
