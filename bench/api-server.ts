@@ -1,6 +1,6 @@
 /**
- * API server in its own process, so that the load generator is not measured: real front, API and connection pool; no pages, jobs or rate limits. Also runs the
- * bare transactions on request over IPC.
+ * API server in its own process, apart from the load generator: real front, API and connection pool; no pages, jobs or rate limits. Runs bare transactions on
+ * request over IPC.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

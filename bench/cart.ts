@@ -18,7 +18,7 @@ const USUAL_ROUNDS = 6;
 const BARE = 'bare transaction';
 /** Target cost of adding, in bare transactions. */
 const ADD_WANTED = 5;
-/** Limits per slice. */
+/** Per slice. */
 const MAX_MS = 700;
 const MAX_COUNT = 400;
 /** Completing needs paid carts, whose preparation takes seven times as long as the slice. */
@@ -34,7 +34,7 @@ interface Bench {
   variantIds: string[];
   shoppers: Shopper[];
   bounds: Bounds;
-  /** Runs the measured part and records CPU time. */
+  /** Records CPU time. */
   measure: (work: () => Promise<Slice>) => Promise<MeasuredSlice>;
 }
 

@@ -27,7 +27,6 @@ export interface Request {
   body?: string | undefined;
 }
 
-/** Serialises a request. */
 export function requestText({ port, target, method = 'GET', headers = {}, body }: Request): string {
   const all = { Host: `localhost:${port}`, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -11,7 +11,7 @@ interface Target {
   path: string;
 }
 
-/** Loads a target for `ms`. Throws unless 200. */
+/** Throws unless 200. */
 export async function load({ port, path }: Target, { connections, ms }: { connections: number; ms: number }): Promise<Load> {
   const question = Buffer.from(requestText({ port, target: path, headers: { 'Accept-Encoding': 'br' } }));
   const begun = performance.now();

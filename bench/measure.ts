@@ -2,7 +2,6 @@
 
 /** Options: `npm run bench -- cart --at 1,16 --only add --rounds 2 --profile /somewhere`. */
 export interface RunOptions {
-  /** Concurrencies. */
   at?: number[] | undefined;
   /** Operations to measure; the baseline always runs. */
   only?: string[] | undefined;
@@ -72,7 +71,6 @@ export interface Summary {
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 
-/** Summary of one operation's slices over all rounds. */
 export function summarize(slices: readonly MeasuredSlice[]): Summary {
   const sorted = slices.flatMap((slice) => slice.durationsMs).sort((a, b) => a - b);
   const elapsedMs = slices.reduce((sum, slice) => sum + slice.elapsedMs, 0);

@@ -58,7 +58,6 @@ async function fill(database: Database, members: number): Promise<void> {
   }
 }
 
-/** Query plan of the planner's claim statement. */
 async function planOfClaim({ database }: BenchDatabase, now: Date): Promise<string[]> {
   const texts: string[] = [];
   await database.transaction(async (db) => {

@@ -23,7 +23,7 @@ export interface BenchServer {
   url: string;
   /** URL without answer cache. */
   anewUrl: string;
-  /** For preparing data. */
+  /** For preparation. */
   database: Database;
   runBareTransactions(order: BareTransactions): Promise<Slice>;
   /** Serves this text from a bare HTTP server; returns its URL. */
@@ -43,7 +43,6 @@ export function cpuMsOf(pid: number): number {
   return MS_PER_TICK * fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
-/** Runs the measured part and records CPU time. */
 export async function measuring(server: BenchServer, work: () => Promise<Slice>): Promise<MeasuredSlice> {
   const before = await server.cpuMs();
   const slice = await work();

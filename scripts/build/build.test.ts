@@ -18,7 +18,7 @@ import { askForAll, listAddresses } from './testing/every-page.ts';
 vi.setConfig({ testTimeout: 900_000 });
 
 const isLong = process.env['BUILD_EDITS'] === 'yes';
-/** While a build runs, a running shop is queried for one part of its addresses at a time; for all before and after. */
+/** During a build, only a part of the addresses is queried at a time. */
 const PARTS = 6;
 
 const folder = makeShopFolder('build');
@@ -105,13 +105,11 @@ async function subjectOfNextMail(shop: ShopProgram): Promise<string> {
 }
 
 const MISSING = '/en/no-such-page/at-all';
-/** Edited texts: one of a page, one of a mail. */
 const pageText = { file: 'src/shared/i18n/messages/en/shell.json', was: 'Page Not Found' };
 const mailText = { file: 'src/shared/i18n/messages/sv/account-mail.json', was: '"Välj ett nytt lösenord"' };
 
 let alone: ShopProgram;
 let pair: ShopProgram;
-/** Answers of the first build. */
 let asBefore: Record<string, string> = {};
 let first: { id: string; timestamp: string };
 

@@ -27,7 +27,7 @@ const vite = (config: string, outDir: string) => run(bin('vite/bin/vite.js'), ['
 /** Compiles mail components, which Node can't run directly, for `npm run dev` and tests; a built shop uses those of its build. */
 export const buildMails = (): Promise<void> => withLock('mails', () => vite('vite.mails.config.ts', 'build/mails'));
 
-/** Returns the folder of the finished build. A new one each time: a killed builder may leave a compiler that still writes to the old one. */
+/** Returns the build's folder, a new one each time: a killed builder may leave a compiler that still writes to the old one. */
 async function makeBuild(id: string): Promise<string> {
   process.stdout.write('Building (only when something has changed)\n');
   await removeLeftovers(buildsFolder);

@@ -13,7 +13,7 @@ interface Advisory {
   title?: string;
 }
 
-/** Used part of `npm audit --json` (report version 2). */
+/** Part of `npm audit --json` (report version 2). */
 export interface AuditReport {
   vulnerabilities?: Record<string, { name: string; severity: string; via: (Advisory | string)[] }>;
   metadata?: { dependencies?: { total?: number } };

@@ -33,7 +33,7 @@ export const runTests = (projects: readonly string[]): Promise<void> =>
   tellFailures((env) => runLoud(bin('vitest/vitest.mjs'), ['run', '--reporter=default', '--reporter=scripts/check/failed-in-vitest.ts', ...projects.flatMap((name) => ['--project', name])], env));
 
 const program = (name: string, ...args: string[]) => run(bin(name), args, {});
-// A single thread uses two thirds of the CPU time of several, and other steps fill the remaining cores.
+// One thread uses two thirds of the CPU time; other steps fill the remaining cores.
 const tsc = (project: string) => program('typescript-7/bin/tsc', '-p', project, '--noEmit', '--singleThreaded');
 
 /** Generate the inputs of later steps. */

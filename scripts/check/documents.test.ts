@@ -1,4 +1,4 @@
-/** Documents and code agree: what documents mention exists, and what exists is documented. */
+/** What the documents tell of is there, and what is there they tell of. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const documents = [
   ...entriesOf('docs/decisions', 'files').map((name) => `docs/decisions/${name}`),
 ].filter((file) => file.endsWith('.md'));
 
-/** Heading anchors, as GitHub generates them. */
+/** A heading's address within its document, as GitHub makes it. */
 const anchorsIn = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -58,8 +58,8 @@ describe('what is there is told', () => {
     expect(told.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('README.md and .env.example name every setting', () => {
-    // Undocumented on purpose: npm scripts set the first; the shop refuses the others.
+  test('docs/settings.md and .env.example name every setting', () => {
+    // npm's own commands set the first; the others are refused, so that nobody believes that they work.
     const untold = ['NODE_ENV', 'STRIPE_SECRET_KEY', 'STORAGE_URL', 'FLORIST_URL'];
     const settings = settingNames.filter((name) => !untold.includes(name));
     for (const file of ['docs/settings.md', '.env.example'])

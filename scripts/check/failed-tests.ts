@@ -1,4 +1,4 @@
-/** Collects the failures of a Vitest or Playwright run with reasons, to repeat them at the end of a long run. */
+/** Repeats the failures of Vitest and Playwright at the end of a long run. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export function tellFailure(where: string, title: string, reasons: readonly (str
   return [`  ${where} › ${title}`, ...shown.map((line) => `      ${line}`)].join('\n');
 }
 
-/** Called by the reporter at the end of a run; does nothing when no list is requested. */
+/** Does nothing when no list is requested. */
 export function leaveFailures(failures: readonly string[]): void {
   const file = process.env[FAILED_TESTS_FILE];
   if (file === undefined) return;

@@ -1,7 +1,6 @@
 /**
- * Rules for zero-downtime migrations: during an upgrade the old program runs beside the new one on the same database, under load. So a migration must not remove
- * what the old program needs, require what it does not know, or lock a table for more than an instant (docs/reliability.md tells how to split such changes).
- * Exceptions state a reason.
+ * Rules for zero-downtime migrations: during an upgrade old and new program share the database, under load. A migration must not remove what the old program
+ * needs, require what it does not know, or lock a table for more than an instant (docs/reliability.md tells how to split such changes). Exceptions state a reason.
  */
 
 export interface Finding {
@@ -58,7 +57,6 @@ const bare = (statement: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Checks one file of migrations/. */
 export function readMigration(text: string): Finding[] {
   // Hand-written pieces may hold several statements between two breakpoints.
   const statements = text.split('--> statement-breakpoint').map((piece) => ({ piece, sql: bare(piece) }));

@@ -1,6 +1,6 @@
 /**
- * Table ownership in SQL. A module reads its own tables, and others' through their `sql.ts`; only the owner writes a table. Texts are checked in the file that
- * contains them, so a fragment from another module's `sql.ts` counts as that module's. Exceptions are in `named-tables-exceptions.ts`.
+ * Table ownership in SQL: modules read their own tables, and others' through their `sql.ts`; only owners write. A fragment from another's `sql.ts` counts as that
+ * module's. Exceptions: `named-tables-exceptions.ts`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,7 +63,6 @@ export function listNamedTables(file: string, text: string, tables: ReadonlySet<
 /** Module of a file; outside modules its folder. */
 const moduleOf = (file: string): string => /^src\/server\/(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0] ?? '';
 
-/** Owner of each table: a module, or the platform. */
 function readOwners(folder: string): Map<string, string> {
   const files = globSync('src/server/{platform,modules/*}/tables.ts', { cwd: folder });
   return new Map(files.flatMap((file) => matches(readFileSync(path.join(folder, file), 'utf8'), /\bpgTable\(\s*'(\w+)'/g).map(({ found }) => [found, moduleOf(file)] as const)));
@@ -71,7 +70,6 @@ function readOwners(folder: string): Map<string, string> {
 
 interface ForeignTable extends NamedTable {
   by: string;
-  /** Owner. */
   of: string;
   file: string;
 }

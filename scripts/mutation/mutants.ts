@@ -1,7 +1,4 @@
-/**
- * Mutants of the rules that cost most when wrong, applied one at a time. Each must fail a test of its modules (`npm run test:long -- mutants`);
- * docs/reliability.md lists the survivors.
- */
+/** Mutants of the costliest rules, applied one at a time. Each must fail a test of its modules (`npm run test:long -- mutants`); survivors are in docs/reliability.md. */
 export interface Mutant {
   /** Path in src/server/modules. */
   readonly file: string;

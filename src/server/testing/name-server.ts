@@ -7,7 +7,6 @@ import type { AskForAddresses } from '../platform/public-address.ts';
 export interface NameServer {
   /** Resolver that uses only this server. */
   ask: AskForAddresses;
-  /** Queried names, in order. */
   asked: string[];
   close(): void;
 }

@@ -12,7 +12,6 @@ interface Page {
 export interface OutsideSite {
   /** Answers by path. A function handles the response itself, or leaves it unanswered. */
   readonly pages: Map<string, Page | ((response: http.ServerResponse) => void)>;
-  /** Received requests. */
   readonly asked: { host: string; path: string; headers: http.IncomingHttpHeaders }[];
   /** Allows fetches only to this site. */
   readonly limits: Partial<FetchLimits>;

@@ -1,7 +1,4 @@
-/**
- * Front of a serving process with page cache, on a `testApi` database. Its pages are stubs that show the API's data and contain one script; the shop's real pages
- * are built, and covered by the e2e journeys.
- */
+/** Front with page cache on a `testApi` database. Its pages are stubs that show API data and one script; e2e journeys cover the real, built pages. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
@@ -23,9 +20,7 @@ export interface PageServer {
   /** Rendered pages, in order; `own` for one visitor, `shared` for all. */
   readonly made: { kind: 'own' | 'shared'; url: string; cookie: string | null }[];
   get(target: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
-  /** Cache-Status of an answer. */
   statusOf(target: string, headers?: Record<string, string>): Promise<string | null>;
-  /** Called before each rendering. */
   beforeMaking: (url: string) => Promise<void>;
   /** Resolves when all earlier notifications have arrived and the planned times are read: from then on only the test changes anything. */
   settled(): Promise<void>;

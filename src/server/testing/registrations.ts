@@ -10,7 +10,6 @@ export const registrationWish = (email: string, more: object = {}) => ({ email, 
 function registrationsOf(api: TestApi, home: () => Browser) {
   let people = 0;
   return {
-    /** An unused address. */
     somebody(): string {
       people += 1;
       return `ny${people}@exempel.example`;
@@ -44,7 +43,6 @@ export function registeringShop() {
     get api() {
       return api;
     },
-    /** Browser of the current test's person. */
     get home() {
       return home;
     },

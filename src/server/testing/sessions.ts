@@ -9,7 +9,6 @@ export const MINUTE = 60 * SECOND;
 export const refresh = (browser: Browser): Promise<Answer> => browser.get('/api/backend/token-refresh/access-token');
 export const getUser = (browser: Browser): Promise<Answer> => browser.get('/api/app/user');
 
-/** Number of a member's sessions. */
 export const countSessions = async (api: TestApi, memberId: string): Promise<number> =>
   (await api.database.run<{ n: number }>({ text: 'select count(*)::int as n from sessions where member_id = $1', values: [memberId] }))[0]?.n ?? 0;
 

@@ -35,7 +35,6 @@ export interface Answer {
   headers: Headers;
 }
 
-/** HTTP client with cookies and JSON. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -55,13 +54,12 @@ export interface TestApi extends Browser {
   readonly config: Config;
   readonly make: Maker;
   readonly services: Services;
-  /** A visitor with no cookies. */
+  /** A visitor without cookies. */
   browser(): Browser;
   /** A new member and a browser signed in as them. */
   signedIn(wish?: MemberWish): Promise<MadeMember & { browser: Browser }>;
   /** Registers a one-shot step hook: the rival's action in a race test. */
   onStep(name: string, action: () => Promise<void>): void;
-  /** Runs all due jobs. */
   runJobs(): Promise<void>;
   /** SQL texts of the statements sent during `work`. */
   statementsOf(work: () => Promise<unknown>): Promise<string[]>;
@@ -80,9 +78,7 @@ export interface TestApiOptions {
   wayToDatabase?: (connectionString: string) => Promise<string>;
   /** Lock timeout of statements; by default the statement timeout, because a slow machine is no lock. */
   lockWaitMs?: number;
-  /** Time limit for receiving a request. */
   requestTimeoutMs?: number;
-  /** Limits of the upload decoders. */
   uploads?: Partial<DecoderPoolOptions>;
 }
 

@@ -69,7 +69,6 @@ const messages: Record<ErrorCode, Message> = {
   UNAVAILABLE: m.error_unavailable,
 };
 
-/** Message for a code, with the waiting time if known. */
 export function errorMessage(code: ErrorCode, locale: Locale, retryAfterSeconds?: number): string {
   if (code === 'RATE_LIMITED' && retryAfterSeconds !== undefined) return m.error_rate_limited_for({ wait: waitText(retryAfterSeconds, locale) }, { locale });
   return messages[code]({}, { locale });

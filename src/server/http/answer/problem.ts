@@ -48,10 +48,7 @@ function unavailableReason(error: unknown): string | null {
   return isDatabaseAway(error) ? 'The database is away' : null;
 }
 
-/**
- * Maps an error: DomainError keeps its code; a database that is down, busy or read-only, or storage that is not writable, is a 503; anything else is a 500 without
- * detail.
- */
+/** Maps errors: DomainError keeps its code; a database that is down, busy or read-only, or unwritable storage, is a 503; the rest a 500 without detail. */
 export function toDomainError(error: unknown): { error: DomainError; isBug: boolean } {
   if (error instanceof DomainError) return { error, isBug: false };
   const reason = unavailableReason(error);

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
-/** Compressed bytes of a text. */
 export type Pack = (encoding: 'br' | 'gzip') => Promise<Buffer<ArrayBuffer>>;
 
 /** As fast as gzip, and smaller. */
@@ -37,7 +36,7 @@ async function textOf(answer: Response): Promise<string> {
   return streamed ? streamed.text() : text.toString();
 }
 
-/** Body accessors that create the stream lazily; rarely used. */
+/** Accessors that create the stream lazily. */
 const readLater: PropertyDescriptorMap & ThisType<Response> = {
   body: { get: streamed((stream) => stream.body) },
   bodyUsed: {
@@ -66,7 +65,6 @@ const readLater: PropertyDescriptorMap & ThisType<Response> = {
   },
 };
 
-/** Delegates to the lazily created stream. */
 function streamed<Result>(read: (stream: Response) => Result) {
   return function (this: Response): Result {
     return read(streamOf(this));
@@ -81,7 +79,6 @@ export function textResponse(text: string | Buffer<ArrayBuffer>, { status, heade
   return response;
 }
 
-/** Whether the text is known without reading the body. */
 export const hasText = (answer: Response): boolean => contents.has(answer);
 
 /** From this size, writing to the socket blocks noticeably: 0.1 ms or more. */
@@ -106,7 +103,7 @@ export async function packedText(answer: Response, encoding: 'br' | 'gzip'): Pro
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses in one go on the thread pool: a stream for a single chunk costs several times as much. */
+/** One call on the thread pool: a stream for one chunk costs several times as much. */
 function packNow(text: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(text);
   const size = Buffer.byteLength(text);

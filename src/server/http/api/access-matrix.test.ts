@@ -1,4 +1,4 @@
-/** Access matrix: every endpoint of the route table, called by every actor. An endpoint without a row fails; a role without a column does not compile. */
+/** Access matrix: every endpoint, called by every actor. A missing row fails; a role without a column does not compile. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { role } from '#shared/contract/user.ts';

@@ -176,7 +176,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     return problemResponse(isUnstated ? new DomainError('INTERNAL', { detail: `${error.code} is not among what this address says it may answer` }) : error, { locale, requestId });
   }
 
-  /** Handles a request that passed `guard`. */
+  /** Requires that `guard` passed. */
   async function answer(area: Area, endpoint: Endpoint, request: Request, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     const url = new URL(request.url);
     const visitor = contextOf(request, url, facts);
@@ -232,7 +232,7 @@ export function createApiApp({ services, areas, limiter, checkAnswers, liveness,
     methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(endpoint.method));
     app.on(endpoint.method, path, (c) => answerGuarded(area, endpoint, c.req.raw, c.req.param() as Record<string, string>, c.env));
   }
-  // An existing path with another method: 405 with Allow.
+  // 405 with Allow for other methods.
   for (const [path, methods] of methodsOf) {
     app.all(path, (c) => {
       const context = { locale: requestLocale(c.req.raw, new URL(c.req.url)), requestId: c.env.requestId };

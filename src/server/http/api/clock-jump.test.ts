@@ -1,4 +1,4 @@
-/** The system clock jumps a day forward or back while the shop runs: nothing is blocked for that day, nothing is lost. */
+/** The system clock jumps a day in either direction: nothing blocks for that day, nothing is lost. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';

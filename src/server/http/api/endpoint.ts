@@ -39,7 +39,6 @@ export interface HandlerInput<Path extends string, Query extends z.ZodType, Body
   setCookie: (line: string) => void;
 }
 
-/** Download instead of JSON. */
 export interface FileAnswer {
   fileName: string;
   /** Produces the bytes; not called on a 304. */
@@ -58,7 +57,6 @@ export interface Endpoint {
   handle: (ctx: Ctx, input: { params: Record<string, string>; query: unknown; body: unknown; setCookie: (line: string) => void }) => Promise<unknown>;
 }
 
-/** Handlers in member areas receive a context with the member. */
 type CtxOf<Area extends AreaName> = AccessOf<Area> extends 'member' | 'admin' ? MemberCtx : Ctx;
 
 type Run<Area extends AreaName, Path extends string, Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType> = (
@@ -66,7 +64,6 @@ type Run<Area extends AreaName, Path extends string, Query extends z.ZodType, Bo
   input: HandlerInput<Path, Query, Body>,
 ) => Promise<z.input<Returns> | FileAnswer>;
 
-/** Binds a handler, and serving options where needed. */
 export function handle<Area extends AreaName, Path extends string, Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType>(
   route: Route<Area, Path, Query, Body, Returns>,
   run: Run<Area, Path, Query, Body, Returns>,

@@ -7,7 +7,6 @@ import { codeNow, switchOnSecondStep } from '../../testing/second-step.ts';
 import { createBrowser, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
-/** A second process on the same database. */
 let there: PageServer;
 beforeAll(async () => {
   // Lets requests set their client address with X-Forwarded-For.
@@ -23,7 +22,6 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const urls = () => [api.url, there.url];
 const urlOf = (index: number) => urls()[index % 2] ?? api.url;
 
-/** Number of answers by status. */
 function countsOf(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
@@ -81,7 +79,6 @@ describe('the second step', () => {
 });
 
 interface Secret {
-  /** URL that the secret opens. */
   address: (secret: string) => string;
   secret: string;
 }

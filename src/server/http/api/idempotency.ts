@@ -13,9 +13,9 @@ import { isProcessGone } from '../../platform/liveness.ts';
 
 const MAX_KEY_LENGTH = 255;
 
-/** No request takes this long: an older claim belongs to a dead request. */
+/** An older claim belongs to a dead request. */
 const HELD_AT_MOST_MS = 60_000;
-/** A request takes a fraction of a second unless the payment provider is slow. */
+/** Requests are short, unless the payment provider is slow. */
 const RETRY_AFTER_SECONDS = 1;
 const REMEMBERED_FOR_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ const release = statement<object, { scope: string; key: string; takenAt: Date }>
 );
 const forgetBefore = statement<object, { before: Date }>('idempotency.forget', 'delete from idempotency_keys where created_at < :before');
 
-/** Idempotent: deletes expired keys. */
+/** Idempotent. */
 export const forgetOldKeys = defineJob('idempotency:forget', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -65,7 +65,6 @@ interface KeyedRequest {
   method: string;
   path: string;
   body: unknown;
-  /** Process number (liveness.ts). */
   holder: number | null;
 }
 

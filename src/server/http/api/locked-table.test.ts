@@ -1,4 +1,4 @@
-/** A long table lock, as by a careless ALTER TABLE or a backup: requests that need the table fail soon, all others are served. */
+/** A long table lock, as by ALTER TABLE or a backup: requests for the table fail soon, others are served. */
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';

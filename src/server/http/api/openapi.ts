@@ -8,7 +8,6 @@ import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
-/** Error codes of every endpoint. */
 const commonCodes: readonly ErrorCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const writeCodes: readonly ErrorCode[] = ['MALFORMED_JSON', 'ORIGIN_REFUSED', 'REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -57,7 +56,7 @@ function* fieldNames(value: unknown): Generator<string> {
   for (const child of Object.values(value)) yield* fieldNames(child);
 }
 
-/** All field names of a schema as one text, ignoring constraints. */
+/** Ignores constraints. */
 const fieldsIn = (schema: unknown): string => [...new Set(fieldNames(schema))].sort().join();
 
 /** Rewrites references to the document's components, under their names there. */

@@ -8,7 +8,6 @@ import { statement } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface RateLimit {
-  /** Requests per window and subject. */
   limit: number;
   windowSeconds: number;
 }
@@ -52,7 +51,6 @@ export interface RateLimiter {
 
 export function createRateLimiter({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): RateLimiter {
   const counts = new Map<string, Count>();
-  /** Subjects with unflushed counts. */
   const untold = new Set<string>();
 
   async function flush(): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Cache of API answers that are the same for everybody, as bytes ready to send. Invalidated like cached pages, by the same notifications and times
- * (invalidation.ts); pages are rendered from them too.
- */
+/** Cache of shared API answers as bytes ready to send. Invalidated like cached pages (invalidation.ts); pages are rendered from them too. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from '#shared/values/locale.ts';
@@ -25,7 +22,7 @@ const packGzip = promisify(gzip);
 
 // Same level as cached pages: smaller than per-request compression, and done once.
 const BROTLI_QUALITY = 5;
-/** Room for compressed copies, as a share of the text's bytes: JSON compresses to about a tenth, in two encodings. What doesn't fit is compressed per request. */
+/** Room for compressed copies, as a share of the text: JSON compresses to about a tenth, in two encodings. The rest is compressed per request. */
 const SHARE_FOR_PACKED = 0.5;
 
 /** Estimated object overhead. */
@@ -71,7 +68,7 @@ export function answerKey(locale: Locale, path: string, query: unknown): string 
   return JSON.stringify([locale, path, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Strips the visitor from the context: a shared answer must not depend on who happened to request it first. */
+/** Strips the visitor: a shared answer must not depend on its first requester. */
 export function asNobody(ctx: Ctx): Ctx {
   return {
     ...ctx,

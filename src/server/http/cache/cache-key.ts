@@ -7,7 +7,6 @@ import { matchPath, type PageName } from '#shared/i18n/paths.ts';
 import { CURRENCY_COOKIE, type Currency, currencyOfCookies } from '#shared/values/currencies.ts';
 import { isPrefixedId } from '#shared/values/ids.ts';
 
-/** A page that is the same for all visitors. */
 export interface SharedPage {
   /** Cache key. */
   readonly key: string;
@@ -77,7 +76,6 @@ export function sharedPageOf(target: string, cookies: string): SharedPage | null
   return { key: sharedKey(currency, path + search), page, address: path + search, currency };
 }
 
-/** Cache key of a normalised address. */
 export function sharedKey(currency: Currency, address: string): string {
   return `${currency} ${address}`;
 }
@@ -102,7 +100,6 @@ function searchOf(query: string, known: readonly string[]): string | null {
   return search && `?${search}`;
 }
 
-/** The synthetic request that renders a shared page. */
 export function sharedRequest({ address, currency }: SharedPage, publicUrl: string): Request {
   return new Request(publicUrl + address, { headers: currency === 'SEK' ? {} : { cookie: `${CURRENCY_COOKIE}=${currency}` } });
 }

@@ -3,7 +3,6 @@
  * computed goes to its waiters but is not cached.
  */
 
-/** Cacheable value. */
 export interface Keepable {
   /** Ids of the products it shows. */
   readonly products: ReadonlySet<string>;
@@ -14,15 +13,13 @@ export interface Keepable {
 /** Product ids in a text. Copied: a substring would keep the whole text in memory. */
 export const productsNamedIn = (text: string): ReadonlySet<string> => new Set(text.match(/\bprod_\w+/g)?.map((id) => Buffer.from(id, 'latin1').toString('latin1')));
 
-/** Requested value. */
 export interface Wanted {
   /** Cache key. */
   readonly key: string;
-  /** True for a page of one product: only changes to products it names invalidate it. Lists are invalidated by every product. */
+  /** One product's page: only products it names invalidate it. Every product invalidates lists. */
   readonly isOfProduct: boolean;
 }
 
-/** Cache that can be invalidated. */
 export interface Forgetful {
   forgetAll(): void;
   /** Evicts entries that show the product: its own page, pages that name it, and all lists. */

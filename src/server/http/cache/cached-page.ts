@@ -54,7 +54,6 @@ export function inlineScriptHashes(html: string): string[] {
 const picked = new Map<string, Encoding>();
 const MAX_PICKED = 100;
 
-/** Chooses the encoding for an Accept-Encoding header. */
 export function pickEncoding(acceptEncoding: string): Encoding {
   const known = picked.get(acceptEncoding);
   if (known) return known;
@@ -63,12 +62,11 @@ export function pickEncoding(acceptEncoding: string): Encoding {
   return encoding;
 }
 
-/** Whether an answer may be shared between visitors. */
 function isForEverybody(answer: Response): boolean {
   return answer.status === 200 && !answer.headers.has('Set-Cookie') && !/no-store|private/.test(answer.headers.get('Cache-Control') ?? '') && (hasText(answer) || answer.body !== null);
 }
 
-/** Turns a shared answer into a cached page, whose CSP is `policyOf` its inline scripts; null for errors, redirects, and answers that set a cookie or forbid caching. */
+/** Caches a shared answer, with `policyOf` its inline scripts as CSP; null for errors, redirects, and answers that set a cookie or forbid caching. */
 export async function keepPage(answer: Response, policyOf: (scripts: readonly string[]) => string): Promise<KeptPage | null> {
   if (!isForEverybody(answer)) {
     await answer.body?.cancel();
@@ -92,7 +90,7 @@ export async function keepPage(answer: Response, policyOf: (scripts: readonly st
   const variantOf = (encoding: Encoding, body: Buffer): Variant => ({ ...headersOf(encoding, body.length), body });
 
   const br = variantOf('br', packed);
-  // gzip and identity are derived from brotli on demand: few need them, and only gzip is worth keeping.
+  // gzip and identity are derived from brotli on demand; only gzip is worth keeping.
   let gzip: Variant | undefined;
   // Weak: cached only while a response holds it, so concurrent responses share one copy.
   let unpacked: WeakRef<Buffer> | undefined;

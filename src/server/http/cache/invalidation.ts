@@ -51,7 +51,7 @@ export async function watchChanges(services: Services, memories: readonly Forget
   const { clock, database, log } = services;
   /** Interval without clock-driven changes; null until read. */
   let still: { from: number; until: number } | null = null;
-  /** Interval in which all cached content was made and stays valid, also while the planned times are re-read. */
+  /** Interval in which all cached content is valid, also while planned times are re-read. */
   let holding: { from: number; until: number } | null = null;
   let reading: Promise<void> | null = null;
   let isToBeReadAgain = false;
@@ -78,13 +78,12 @@ export async function watchChanges(services: Services, memories: readonly Forget
     const now = clock.now();
     const planned = await Promise.all([findNextPriceChange(database, now), findNextPublishing(database, now)]);
     if (isOvertaken) return;
-    // A planned time may have passed unnoticed: no request since, or the times could not be read.
+    // A planned time may have passed unnoticed, without requests or while times were unreadable.
     if (holding !== null && (now.getTime() < holding.from || now.getTime() >= holding.until)) for (const memory of memories) memory.forgetAll();
     still = { from: now.getTime(), until: Math.min(nextTurnOfDay(now.getTime()), ...planned.map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY)) };
     holding = still;
   }
 
-  /** Reads the planned times, and again if something changed meanwhile. */
   function learnTimes(): void {
     isToBeReadAgain = true;
     clearTimeout(again);
@@ -99,7 +98,7 @@ export async function watchChanges(services: Services, memories: readonly Forget
         log.debug({ err: error }, 'the times at which pages change can’t be read');
         again = setTimeout(learnTimes, READ_AGAIN_AFTER_MS);
       } finally {
-        // Cleared synchronously after the check of isToBeReadAgain, so that no request to re-read is lost in between.
+        // Cleared in the same tick as the check of isToBeReadAgain, so that no re-read is lost.
         reading = null;
       }
     })();

@@ -1,6 +1,6 @@
 /**
- * Page cache in front of everything else: shared pages are rendered once and cached by address and currency, for visitors who are not signed in. A cached page is
- * never older than the last notification (invalidation.ts); while the database is down it is still served.
+ * Page cache in front of everything else: renders shared pages once, cached by address and currency, for visitors who are not signed in. Never staler than the
+ * last notification (invalidation.ts), except while the database is down.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { currencyOfCookies } from '#shared/values/currencies.ts';
@@ -38,7 +38,6 @@ interface Asked extends Pick<FirstLook, 'acceptEncoding' | 'ifNoneMatch'> {
   method: string;
 }
 
-/** Answer for a cached page: 200 or 304. */
 function answerOf(page: KeptPage, { method, acceptEncoding, ifNoneMatch }: Asked) {
   const variant = page.variant(pickEncoding(acceptEncoding));
   if (isUnchanged(ifNoneMatch, variant.etag)) return { status: 304, headers: variant.unchangedHeaders, body: null };
@@ -50,7 +49,7 @@ export function createPageCache({ config, pages, store, freshness }: PageCacheOp
   const whole = new WeakMap<readonly string[], string[]>();
   const policyOf = (inlineScripts: readonly string[]): string => contentSecurityPolicy({ inlineScripts, isSecure: config.isSecure, isDevelopment: config.isDevelopment });
 
-  /** All headers of a cached answer. The array is reused: only the last two values change, and Node has read them once writeHead returns. */
+  /** Reused array: only the last two values change, and Node has read them once writeHead returns. */
   function wholeHeaders(own: readonly string[]): string[] {
     const known = whole.get(own);
     if (known) return known;

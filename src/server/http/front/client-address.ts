@@ -31,9 +31,9 @@ function isLocalPage(address: string | undefined): boolean {
 }
 
 /**
- * Detects requests made on this machine without a proxy (decisions, section 1): peer, Host and Referer are loopback, and every header is one a local browser
- * sends. nginx's bare `proxy_pass` adds no header and sends the upstream as Host, but speaks HTTP/1.0 before 1.29.7. A local proxy that speaks HTTP/1.1, adds no
- * header and sends a loopback Host (nginx's default since 1.29.7) looks like curl: it must add X-Forwarded-For.
+ * Detects requests made on this machine without a proxy (decisions, section 1): loopback peer, Host and Referer, and only headers of a local browser. nginx's bare
+ * `proxy_pass` sends the upstream as Host, but HTTP/1.0 before 1.29.7. A local proxy with HTTP/1.1, no added header and a loopback Host (nginx's default since
+ * 1.29.7) looks like curl: it must add X-Forwarded-For.
  */
 export function isLocalRequest(request: Pick<IncomingMessage, 'headers' | 'httpVersion'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }): boolean {
   const { headers, httpVersion, socket } = request;

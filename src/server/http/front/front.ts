@@ -34,7 +34,6 @@ export interface FrontOptions {
   answerSite: SiteHandler;
   /** Serves built and public files; calls `next` on a miss. */
   serveFile: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-  /** Time limit for receiving the whole request. */
   requestTimeoutMs?: number;
 }
 
@@ -69,7 +68,7 @@ function isHost(host = ''): boolean {
   return name !== undefined && URL.canParse(`http://${host}/`) && new URL(`http://${host}/`).hostname === name.toLowerCase();
 }
 
-/** Writes are allowed to the API and the demo bank's form; everything else is read-only. */
+/** Only the API and the demo bank's form accept writes. */
 function mayTakeWrites(pathname: string): boolean {
   if (pathname === '/api/openapi.json' || pathname === '/api/docs') return false;
   return pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/__demo-bank/');
@@ -115,7 +114,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     return answerPage(request, facts);
   }
 
-  /** The answer to send, compressed as the client accepts; large texts wait for their turn. */
+  /** Compresses the answer; large texts wait for their turn. */
   async function readyToSend(answer: Response, { method, headers }: IncomingMessage): Promise<Response> {
     if (method === 'HEAD') {
       // An unread body would keep its file open.
@@ -146,7 +145,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
       const pathname = (incoming.url ?? '/').split('?', 1)[0] ?? '/';
       const seconds = (performance.now() - started) / 1_000;
       health.observe(kindOf(pathname), ready.status, seconds);
-      // The URL is not logged: it can hold secrets that open a cart or an order.
+      // The URL is not logged: it can hold secrets.
       log.debug({ requestId: facts.requestId, kind: kindOf(pathname), method: incoming.method, status: ready.status, ms: Math.round(seconds * 1_000) }, 'answered');
       return sendText(ready, outgoing as ServerResponse) ?? ready;
     },
@@ -159,7 +158,6 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
     return isSent;
   }
 
-  /** Handles requests that the page cache did not answer. */
   function answerUncached(request: IncomingMessage, response: ServerResponse, { isOurs, requestId }: { isOurs: boolean; requestId: string }): void {
     for (const [name, value] of commonList) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
@@ -212,7 +210,7 @@ export function createFront({ services, api, health, answerPage, answerKept = ()
   );
   // Closes connections that neither read nor send, so that the answer is freed.
   server.setTimeout(2 * requestTimeoutMs);
-  // Slow or broken clients are disconnected without crashing the process.
+  // Disconnects slow or broken clients instead of crashing.
   server.on('clientError', (error, socket) => refuseConnection(socket, error, common));
   return server;
 }

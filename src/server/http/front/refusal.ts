@@ -11,7 +11,7 @@ import { problemOf, problemResponse } from '../answer/problem.ts';
 import { requestLocale } from '../request/request-locale.ts';
 import { closedPolicy } from './security-headers.ts';
 
-/** Locale of a request whose URL may be unparsable. */
+/** Works for unparsable URLs too. */
 export function localeOf(incoming: IncomingMessage): Locale {
   const { 'accept-language': language = '', cookie = '' } = incoming.headers;
   const [, query = ''] = (incoming.url ?? '').split('?', 2);
@@ -46,7 +46,7 @@ function refusalPage(error: DomainError, locale: Locale): Response {
   return page;
 }
 
-/** Answers connections that never became a request: bytes that are not HTTP, an endless head, a body that doesn't arrive. */
+/** Answers invalid HTTP: other bytes, an endless head, a body that doesn't arrive. */
 export function refuseConnection(socket: Duplex, cause: NodeJS.ErrnoException, headers: Readonly<Record<string, string>>): void {
   if (!socket.writable) {
     socket.destroy();

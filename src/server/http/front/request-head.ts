@@ -1,4 +1,4 @@
-/** Header parsing that the front does before anything else. */
+/** Header parsing before everything else. */
 import type { IncomingMessage } from 'node:http';
 import { withPlainNames } from '#shared/values/cookie-names.ts';
 
@@ -46,10 +46,7 @@ export function lookAtHeaders(rawHeaders: readonly string[]): FirstLook {
   return { host: hosts === 1 ? host : undefined, cookie: cookie ?? '', acceptEncoding: acceptEncoding ?? '', ifNoneMatch };
 }
 
-/**
- * Rewrites the cookies of an https request to their plain names, in both of Node's header forms, before anything reads them: later readers only see cookies that
- * this host set (`withPlainNames`).
- */
+/** Rewrites https cookies to their plain names in both of Node's header forms, so that later readers only see cookies set by this host (`withPlainNames`). */
 export function unprefixCookies({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): void {
   if (headers.cookie === undefined) return;
   headers.cookie = withPlainNames(headers.cookie);

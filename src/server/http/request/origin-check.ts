@@ -1,9 +1,6 @@
 /** CSRF protection: state-changing requests must be same-origin (decisions, section 2). */
 
-/**
- * Accepts requests from the shop's own pages, and from programs (no Origin). The Origin's host must match Host or PUBLIC_URL, and Sec-Fetch-Site, if sent, must be
- * same-origin or none.
- */
+/** Accepts the shop's own pages and programs (no Origin). Origin's host must be Host or PUBLIC_URL; Sec-Fetch-Site, if sent, same-origin or none. */
 export function isSameOrigin(headers: Headers, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return false;

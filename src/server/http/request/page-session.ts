@@ -3,7 +3,6 @@ import type { PageHandler } from '../front/front.ts';
 import type { Services } from '../../platform/context.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 
-/** Wraps `answerPage` with session renewal. */
 export function withPageSession(services: Services, answerPage: PageHandler): PageHandler {
   const renewed = createSessionRenewal(services);
   return (request, facts) => renewed(request, (asked) => answerPage(asked, facts));

@@ -63,7 +63,7 @@ export async function readAtMost(request: Request, limit: number): Promise<Uint8
       chunks.push(chunk);
     }
   } catch (error) {
-    // The client hung up or was too slow: not a server error, and no client is left to read the answer.
+    // The client hung up or was too slow; no client reads this answer.
     throw error instanceof DomainError ? error : new DomainError('REQUEST_TIMEOUT');
   }
   return Buffer.concat(chunks);

@@ -95,8 +95,7 @@ export function createPages({ config, api, buildId, loadBuild, findMovedAddress,
     // A loader's error passes on only its status.
     if (answer.status === 503) headers.set('Retry-After', String(RETRY_AFTER_SECONDS));
     const said = { status: answer.status, headers };
-    // Pages are rendered completely, then compressed and sent in one piece. Only HTML answers use the rendered text: a moved address is answered with a redirect
-    // instead.
+    // Pages are rendered, compressed and sent in one piece. Only HTML answers use the rendered text: a moved address is answered with a redirect.
     const page = headers.get('Content-Type')?.startsWith('text/html') ? html : undefined;
     return page === undefined ? new Response(answer.body, said) : textResponse(page, said);
   }

@@ -12,7 +12,7 @@ interface StaticFile {
 export interface StaticFileOptions {
   /** Cache-Control by the file's path in the folder, with a leading slash. */
   cacheControl: (pathname: string) => string;
-  /** Files to read; default all. */
+  /** Default: all. */
   filter?: (pathname: string) => boolean;
 }
 

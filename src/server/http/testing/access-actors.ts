@@ -142,7 +142,6 @@ export async function assemble(api: TestApi, strangers: Strangers, path: string)
   };
 }
 
-/** Fills the path with the resource ids. */
 export function addressOf(path: string, things: Things): string {
   const owned: Record<string, string> = {
     '/orders/': things.orderId,

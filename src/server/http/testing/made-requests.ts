@@ -22,7 +22,6 @@ export interface ReadyRequest extends Omit<MadeRequest, 'body' | 'form'> {
   readonly body?: string | Uint8Array;
 }
 
-/** Existing ids, handles and tokens by kind. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 /** Placeholder for an existing value until the request is sent: a seed gives the same requests whatever the ids, and another visitor can send the same request. */
@@ -117,7 +116,7 @@ function bytesOf({ data, files }: MadeForm): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** The request with placeholders filled, ready to send. */
+/** Fills the placeholders. */
 export function readyWith(values: Values, { form, ...made }: MadeRequest): ReadyRequest {
   const within = (text: string, write: (value: string) => string) => text.replace(PLACEHOLDER, (_, kind: string, index: string) => write(existing(values, kind, Number(index))));
   const inJson = (text: string) => within(text, (value) => JSON.stringify(value).slice(1, -1));

@@ -22,7 +22,6 @@ const oddNumbers = [0, -0, -1, 1, 0.1, 99, 100, 101, 2 ** 31 - 1, 2 ** 31, 2 ** 
 
 const anyText = (): fc.Arbitrary<string> => fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...oddTexts));
 
-/** Any JSON value. */
 export const anyJson = (): fc.Arbitrary<unknown> => fc.oneof(anyText(), fc.constantFrom(...oddNumbers), fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, [], {}, [null], [[]]));
 
 const formats: Record<string, () => fc.Arbitrary<string>> = {
@@ -50,7 +49,6 @@ function textOf(schema: Json, known: readonly string[]): fc.Arbitrary<string> {
       : (formats[format ?? '']?.() ??
         fc.oneof(
           { weight: 3, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) }) },
-          // Maximum length.
           { weight: 1, arbitrary: fc.constantFrom('x'.repeat(maxLength), 'é'.repeat(maxLength)) },
           { weight: 1, arbitrary: fc.constantFrom(...oddTexts) },
         ));
@@ -113,7 +111,6 @@ export function withOneThingWrong(value: unknown, position: number, replacement:
 
 const TAKEN_AWAY = undefined;
 
-/** A valid value with one node replaced or removed. */
 export const nearlyValuesOf = (schema: Json, source: Source): fc.Arbitrary<unknown> =>
   fc
     .tuple(valuesOf(schema, source), fc.nat({ max: 12 }), fc.oneof({ weight: 4, arbitrary: anyJson() }, { weight: 1, arbitrary: fc.constant(TAKEN_AWAY) }))

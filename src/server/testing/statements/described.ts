@@ -10,7 +10,7 @@ export interface Column {
 
 export interface Described {
   columns: Column[];
-  /** Types of $1, $2 and so on. */
+  /** By $1, $2 and so on. */
   params: string[];
 }
 
@@ -28,7 +28,6 @@ export interface Describer {
   describe(text: string): Promise<Described>;
 }
 
-/** Describes statements over the given connection. */
 export async function createDescriber(client: Client): Promise<Describer> {
   // Generic plans show outer joins, independent of parameters.
   await client.query('set plan_cache_mode = force_generic_plan');

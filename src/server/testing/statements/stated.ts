@@ -24,7 +24,7 @@ export interface StatedStatement {
   file: string;
   /** The name, or a pattern for a template literal's names. */
   name: string | RegExp;
-  /** The SQL, if a literal. */
+  /** Null unless a literal. */
   text: string | null;
   /** Null for `object`: rows are not read. */
   row: ReadonlyMap<string, StatedType> | null;
@@ -46,7 +46,6 @@ const sourceFiles = (pattern: string): string[] =>
 export const filesWithBareTexts = (): string[] =>
   sourceFiles('{src/server,demo,scripts}/**/*.ts').filter((file) => /\.run(<[^(]*>)?\(\{\s*(name: [^,]*,\s*)?text\b/.test(readFileSync(path.join(projectFolder, file), 'utf8')));
 
-/** Reads all calls of `statement`, `quickRead` and `composed`. */
 export function readStatements(files: readonly string[]): StatedStatement[] {
   const config = ts.readConfigFile(path.join(projectFolder, 'tsconfig.server.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config.config, include: [], files: [] }, ts.sys, projectFolder);
