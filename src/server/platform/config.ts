@@ -1,6 +1,6 @@
 /**
- * Every setting of the program, read and checked in this one place at start (decisions, section 1).
- * A wrong one stops the start with a sentence that names it.
+ * Reads and validates every setting at start (decisions, section 1). A wrong one stops the start with a sentence
+ * that names it.
  */
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type LogLevel, logLevels } from './log.ts';
 import { StartError } from './start-error.ts';
 
-/** A pair of keys on P-256, in base64url: the point uncompressed, and the number. */
+/** A P-256 key pair in base64url: the uncompressed public point and the private scalar. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -19,7 +19,7 @@ export interface Config {
   readonly productName: string;
   readonly port: number;
   readonly host: string;
-  /** Origin without a trailing slash, as links in mails, feeds and the sitemap use it. */
+  /** Origin without a trailing slash, as used in links of mails, feeds and the sitemap. */
   readonly publicUrl: string;
   readonly isSecure: boolean;
   readonly databaseUrl: string | null;
@@ -27,9 +27,9 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly backendUrl: string;
-  /** A Photon or Nominatim server that suggests addresses; null: the bundled gazetteer alone. */
+  /** A Photon or Nominatim server for address suggestions; null: the bundled gazetteer only. */
   readonly addressSearchUrl: string | null;
-  /** An outside collector of page views; null: they stay in the database, and nobody is asked for consent. */
+  /** An external collector of page views; null: they stay in the database, and no consent is requested. */
   readonly analyticsUrl: string | null;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | null;
@@ -37,33 +37,39 @@ export interface Config {
   readonly tokenSecret: string | null;
   /** Signs pushes (VAPID, RFC 8292); null: generated once into DATA_DIR. */
   readonly vapidKeys: VapidKeys | null;
-  /** What hashing a password costs (argon2id); less than the default only where the shop is local. */
+  /** Memory cost of password hashing (argon2id); below the default only for a local shop. */
   readonly passwordMemoryKib: number;
-  /** What the browser opens the provider's card client with; empty where there is none, and then nobody can pay. */
+  /** The publishable key of the payment provider's card client; empty: no payments. */
   readonly paymentCardKey: string;
   readonly demoData: boolean;
   readonly workers: number;
-  /** How long stock is held for a buyer who pays; 0 holds nothing. */
+  /** How long stock is reserved for a buyer who pays; 0 disables reservation. */
   readonly reservationMinutes: number;
-  /** How many bytes of pages each serving process keeps; 0 keeps none. */
+  /** Page cache size of each serving process; 0 disables it. */
   readonly pageCacheBytes: number;
   readonly logLevel: LogLevel;
-  /** Host and public address are loopback: only then do the outbox, the demonstration data and the demo payments exist. */
+  /**
+   * Host and public address are loopback: only then do the outbox, the demonstration data and the demo payments
+   * exist.
+   */
   readonly isLocal: boolean;
   readonly isDevelopment: boolean;
 }
 
-/** With two passes, what OWASP's Password Storage Cheat Sheet asks of argon2id at least. */
+/** With two passes, the argon2id minimum of OWASP's Password Storage Cheat Sheet. */
 const PASSWORD_MEMORY_KIB = 19_456;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-/** Whether a host name (without port) is this machine's own. */
+/** Whether a host name (without port) is loopback. */
 export function isLoopbackHost(host: string): boolean {
   return loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** A name as it may stand before an address in a mail: one with commas and the like is quoted, or it would be read as several senders. */
+/**
+ * A display name for a mail address; quoted if it contains commas or similar, which would split it into several
+ * senders.
+ */
 const senderName = (name: string): string => (/[",.:;@()[\]\\]/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : name);
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -149,17 +155,16 @@ const environment = z.object({
   LOG_LEVEL: optional(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`)),
 });
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** The public key of a private one on P-256, both in base64url. Throws where it is no such key. */
+/** Derives the P-256 public key from the private one, both in base64url. Throws if the key is invalid. */
 export function vapidPublicKeyOf(privateKey: string): string {
   const ecdh = createECDH('prime256v1');
   ecdh.setPrivateKey(privateKey, 'base64url');
   return ecdh.getPublicKey('base64url');
 }
 
-/** Throws StartError for one key without the other, and for two that don't belong together. */
+/** Throws StartError for one key without the other, and for two that are no pair. */
 function readVapidKeys(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | null {
   if (publicKey === undefined && privateKey === undefined) return null;
   if (publicKey === undefined || privateKey === undefined) {
@@ -169,15 +174,13 @@ function readVapidKeys(publicKey: string | undefined, privateKey: string | undef
   try {
     belonging = vapidPublicKeyOf(privateKey);
   } catch {
-    // No key at all: said below.
+    // Invalid key: reported below.
   }
   if (belonging !== publicKey) throw new StartError('The setting VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.');
   return { publicKey, privateKey };
 }
 
-/**
- * Reads the settings. Throws StartError with one sentence that names the first wrong setting.
- */
+/** Reads the settings. Throws StartError with one sentence that names the first wrong setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
@@ -190,7 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${port}`).origin;
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(publicUrl).hostname);
   const demoData = set.DEMO_DATA ?? (set.DATABASE_URL === undefined && isLocal);
-  // What is not built yet is refused, so that nobody believes that it works.
+  // Refuses settings of unimplemented features, so that they are not ignored silently.
   if (set.STRIPE_SECRET_KEY !== undefined) throw new StartError('The setting STRIPE_SECRET_KEY is set, but this version takes demo payments only: unset it to start a local shop.');
   if (set.STORAGE_URL !== undefined) throw new StartError('The setting STORAGE_URL is set, but this version keeps uploads under DATA_DIR only: unset it.');
   if (set.FLORIST_URL !== undefined) throw new StartError('The setting FLORIST_URL is set, but this version passes no orders to an outside florist: unset it.');

@@ -1,4 +1,4 @@
-/** What every use case gets first: the database, the time, the log, the language and who asks. */
+/** The context of every use case: database, time, log, language and caller. */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -9,33 +9,33 @@ import type { Logger } from './log.ts';
 import type { MediaStore } from './media/media-store.ts';
 import type { PushRules } from './push/push-rules.ts';
 
-/** What a request's cookies and headers say of who asks, as it came: proof of nothing until somebody looks it up. */
+/** Identity claims of a request's cookies and headers, unverified until looked up. */
 export interface Visitor {
-  /** The secret of the `fira.cart` cookie, if the request carries a well-formed one. */
+  /** The secret of the `fira.cart` cookie, if well-formed. */
   readonly cartSecret: string | null;
   /** The secret of the `fira.device` cookie: a browser that has signed in before. */
   readonly deviceSecret: string | null;
-  /** The secret of the `fira.registration` cookie: a browser that asked for an account. */
+  /** The secret of the `fira.registration` cookie: a browser that requested an account. */
   readonly registrationSecret: string | null;
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly userAgent: string;
   readonly address: string;
-  /** The browser asks not to be counted: Do Not Track, or Global Privacy Control. */
+  /** The browser sends Do Not Track or Global Privacy Control. */
   readonly refusesCounting: boolean;
 }
 
-/** A member who is signed in: the access token is good, and the database still knows the session. */
+/** A signed-in member: the access token is valid, and the session still exists in the database. */
 export interface SignedIn {
   readonly id: string;
   readonly sessionId: string;
   readonly role: 'member' | 'admin';
 }
 
-/** Why nobody is signed in. The last two may be mended by a refresh. */
+/** Why the request is not signed in. A refresh may fix the last two. */
 export type SignInProblem = 'UNAUTHENTICATED' | 'ACCESS_TOKEN_EXPIRED' | 'ACCESS_TOKEN_INVALID';
 
-/** Parts that live as long as the process. */
+/** Services that live as long as the process. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
@@ -43,34 +43,34 @@ export interface Services {
   readonly log: Logger;
   readonly media: MediaStore;
   /**
-   * Named points between two steps of a use case. Nothing happens there in production; a race test injects the
-   * rival's action, so that the interleaving is certain.
+   * Step hook: named points between two steps of a use case. No-op in production; a race test injects the
+   * concurrent action there, so that the interleaving is deterministic.
    */
   readonly step: (name: string) => Promise<void>;
-  /** Where pushes may go; the usual rules where nothing is said. Only tests let their own push server pass. */
+  /** Which hosts pushes may go to; unset: the default rules. Only tests allow their own push server. */
   readonly pushRules?: PushRules;
-  /** Where pages of others are fetched from, other than from the internet. No setting leads here: only tests let their own server pass. */
+  /** Limits for fetching external pages. Not configurable: only tests allow their own server. */
   readonly outside?: Partial<FetchLimits>;
 }
 
 export interface Ctx extends Services {
-  /** The pool, or inside a transaction its one connection. */
+  /** The pool, or the connection of the transaction. */
   readonly db: Db;
   readonly locale: Locale;
   readonly visitor: Visitor;
-  /** Null for a visitor, and in areas that don't look. */
+  /** Null for a visitor, and in areas that don't check. */
   readonly member: SignedIn | null;
-  /** What to answer a visitor who asks for what is a member's. */
+  /** The error for a visitor who requests members-only data. */
   readonly signInProblem: SignInProblem;
   readonly requestId: string;
 }
 
-/** The context of what only members may do. */
+/** The context of members-only use cases. */
 export interface MemberCtx extends Ctx {
   readonly member: SignedIn;
 }
 
-/** Throws UNAUTHENTICATED, ACCESS_TOKEN_EXPIRED or ACCESS_TOKEN_INVALID where nobody is signed in. */
+/** Throws UNAUTHENTICATED, ACCESS_TOKEN_EXPIRED or ACCESS_TOKEN_INVALID if not signed in. */
 export function requireMember(ctx: Ctx): MemberCtx {
   if (!ctx.member) throw new DomainError(ctx.signInProblem);
   return { ...ctx, member: ctx.member };
@@ -82,8 +82,8 @@ export interface TransactionCtx extends Ctx {
 }
 
 /**
- * Runs a use case in one transaction. Inside, only the inner context exists; mail and outside calls are queued as
- * jobs with it and never made inside it.
+ * Runs a use case in one transaction. Use only the inner context inside; mail and external calls are queued as
+ * jobs in the transaction, never made inside it.
  */
 export function inTransaction<Context extends Ctx, Result>(root: Context, work: (ctx: Context & TransactionCtx) => Promise<Result>): Promise<Result> {
   return root.database.transaction((db) => work({ ...root, db }));
@@ -91,7 +91,7 @@ export function inTransaction<Context extends Ctx, Result>(root: Context, work: 
 
 const nobody: Visitor = { cartSecret: null, deviceSecret: null, registrationSecret: null, accessToken: null, refreshToken: null, userAgent: '', address: 'system', refusesCounting: true };
 
-/** The context of work that nobody asked for over HTTP: jobs, loaders, commands. */
+/** The context of work without an HTTP request: jobs, loaders, commands. */
 export function systemContext(services: Services, locale: Locale): Ctx {
   return { ...services, db: services.database, locale, visitor: nobody, member: null, signInProblem: 'UNAUTHENTICATED', requestId: 'system' };
 }

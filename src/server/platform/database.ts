@@ -1,6 +1,6 @@
 /**
- * The database as the modules see it: named (prepared) statements over a pool, transactions, and a count of the
- * statements, so that a test can hold a hot path to its budget.
+ * Database access for the modules: prepared statements over a pool, transactions, and a statement observer for tests that hold a hot path to a query
+ * budget.
  */
 import { Socket } from 'node:net';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
@@ -8,42 +8,37 @@ import { type CompiledText, compileNamed, requireAllUsed, valuesOf } from './nam
 import { shareConnections } from './shared-connections.ts';
 
 export interface Statement {
-  /** It is prepared once a connection under this name. */
+  /** Prepared once per connection under this name. */
   name?: string;
   text: string;
   values: readonly unknown[];
-  /** Whether it may travel with others over one connection of the pool; see `quickRead`. */
+  /** Whether it may share a pooled connection with other reads; see `quickRead`. */
   isQuickRead?: boolean;
 }
 
-/** Anything that statements can be sent to: the pool, or the one connection of a transaction. */
+/** Accepts statements: the pool, or the connection of a transaction. */
 export interface Db {
   run<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
-/** The one connection of a transaction. */
+/** The connection of a transaction. */
 export interface TransactionDb extends Db {
-  /**
-   * For what answers nothing that is needed: sends a statement together with what follows it, be it the commit, and waits
-   * for none. The transaction fails where the statement failed.
-   */
+  /** Queues a statement whose result is unused; flushed with the next one or the COMMIT. If it fails, the transaction fails. */
   readonly ahead: Db;
 }
 
-/**
- * The pool. A statement that lost to rivals (a deadlock, a serialization failure) did nothing and is sent again, at most three times.
- */
+/** The pool. Retries a statement after a deadlock or serialization failure (it had no effect), at most three times. */
 export interface Database extends Db {
-  /** Runs `work` in one transaction; it too is started again where it lost to rivals. Throws where the database took it back. */
+  /** Runs `work` in one transaction, retried after a deadlock or serialization failure. Throws if the database rolled it back. */
   transaction<Result>(work: (db: TransactionDb) => Promise<Result>): Promise<Result>;
   readonly pool: Pool;
   close(): Promise<void>;
 }
 
-/** Called with the text of each statement before it is sent; tests count with it. */
+/** Called with the text of each statement before it is sent. */
 export type StatementObserver = (text: string) => void;
 
-// Days stay the text they are, so that no time zone can shift them; counts and identity numbers fit a double.
+// DATE stays text, so that no time zone can shift it; INT8 counts and identity numbers fit a double.
 const parsers: PoolConfig['types'] = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === types.builtins.DATE) return (value: string) => value;
@@ -53,11 +48,11 @@ const parsers: PoolConfig['types'] = {
 } as NonNullable<PoolConfig['types']>;
 
 const rivalCodes = new Set(['40001', '40P01']);
-/** The transaction had failed before, by a statement that nobody waited for. */
+/** in_failed_sql_transaction: an earlier queued statement of the transaction has failed. */
 const FAILED_BEFORE = '25P02';
 const MAX_ATTEMPTS = 4;
 
-/** Whether a statement or transaction was taken back for others' sake: a deadlock, a serialization failure. Done again it may succeed. */
+/** Whether a statement or transaction was rolled back by a deadlock or serialization failure. A retry may succeed. */
 export const hasLostToRivals = (error: unknown): boolean => rivalCodes.has(codeOf(error));
 
 async function againstRivals<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -73,18 +68,18 @@ async function againstRivals<Result>(work: () => Promise<Result>): Promise<Resul
 export interface DatabaseOptions {
   connectionString: string;
   maxConnections: number;
-  /** How long an answer may take before the database counts as away: where it stalls, nobody else would say so. Unset: for ever. */
+  /** Query timeout, after which the database counts as unavailable; detects a stall. Unset: none. */
   answerWithinMs?: number;
-  /** How long a statement may wait for a lock before it fails with 55P03. Unset: as long as it may run, for migrations and commands, which wait for each other. */
+  /** Lock timeout of a statement; it then fails with 55P03. Unset: as long as it may run, for migrations and commands, which wait for each other. */
   lockWaitMs?: number;
   onIdleError?: (error: Error) => void;
   observer?: StatementObserver;
 }
 
-/** So many stay open when nobody asks, as a page takes at a time; the others are let go of after ten seconds. */
+/** Idle connections kept open: as many as a page uses at a time. The others close after ten seconds. */
 const KEPT_CONNECTIONS = 4;
 
-/** A connection whose messages of one turn of the event loop leave together: each write of its own costs more than making its message. */
+/** A socket that corks the writes of one event-loop turn into one flush: a write costs more than building its message. */
 function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...message: unknown[]) => boolean;
@@ -100,7 +95,7 @@ function gatheringSocket(): Socket {
     }
     return write(...message);
   };
-  // Connecting sets `write` back to what it was.
+  // Connecting resets `write`.
   return socket.once('connect', () => Object.assign(socket, { write: gather }));
 }
 
@@ -108,27 +103,27 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   const pool = new Pool({
     connectionString,
     max: maxConnections,
-    // A new connection reads the catalogue and plans every statement anew: whoever clicks once in a while would wait for it each time.
+    // A new connection reads the catalogue and plans every statement anew; an occasional visitor would wait for that each time.
     min: KEPT_CONNECTIONS,
     types: parsers,
     connectionTimeoutMillis: 5_000,
-    // A statement that hangs would hold a connection for ever; nothing of ours runs this long.
+    // A hung statement would hold a connection forever; none of ours runs this long.
     statement_timeout: 15_000,
     ...(lockWaitMs === undefined ? {} : { lock_timeout: lockWaitMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'fira',
-    // Statements that don't wait for each other travel together: `begin` with what follows it, the last changes with `commit`.
+    // Pipelines independent statements: `begin` with the first one, the last writes with `commit`.
     pipeline: true,
     stream: gatheringSocket,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
-  // The pool doesn't wait until its connections have ended, and the embedded server stops next: what it tells them then is no news.
+  // The pool does not wait until its connections have ended, and the embedded server stops next: errors while closing are expected.
   const tell = (error: Error): void => {
     if (!pool.ending) onIdleError?.(error);
   };
-  // An idle connection that breaks (the server was restarted) is only replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks (server restart); without a listener the error would end the process.
   pool.on('error', tell);
-  // A connection can also break between two statements while it is lent out; who lent it learns of it from its next statement.
+  // A checked-out connection can break between two statements; its user gets the error from the next statement.
   pool.on('connect', (client) => client.on('error', tell));
 
   const on = (target: Pool | PoolClient): Db => ({
@@ -150,7 +145,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
     try {
       const db = on(client);
       const follow = (sent: Promise<unknown>) => {
-        // Whoever waits for it later learns of its failure; until then it is nobody's unheard rejection.
+        // A later await still rejects; this prevents an unhandled rejection until then.
         sent.catch(() => {});
         underWay.push(sent);
       };
@@ -169,14 +164,14 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
       const committed = client.query('commit');
       follow(committed);
       await Promise.all(underWay);
-      // A statement that failed, and whose failure was minded by nobody, has ended the transaction: nothing of it is kept.
+      // A failed statement whose rejection was not awaited has aborted the transaction, so COMMIT became ROLLBACK.
       if ((await committed).command !== 'COMMIT') throw new Error('the transaction was taken back: a statement in it had failed');
       return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
-      // What made it fail says more, and whether to start again.
+      // The original error is more specific, and decides whether to retry.
       if (codeOf(error) === FAILED_BEFORE) await Promise.all(underWay);
       throw error;
     } finally {
@@ -198,14 +193,13 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   };
 }
 
-/** What a statement is sent with: an object with a value for each name in its text, or nothing. */
+/** The parameters of a statement: an object with a value for each name in its text, or nothing. */
 type Given<Params> = keyof Params extends never ? [] : [params: Params];
 type NoParams = Record<never, never>;
 
 /**
- * One statement with a name, prepared once a connection; its text is compiled here, once. The row's type and the parameters' are stated where the
- * statement is written, and statements.test.ts compares both with what PostgreSQL says.
- *
+ * Defines a named statement, prepared once per connection; its text is compiled here, once. The types of row and parameters are declared at the
+ * statement; statements.test.ts compares both with PostgreSQL.
  * @example const findCart = statement<CartRow, { cartId: string }>('cart.find', 'select … where id = :cartId');
  */
 export function statement<Row extends object, Params extends object = NoParams>(name: string, text: string) {
@@ -215,8 +209,8 @@ export function statement<Row extends object, Params extends object = NoParams>(
 const WRITES_OR_LOCKS = /\b(insert|update|delete|merge|lock|for (key )?share|nextval|pg_advisory\w+)\b/i;
 
 /**
- * As `statement`, for one that reads a few rows by their ids, on a path that is hot: outside a transaction it shares a connection with others of its
- * kind. Throws where the text writes or locks, since all behind it would wait.
+ * Like `statement`, for a hot-path read of a few rows by id: outside a transaction it shares a connection with other quick reads. Throws if the text
+ * writes or locks, since all reads queued behind it would wait.
  */
 export function quickRead<Row extends object, Params extends object = NoParams>(name: string, text: string) {
   const found = WRITES_OR_LOCKS.exec(text);
@@ -230,21 +224,21 @@ function prepared<Row extends object, Params extends object>(name: string, sourc
   return (db: Db, ...[params]: Given<Params>): Promise<Row[]> => db.run<Row>({ name, text, values: params ? valuesOf(names, params as Record<string, unknown>) : [], ...how });
 }
 
-/** What is put together for one query of a family. */
+/** The text and parameters of one query of a family. */
 export interface Composed {
   text: string;
   params: Readonly<Record<string, unknown>>;
-  /** What makes this text another than the family's others; null where it is asked for too rarely to be prepared. */
+  /** Distinguishes this text within the family; null if too rare to be prepared. */
   variant: string | null;
 }
 
-// PostgreSQL cuts longer names, so that two would be one; rare mixtures of many parts go unprepared, which also bounds what a connection keeps.
+// PostgreSQL truncates longer names, so that two would collide; rare combinations stay unprepared, which also bounds the prepared statements per
+// connection.
 const MAX_STATEMENT_NAME = 63;
 
 /**
- * Statements whose texts are put together for each query, and all answer the same columns. They throw where a value is missing, or has no place in
+ * Defines a family of statements whose texts are composed per query and return the same columns. Throws if a value is missing, or has no place in
  * the text.
- *
  * @example const listIds = composed<{ id: string }>('catalog.list');
  */
 export function composed<Row extends object>(family: string) {
@@ -256,7 +250,7 @@ export function composed<Row extends object>(family: string) {
   };
 }
 
-/** Every statement of the modules that are loaded, by its name; for the test that prepares each. */
+/** Every statement of the loaded modules by name; a test prepares each. */
 export const definedStatements = new Map<string, CompiledText>();
 
 function codeOf(error: unknown): string {
@@ -265,21 +259,21 @@ function codeOf(error: unknown): string {
 
 const lockCodes = new Set(['55P03', '40P01']);
 
-/** Whether a statement got no lock: in the time that lock_timeout gives it, or because another waited for its own (a deadlock). */
+/** Whether a statement got no lock: lock_timeout passed, or a deadlock. */
 export const isLockRefused = (error: unknown): boolean => lockCodes.has(codeOf(error));
 
-/** A full disk, no memory, a disk that fails, and a server that only reads (a standby that has not taken over yet). */
+/** Disk full, out of memory, I/O error, and a read-only server (a standby not promoted yet). */
 const unableCodes = ['53100', '53200', '58030', '25006'];
 const awayCodes = new Set([...unableCodes, 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '57P02', '57P03', '53300', '57014', '55P03']);
 const awayMessages = /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
-/** Whether the database answers but can't write: a full or failing disk, no memory, a standby. */
+/** Whether the database answers but can't write: disk full or failing, out of memory, standby. */
 export const isDatabaseUnableToWrite = (error: unknown): boolean => unableCodes.includes(codeOf(error));
 
-/** No socket where the database has one: not to be confused with any other file that is missing. */
+/** The database's socket does not exist (ENOENT on connect), as opposed to any other missing file. */
 const hasNoSocket = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
-/** Whether an error says that the database is away or too busy (a lock that was not granted in time included), and not that a statement was wrong. */
+/** Whether an error means that the database is unavailable or too busy (lock timeout included), rather than that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return awayCodes.has(code) || code.startsWith('08') || hasNoSocket(error) || (error instanceof Error && awayMessages.test(error.message));

@@ -1,6 +1,6 @@
 /**
- * Fetches what stands behind an address that somebody named, so that the name can't be used against us: only over http and https, only
- * from public addresses (checked on the address that is really connected to, redirects too), within limits of time and size.
+ * Fetches user-supplied URLs safe from SSRF: only http and https, only public addresses (checked on the address actually connected to,
+ * redirects too), with limits of time and size.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -10,26 +10,29 @@ import type { Config } from './config.ts';
 import { type AskForAddresses, isPublicAddress, lookupWithin, numberOf } from './public-address.ts';
 
 export interface FetchLimits {
-  /** For all of it: the names, the redirects and the last byte. */
+  /** Total, from DNS lookup over redirects to the last byte. */
   readonly timeoutMs: number;
-  /** Of what is read, unpacked. */
+  /** Of the decompressed body. */
   readonly maxBytes: number;
   readonly maxRedirects: number;
-  /** Only tests let others pass. */
+  /** Only tests allow non-public addresses. */
   readonly mayConnectTo: (address: string) => boolean;
-  /** The ports that are asked; any where nothing is said. */
+  /** Allowed ports; unset: any. */
   readonly ports?: readonly number[];
-  /** Who tells where a name leads; the system where nothing is said. Only tests ask another. */
+  /** DNS lookup; unset: the system's. Only tests replace it. */
   readonly ask?: AskForAddresses;
 }
 
-/** Files that staff import name many pictures, some of them large. */
+/** Import files of the staff name many pictures, some of them large. */
 export const fetchLimits: FetchLimits = { timeoutMs: 15_000, maxBytes: 15_000_000, maxRedirects: 3, mayConnectTo: isPublicAddress };
 
-/** What came between: `address` it is none that is fetched, `closed` it leads into a closed network, `status` the other side refuses, `type` it is something else. */
+/**
+ * Why a fetch failed. `address`: not fetchable, `closed`: in a closed network, `status`: refused by the server, `type`: wrong media
+ * type.
+ */
 export type OutsideProblem = 'address' | 'closed' | 'status' | 'type' | 'size' | 'time' | 'redirects' | 'unreachable';
 
-/** Why nothing came. The message is a short English phrase for a report. */
+/** A failed fetch. The message is a short English phrase for a report. */
 export class OutsideRefused extends Error {
   readonly problem: OutsideProblem;
 
@@ -40,25 +43,25 @@ export class OutsideRefused extends Error {
   }
 }
 
-/** Who asks, and where whoever is asked may find out more. */
+/** Identifies the shop to the server, with a link for more information. */
 export const userAgentOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `Mozilla/5.0 (compatible; Fira; +${publicUrl})`;
 
-/** What is asked for, and who asks. */
+/** The request: wanted media types and the sender. */
 export interface OutsideWish {
-  /** Media types, as the header Accept has them. */
+  /** The Accept header. */
   accept: string;
-  /** Which of those that are answered are read, and what that is in a word: "picture". */
+  /** The accepted content types, and their name in a word: "picture". */
   types: RegExp;
   kind: string;
   userAgent: string;
-  /** BCP 47, best first, as the header Accept-Language has them. */
+  /** BCP 47, best first, as in the Accept-Language header. */
   languages?: string;
 }
 
 export interface OutsideAnswer {
-  /** Where it was found, after redirects. */
+  /** The final URL, after redirects. */
   url: URL;
-  /** As the other side says, with its parameters. */
+  /** As the server sent it, with parameters. */
   contentType: string;
   bytes: Buffer;
 }
@@ -71,7 +74,7 @@ function getOnce(url: URL, wish: OutsideWish, limits: FetchLimits, signal: Abort
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (limits.ports && !limits.ports.includes(port)) throw new OutsideRefused('address', `port ${port} is not asked`);
   const number = numberOf(url);
-  // A number is connected to without a lookup.
+  // A numeric host skips the lookup.
   if (number !== null && !limits.mayConnectTo(number)) throw closedNetwork();
   return new Promise((settle, reject) => {
     const { get } = url.protocol === 'https:' ? https : http;
@@ -90,12 +93,12 @@ function getOnce(url: URL, wish: OutsideWish, limits: FetchLimits, signal: Abort
 
 const unpackers = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
 
-/** What arrives, unpacked as it comes: a small file that unpacks to a large one is cut off where it becomes too large. */
+/** Decompresses the stream as it arrives, so that a decompression bomb is cut off at the size limit. */
 function unpacked(response: http.IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return response;
   if (!Object.hasOwn(unpackers, encoding)) throw new OutsideRefused('type', `it is packed as ${encoding.slice(0, 20)}`);
-  // What goes wrong on either side ends the other, and is thrown to whoever reads.
+  // An error on either side destroys the other, and is thrown to the reader.
   return pipeline(response, unpackers[encoding as keyof typeof unpackers](), () => {});
 }
 
@@ -119,7 +122,7 @@ function requireWanted({ statusCode = 0, headers }: http.IncomingMessage, { type
   return contentType;
 }
 
-/** What stands behind an address. Throws OutsideRefused; whether the bytes are what they say is for the reader to find out. */
+/** Fetches a URL. Throws OutsideRefused. The caller must verify that the bytes match their content type. */
 export async function fetchOutside(address: string, wish: OutsideWish, limits: FetchLimits): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {

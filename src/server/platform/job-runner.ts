@@ -1,9 +1,8 @@
 /**
- * Keeps graphile-worker running through what may happen to a process or its database. By itself it ends when the
- * database goes away while a job is under way, and the jobs of a process that was killed stay locked for four hours.
- *
- * Each runner holds an advisory lock named after its pool, on a connection of its own: the lock ends with the process or
- * the connection. Jobs locked by a pool whose lock is free are abandoned, and given back.
+ * Keeps graphile-worker running through process and database failures. On its own it ends when the database goes down during a job, and the jobs of
+ * a killed process stay locked for four hours.
+ * Each runner holds an advisory lock named after its worker pool, on a dedicated connection; the lock ends with the process or connection. Jobs
+ * locked by a pool whose advisory lock is free are abandoned, and unlocked.
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,27 +15,27 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-// The first of two keys, so that it shares no numbers with the locks of one key.
+// The first of two lock keys, so that it can't collide with single-key locks.
 const LIFE_LOCK = 7_220_122;
 const AGAIN_AFTER_MS = 500;
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000;
-/** How long a runner that ends, and has no job under way, may take to tell what became of the last ones. */
+/** How long an ending runner with no job under way may take to report the results of its last jobs. */
 const TOLD_WITHIN_MS = 2_000;
 
-// A pool that takes its first job has not got its lock yet, for an instant.
+// The 2 seconds cover a pool that takes its first job just before it gets its lock.
 const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worker.force_unlock_workers(array_agg(worker_id)) from (
     select distinct locked_by as worker_id from graphile_worker.jobs where locked_at < now() - interval '2 seconds') held
   where pg_try_advisory_xact_lock(${LIFE_LOCK}, hashtext(worker_id)) having count(*) > 0`;
 
-/** A clock that was ahead and is right again leaves moments in the future behind; clocks that differ by less are nobody's trouble. */
+/** A clock that was ahead and is corrected leaves timestamps in the future; smaller differences are harmless. */
 const CLOCKS_DIFFER_BY = `interval '2 minutes'`;
 const LOOK_AT_CLOCK_EVERY_MS = 60_000;
 
-// graphile-worker queues a timed job only where the last one lies before it, so a moment in the future stops the timed job until then.
+// graphile-worker queues a cron job only if its last execution is in the past, so a future timestamp blocks it until then.
 const mendCrontabs = `update graphile_worker._private_known_crontabs set last_execution = now()
   where last_execution > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}`;
 
-// A timed job is due when it is queued; another keeps its distance to the moment at which it was written. Retries of timed jobs wait for their turn.
+// A cron job becomes due now; other jobs keep their delay relative to when they were written. Retries of cron jobs keep their schedule.
 const mendJobs = `update graphile_worker._private_jobs set updated_at = now(), created_at = least(created_at, now()),
     run_at = now() + case when payload -> '_cron' is not null then interval '0' else greatest(run_at - updated_at, interval '0') end
   where locked_at is null and (updated_at > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}
@@ -46,15 +45,15 @@ type Options = Pick<RunnerOptions, 'taskList' | 'crontab' | 'concurrency' | 'pol
 
 interface LivingRunner {
   runner: Runner;
-  /** Resolves with why, if there is a reason, once the runner has ended. */
+  /** Resolves when the runner has ended, with the reason if there is one. */
   ended: Promise<unknown>;
-  /** Ends the life lock, after the runner. */
+  /** Releases the life lock, after the runner has ended. */
   bury(): void;
 }
 
 /**
- * graphile-worker loses count of what it has yet to tell when the ends of two jobs can't be told (graphile/worker#636), and then never says that it
- * has ended. It has where it wants to, and no worker of its has asked for a job or worked at one for a while.
+ * Works around graphile/worker#636: when the results of two jobs can't be reported, graphile-worker miscounts and never signals its end. The runner
+ * counts as ended when it is shutting down and no worker has fetched or run a job for TOLD_WITHIN_MS.
  */
 function endOf(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -96,17 +95,17 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
     events.once('pool:create', ({ workerPool }) => {
       locked = life.query(`select pg_advisory_lock(${LIFE_LOCK}, hashtext($1))`, [workerPool.id]);
     });
-    // Batched, a job's end that can't be told to the database ends the runner; otherwise it is an unhandled rejection.
+    // With batching (delay set), an unreportable job result ends the runner; without, it is an unhandled rejection.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     const runner = await run({ ...options, pgPool, events, preset, noHandleSignals: true });
-    // Without its lock others would take this runner for dead.
+    // Without its lock other processes would consider this runner dead.
     const stop = () => void runner.stop('the database connection was lost').catch(() => {});
     life.on('error', stop);
     await locked.catch((error: unknown) => {
       stop();
       throw error;
     });
-    // Destroyed, because a connection that went back to the pool would keep the lock.
+    // Destroys the connection: back in the pool it would keep the lock.
     return { runner, ended: ended(runner), bury: () => life.release(true) };
   } catch (error) {
     life.release(true);
@@ -115,8 +114,8 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
 }
 
 /**
- * Starts taking jobs, and goes on until stop(), which lets those under way finish. While the database is away it waits for it: a process that takes
- * another's place then serves at once. Rejects when the first start fails for any other reason.
+ * Starts processing jobs until stop(), which lets jobs under way finish. Waits while the database is down, so that a replacement process serves at
+ * once. Rejects if the first start fails for any other reason.
  */
 export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Options): Promise<JobRunner> {
   const stopping = new AbortController();
@@ -164,7 +163,7 @@ export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Option
   async function supervise(): Promise<void> {
     for (;;) {
       if (living) {
-        // stop() may have been called while this one was beginning, and know of none.
+        // stop() may have been called during startOne, when there was no runner to stop.
         if (stopping.signal.aborted) living.runner.stop().catch(() => {});
         const why = await living.ended;
         if (why !== undefined) log.debug({ err: why }, 'why the job runner ended');

@@ -1,6 +1,6 @@
 /**
- * Jobs over graphile-worker: queued inside the business transaction (a transactional outbox), picked up in
- * milliseconds, retried, run once over any number of processes. A job may run twice or late, and must say how it bears it.
+ * Jobs over graphile-worker: queued inside the business transaction (transactional outbox), picked up within milliseconds, retried, run once
+ * across all processes. A job may run twice or late, and must document how it tolerates that.
  */
 import { Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
@@ -12,9 +12,9 @@ export interface Job<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly attempts: number;
-  /** What hangs on it was promised to somebody: given up, it is tried again for thirty days (revive-jobs.ts). */
+  /** The job fulfils a promise to a member or customer: once its attempts are used up, it is retried for thirty days (revive-jobs.ts). */
   readonly isNeverLost?: true;
-  /** Of the jobs that are due, those with a smaller number are run first; 0 where nothing is said. */
+  /** Lower numbers run first among due jobs; default 0. */
   readonly priority?: number;
   readonly run: (ctx: Ctx, payload: Payload) => Promise<void>;
 }
@@ -29,8 +29,8 @@ const addJob = statement<{ id: number }, { name: string; payload: string; attemp
 );
 
 /**
- * Queues a job in the context's transaction: it exists exactly if the transaction commits. `key` keeps it single while it waits. When it is due is
- * said as a time from now, because the database goes by a clock of its own.
+ * Queues a job in the context's transaction: it exists exactly if the transaction commits. `key` deduplicates waiting jobs. The due time is
+ * relative, because the database has its own clock.
  */
 export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { afterMs?: number; key?: string } = {}): Promise<void> {
   await addJob(ctx.db, {
@@ -49,14 +49,14 @@ const addJobs = statement<object, { name: string; attempts: number; priority: nu
      select row(:name, payload.value, null, now(), :attempts, null, :priority, null)::graphile_worker.job_spec from json_array_elements(:payloads::json) payload))`,
 );
 
-/** Queues a job for each payload, as `enqueue` does, in one statement. */
+/** Queues a job per payload in one statement. */
 export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payloads: readonly NoInfer<Payload>[]): Promise<void> {
   if (payloads.length > 0) await addJobs(ctx.db, { name: job.name, attempts: job.attempts, priority: job.priority ?? 0, payloads: JSON.stringify(payloads) });
 }
 
 /**
- * After many were queued: tells the database how long the queue is. Until it knows, it looks through all of the queue for each further job, as is
- * best in the short one that it usually is.
+ * Refreshes the planner statistics of the job table after a bulk enqueue. Until then each job fetch scans the whole queue, the best plan for the
+ * usual short one.
  */
 export const noticeLongQueue = statement('jobs.analyze', 'analyze graphile_worker._private_jobs');
 
@@ -67,14 +67,14 @@ const dropWaiting = statement<object, { prefix: string; text: string }>(
 );
 
 /**
- * Drops the jobs of a module that wait, or were given up, and whose payload names somebody: `text` is a whole text of it, because one address
- * may be the end of another's. What runs at this moment runs to its end.
+ * Deletes the waiting or failed jobs of a module whose payload contains `text` as a whole JSON string, because one address may be the suffix of
+ * another. A running job finishes.
  */
 export async function dropJobsAbout(ctx: Pick<Ctx, 'db'>, moduleName: string, text: string): Promise<void> {
   await dropWaiting(ctx.db, { prefix: `${moduleName}:`, text });
 }
 
-/** A list may hold jobs of any payload: each parses its own before it runs. */
+/** A list of jobs with mixed payload types: each parses its own before it runs. */
 // biome-ignore lint/suspicious/noExplicitAny: the payload type is checked by the job's own schema
 export type AnyJob = Job<any>;
 
@@ -82,7 +82,7 @@ export async function migrateJobs(services: Pick<Services, 'database'>): Promise
   await runMigrations({ pgPool: services.database.pool });
 }
 
-/** The jobs as graphile-worker takes them: each parses its own payload and gets a context of its own. */
+/** Maps the jobs to graphile-worker tasks: each parses its payload and gets its own context. */
 function taskListOf(services: Services, jobs: readonly AnyJob[]): TaskList {
   const log = services.log.child({ part: 'jobs' });
   return Object.fromEntries(
@@ -101,23 +101,23 @@ function taskListOf(services: Services, jobs: readonly AnyJob[]): TaskList {
   );
 }
 
-/** Starts taking jobs in this process; stop() lets those under way finish. */
+/** Starts processing jobs in this process; stop() lets those under way finish. */
 export function startJobs(services: Services, jobs: readonly AnyJob[], crontab: string): Promise<JobRunner> {
   const log = services.log.child({ part: 'jobs' });
   return keepJobsRunning(services.database.pool, log, { taskList: taskListOf(services, jobs), crontab, concurrency: 2, pollInterval: 2_000, logger: quietLogger(log) });
 }
 
-/** Runs what is due now and returns when nothing is: for commands and tests. */
+/** Runs the due jobs and returns when none is left: for commands and tests. */
 export async function runDueJobs(services: Services, jobs: readonly AnyJob[]): Promise<void> {
-  // Batched, what became of the last jobs is told to the database before this returns; otherwise it is left to itself.
+  // With batching, the results of the last jobs are stored before this returns; without, they are not awaited.
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
   await runOnce({ pgPool: services.database.pool, taskList: taskListOf(services, jobs), preset, noHandleSignals: true, logger: quietLogger(services.log.child({ part: 'jobs' })) });
 }
 
-/** A job that failed has been told with its error already; graphile-worker's own line quotes what the error says of people. */
+/** The failed job's error is logged already; graphile-worker's own line quotes the message, which may contain personal data. */
 const alreadyTold = /^Failed task /;
 
-/** graphile-worker's own messages, in our log at a lower level. */
+/** Forwards graphile-worker's own messages to our log at a lower level. */
 function quietLogger(log: Services['log']): Logger {
   return new Logger(() => (level, message) => {
     if (alreadyTold.test(message)) return;

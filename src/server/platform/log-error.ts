@@ -1,11 +1,11 @@
 /**
- * An error as the log shows it: what helps to mend it, and nothing that a person typed. Libraries hang whole rows, mail
- * envelopes and answers on their errors (PostgreSQL: "Key (email)=(…) already exists"); only known fields are taken along.
+ * Serializes errors for the log without user input. Libraries attach whole rows, mail envelopes and responses to their
+ * errors (PostgreSQL: "Key (email)=(…) already exists"); only known fields are copied.
  */
 
 const helpful = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'command', 'status'] as const;
 
-/** As deep as causes are followed. */
+/** Maximum depth of the cause chain. */
 const DEEPEST_CAUSE = 5;
 
 export interface LoggedError {
@@ -19,10 +19,10 @@ export interface LoggedError {
 
 const isFromDatabase = (error: Error): boolean => 'severity' in error && 'code' in error;
 
-/** PostgreSQL quotes the value that it could not read at the end of its sentence: `invalid input syntax for type integer: "…"`. */
+/** PostgreSQL quotes the unreadable value at the end of its message: `invalid input syntax for type integer: "…"`. */
 const withoutValue = (sentence: string): string => sentence.replace(/: "[\s\S]*"/, ': "…"');
 
-/** A mail server answers in its own words after its code, and often with the name of whom it refuses. */
+/** A mail server's reply has free text after its code, often with the refused address. */
 const withoutReply = (sentence: string): string => sentence.replace(/(\b\d{3}\b)[ -][^\n]*/g, '$1 …');
 
 function cleanerOf(error: Error): (text: string) => string {
@@ -30,7 +30,7 @@ function cleanerOf(error: Error): (text: string) => string {
   return 'responseCode' in error ? withoutReply : (text) => text;
 }
 
-/** The serializer of `err`. What is no Error says only what kind of thing was thrown. */
+/** The serializer of `err`. For a non-Error only the type is logged. */
 export function errorForLog(error: unknown, depth = 0): LoggedError | string {
   if (!(error instanceof Error)) return `not an Error but ${typeof error}`;
   const clean = cleanerOf(error);

@@ -1,4 +1,4 @@
-/** Upgrades: the schema changes while a shop serves on it, one program is newer than the other, and locks are in use. */
+/** Upgrades: schema changes while a shop serves, mixed program versions, and locks in use. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The migrations that the next release would bring: ours, those of earlier calls, and one more. */
+/** The migrations of a next release: ours, those of earlier calls, and one more. */
 function nextRelease(sql: string): string {
   next += 1;
   const target = path.join(folder, String(next));
@@ -41,7 +41,7 @@ const migrate = (sql: string, options: { giveUpAfterMs?: number } = {}) => migra
 const columnsOf = async (table: string) =>
   (await api.database.run<{ column_name: string }>({ text: 'select column_name from information_schema.columns where table_name = $1', values: [table] })).map((row) => row.column_name);
 
-/** Buys one thing after the other until told to stop; answers what it was told. */
+/** Buys in a loop until stopped; collects the status codes. */
 function keepBuying() {
   const statuses: number[] = [];
   let isOver = false;
@@ -85,7 +85,7 @@ test('a table that somebody holds on to for long is asked for again and again, a
     expect((await api.get('/api/store/products?limit=1')).status).toBe(200);
     await delay(20);
   }
-  // Without a limit they would wait behind the migration, and it for the holder: for ever.
+  // Without a lock timeout they would wait behind the migration, and it for the holder: forever.
   expect(await columnsOf('products')).not.toContain('waited_for');
   await holder.query('commit');
   holder.release();
@@ -131,7 +131,7 @@ test('this program on the database of a later one, with a column more in every t
       .flatMap(({ table_name }) => [`ALTER TABLE "${table_name}" ADD COLUMN "later" integer DEFAULT 7 NOT NULL;`, `ALTER TABLE "${table_name}" ADD COLUMN "later_still" jsonb;`])
       .join('--> statement-breakpoint\n'),
   );
-  // It finds nothing to do.
+  // Nothing to migrate.
   await migrateSchema(api.database);
   const visitor = api.browser();
   const { variantId, handle } = await api.make.product({ stock: 3 });

@@ -1,6 +1,6 @@
 /**
- * Brings the database's schema up to date at start, while an older program may serve on the same database; any number of
- * processes may try at once. The files are drizzle-kit's, and so is the table that remembers which have run.
+ * Migrates the schema at start, while an older version may serve on the same database; any number of processes may try at
+ * once. Uses drizzle-kit's files and migration table.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,29 +12,29 @@ import { StartError } from './start-error.ts';
 
 const ownFolder = path.join(projectFolder, 'migrations');
 
-// Any number that nobody else in the database uses; drizzle's migrator takes no lock of its own.
+// An arbitrary unique lock key; drizzle's migrator takes no lock of its own.
 const MIGRATION_LOCK = 7_220_119;
 
-/** Who waits for a lock makes everybody wait who comes after: visitors of the old program wait no longer than this. */
+/** A waiting ALTER blocks all later queries on its table: visitors of the old version wait no longer than this. */
 const LOCK_WAIT_MS = 1_000;
 const AGAIN_AFTER_MS = 500;
 const GIVE_UP_AFTER_MS = 120_000;
 
 export interface MigrationOptions {
-  /** Where the migrations lie; the program's own unless a test says otherwise. */
+  /** The folder of the migrations; default: the program's own. */
   folder?: string;
-  /** How long locks are asked for in all. */
+  /** How long locks are retried in total. */
   giveUpAfterMs?: number;
 }
 
 /**
- * Runs the migrations that are missing, each in a transaction of its own, so that no table stays locked while the next one
- * works. A database that is ahead is left as it is. Throws StartError when a table's lock can't be had in time.
+ * Runs the missing migrations, each in its own transaction, so that no table stays locked during the next one. Leaves a
+ * newer database as it is. Throws StartError if a table lock can't be had in time.
  */
 export async function migrateSchema(database: Database, { folder = ownFolder, giveUpAfterMs = GIVE_UP_AFTER_MS }: MigrationOptions = {}): Promise<void> {
   const client = await database.pool.connect();
   try {
-    // Waiting for another process's migration may take longer than a statement may.
+    // Waiting for another process's migration may exceed the statement timeout.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {

@@ -1,26 +1,26 @@
-/** SQL texts name their parameters (`:cartId`); PostgreSQL numbers them (`$1`). A text is compiled once, where its statement is defined. */
+/** Compiles named SQL parameters (`:cartId`) to PostgreSQL's numbered ones (`$1`), once per statement. */
 
 export interface CompiledText {
-  /** As PostgreSQL takes it: `$1` for the first name, and again wherever that name stands. */
+  /** For PostgreSQL: `$1` for the first name, and for each further occurrence of it. */
   text: string;
   /** The names in the order of their numbers. */
   names: readonly string[];
 }
 
 /**
- * What a colon can stand in without naming a parameter: literals, quoted identifiers, line comments, dollar quotes, casts, `:=`; and the end of an array
- * slice, which follows what it begins with. Words are read whole, because `a$1` is one, in runs with what means nothing here, because each match costs.
+ * Tokens in which a colon names no parameter: literals, quoted identifiers, line comments, dollar quotes, casts, `:=`, and the upper bound of an
+ * array slice after its lower bound. Words are matched whole, because `a$1` is one, in runs with insignificant characters, because each match costs.
  */
 const tokens = [
   /(?:(?![eE]')[A-Za-z_][\w$]*|[^A-Za-z_'"$:/-])+/,
   /[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/,
   /\$((?:[A-Za-z_]\w*)?)\$[\s\S]*?\$\1\$|::|:=|(?<=[\w)\]]):/,
-  // Block comments nest, so that only their beginning is read here.
+  // Block comments nest, so only their start is matched here.
   /(\/\*)|\$(\d+)|:([A-Za-z_]\w*)/,
 ];
 const token = new RegExp(tokens.map(({ source }) => source).join('|'), 'g');
 
-/** @throws Error where the text has a numbered parameter: a name next to it could mean the same one */
+/** @throws Error if the text has a numbered parameter: a name next to it could mean the same one */
 export function compileNamed(source: string): CompiledText {
   const numbers = new Map<string, number>();
   let text = '';
@@ -38,7 +38,7 @@ export function compileNamed(source: string): CompiledText {
   return { text: text + source.slice(copied), names: [...numbers.keys()] };
 }
 
-/** Where the block comment that begins at `start` ends, with those within it. */
+/** The end of the block comment that begins at `start`, nested comments included. */
 function endOfComment(source: string, start: number): number {
   const mark = /\/\*|\*\//g;
   mark.lastIndex = start;
@@ -52,7 +52,7 @@ function endOfComment(source: string, start: number): number {
 
 /**
  * The values in the order of their numbers.
- * @throws TypeError where one is missing: the driver would send null for it
+ * @throws TypeError if one is missing: the driver would send null for it
  */
 export function valuesOf(names: readonly string[], params: Readonly<Record<string, unknown>>): unknown[] {
   return names.map((name) => {
@@ -62,7 +62,7 @@ export function valuesOf(names: readonly string[], params: Readonly<Record<strin
   });
 }
 
-/** @throws Error where a value has no place in the text, which would be a filter left out unnoticed */
+/** @throws Error if a value has no place in the text, which would be a filter left out unnoticed */
 export function requireAllUsed(names: readonly string[], params: Readonly<Record<string, unknown>>): void {
   const unused = Object.keys(params).filter((name) => !names.includes(name));
   if (unused.length > 0) throw new Error(`nothing in the text is named ${unused.map((name) => `:${name}`).join(', ')}`);

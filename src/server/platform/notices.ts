@@ -1,13 +1,13 @@
 /**
- * Hears what the database tells all processes (LISTEN), and knows at every moment whether it does. What was told while the
- * connection was away is lost for good, so whoever relies on it is told when that may have happened.
+ * Receives the database's notifications (LISTEN) and always knows whether it does. Notifications during a lost connection
+ * are lost for good, so dependents are informed when that may have happened.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from './log.ts';
 
 export interface Notices {
-  /** Everything told so far has arrived, give or take the time an answer may take. */
+  /** All notifications so far have arrived, within the time a health check may take. */
   isHearing(): boolean;
   stop(): Promise<void>;
 }
@@ -17,31 +17,31 @@ export interface NoticesOptions {
   channel: string;
   log: Logger;
   onNotice: (payload: string) => void;
-  /** A connection hears from now on; what was told before is unknown. */
+  /** A connection listens from now on; earlier notifications may be lost. */
   onHearing: () => void;
-  /** A connection could not be made; it is tried again, and again. */
+  /** A connection attempt failed; it is retried until it succeeds. */
   onFailure: () => void;
-  /** How long the connection may take to say that it lives, and is relied on meanwhile. */
+  /** How long the connection's health check may take before it is not relied on. */
   answersWithinMs?: number;
 }
 
-// A connection that nothing comes through any more looks like a silent one, so it is asked this often …
+// A dead connection looks like a silent one, so a health check runs this often …
 const ASK_EVERY_MS = 250;
-// … and is not relied on while an answer takes longer than this.
+// … and the connection is not relied on while one takes longer than this.
 const ANSWERS_WITHIN_MS = 600;
-// By then it is given up. Until then it may only be slow, and nothing was lost.
+// The connection is closed after this. Until then it may only be slow, with nothing lost.
 const GIVE_UP_AFTER_MS = 5_000;
 const AGAIN_AFTER_MS = 200;
 const CONNECT_WITHIN_MS = 2_000;
 
-/** Listens, and goes on until stop(). The first attempt is over when it returns, whether it succeeded or not. */
+/** Listens until stop(). Returns after the first attempt, successful or not. */
 export async function listenForNotices({ connectionString, channel, log, onNotice, onHearing, onFailure, answersWithinMs = ANSWERS_WITHIN_MS }: NoticesOptions): Promise<Notices> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isListening = false;
   let askedAt: number | null = null;
 
-  /** Asks again and again whether the connection lives. Returns when told to stop, throws when it doesn't answer any more. */
+  /** Health-checks the connection in a loop. Returns on stop, throws when it no longer answers. */
   async function keepAsking(client: Client): Promise<void> {
     while (!signal.aborted) {
       askedAt = performance.now();
@@ -52,11 +52,11 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
     }
   }
 
-  /** One connection, from its beginning to its end. Throws why it could not be made, or ended. */
+  /** One connection, from open to close. Throws why it could not be made, or ended. */
   async function listenOnce(onListening: () => void): Promise<void> {
     const client = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN_MS, application_name: 'fira notices' });
     const ended = Promise.withResolvers<never>();
-    // It may end before anybody waits for it.
+    // It may end before it is awaited; prevents an unhandled rejection.
     ended.promise.catch(() => {});
     client.on('error', ended.reject);
     client.on('end', () => ended.reject(new Error('the connection ended')));
@@ -89,7 +89,7 @@ export async function listenForNotices({ connectionString, channel, log, onNotic
         if (signal.aborted) return;
         tried.resolve();
         if (hasHeard) {
-          // Tried again at once: a connection that was merely cut is back before a visitor notices.
+          // No delay before the retry: a connection that was merely cut is back before a visitor notices.
           log.warn({ err: error }, 'the connection that hears of changes was lost');
         } else {
           onFailure();

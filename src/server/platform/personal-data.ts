@@ -1,57 +1,57 @@
 /**
- * What a module keeps of people, said by the module itself: what goes into an export (GDPR, articles 15 and 20) and what is taken away
- * with the account (article 17). The registry in `modules/personal-data` names every part, and a test walks the whole
- * database for tables that no part names.
+ * The personal data of a module, declared by the module itself: what an export contains (GDPR, articles 15 and 20) and what is erased with the
+ * account (article 17). The registry in `modules/personal-data` lists every part; a test checks the whole database for tables that no part
+ * names.
  */
 import type { Ctx } from './context.ts';
 import { dropJobsAbout } from './jobs.ts';
 
 /**
- * An address that was proved to be somebody's, and the time in which what came under it is theirs: from when the last other member left it (else
- * from ever) until they left it themselves (else for ever). An address that passes from one member to another brings neither the other's things.
+ * A verified address of a member, and the period in which data under it is theirs: from when the previous member left it (else -infinity) until
+ * they left it themselves (else infinity). When an address passes to another member, neither gets the other's data.
  */
 export interface HeldAddress {
-  /** In lower case. */
+  /** Lower case. */
   readonly email: string;
-  /** Instants as PostgreSQL writes them, `-infinity` and `infinity` among them. */
+  /** Instants as PostgreSQL text, including `-infinity` and `infinity`. */
   readonly since: string;
   readonly until: string;
   readonly isAnothersNow: boolean;
 }
 
-/** Whose data it is. */
+/** The data subject. */
 export interface Person {
   readonly memberId: string;
-  /** Those that the member has or had; one that they had several times stands there several times. */
+  /** Current and former addresses; one held several times occurs several times. */
   readonly addresses: readonly HeldAddress[];
 }
 
-/** The addresses as a parameter of a statement, for `isHeld`. */
+/** The addresses as a statement parameter, for `isHeld`. */
 export const heldParameter = ({ addresses }: Person): string => JSON.stringify(addresses);
 
 const heldRows = (parameter: string): string => `jsonb_to_recordset(${parameter}::jsonb) as held(email text, since timestamptz, until timestamptz)`;
 
-/** SQL: whether what came under an address at a moment is the person's. `parameter` names the statement's `heldParameter`, as `$1`. */
+/** SQL: whether the person held an address at a moment. `parameter` names the statement's `heldParameter`, as `$1`. */
 export const isHeld = (parameter: string, email: string, at: string): string =>
   `exists (select 1 from ${heldRows(parameter)} where held.email = lower(${email}) and ${at} > held.since and ${at} <= held.until)`;
 
-/** SQL: whether JSON of a moment, as text, names one of the person's addresses: as a whole text in it, because one address may be the end of another's. */
+/**
+ * SQL: whether JSON text of a moment contains one of the person's addresses as a whole string, because one address may be the suffix of another.
+ */
 export const namesHeld = (parameter: string, text: string, at: string): string =>
   `exists (select 1 from ${heldRows(parameter)} where strpos(lower(${text}), to_json(held.email)::text) > 0 and ${at} > held.since and ${at} <= held.until)`;
 
-/** Drops what waits of a module's jobs about the person, by their id or an address that is no other member's now. */
+/** Deletes the waiting jobs of a module about the person, matched by their id or by an address that no other member holds now. */
 export async function dropJobsOf(ctx: Ctx, moduleName: string, { memberId, addresses }: Person): Promise<void> {
   await dropJobsAbout(ctx, moduleName, memberId);
   for (const { email, isAnothersNow } of addresses) if (!isAnothersNow) await dropJobsAbout(ctx, moduleName, email);
 }
 
 export interface PersonalData {
-  /** Every table of the module that tells anything of people: in the export, or why not. */
+  /** Every table of the module with personal data: exported, or why not. */
   readonly tables: Readonly<Record<string, 'exported' | { withheld: string }>>;
-  /** Files of the export by their names: JSON, or bytes as they are. */
+  /** Export files by name: JSON, or raw bytes. */
   readonly collect?: (ctx: Ctx, person: Person) => Promise<Record<string, unknown>>;
-  /**
-   * Takes it away, inside the transaction that ends the account. What cascades from the member's row needs nothing.
-   */
+  /** Erases the data inside the transaction that deletes the account. Rows that cascade from the member's row need nothing. */
   readonly erase?: (ctx: Ctx, person: Person) => Promise<void>;
 }

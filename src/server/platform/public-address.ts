@@ -1,11 +1,11 @@
 /**
- * Which addresses the shop connects to where somebody else names the host: public ones alone, so that a name can't be used to reach what
- * stands beside the shop. What is checked is the address that is really connected to.
+ * Restricts connections to user-supplied hosts to public addresses, so that a name can't reach the shop's internal network (SSRF).
+ * Checks the address actually connected to.
  */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's on the internet (IANA's registries of special-purpose addresses). */
+/** Networks that are not public (IANA's special-purpose address registries). */
 const closedNetworks: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ...(
     [
@@ -26,7 +26,7 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
       ['240.0.0.0', 4],
     ] as const
   ).map(([network, prefix]) => [network, prefix, 'ipv4'] as const),
-  // All of IPv6 but the part that is given out to the world (2000::/3); what of that leads to IPv4 inside is below.
+  // All of IPv6 except global unicast (2000::/3), plus the parts of that which embed IPv4 or are reserved.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
@@ -36,27 +36,27 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
   ['3fff::', 20, 'ipv6'],
 ];
 
-// One list for each family: a list of both takes 8.8.8.8 for ::ffff:8.8.8.8, which lies in ::/3.
+// One list per family: a combined list matches 8.8.8.8 as ::ffff:8.8.8.8, which lies in ::/3.
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
-/** Whether a numeric address is one of the internet's. */
+/** Whether a numeric address is public. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   const family = version === 4 ? 'ipv4' : 'ipv6';
   return version !== 0 && !closed[family].check(address, family);
 }
 
-/** Who tells where a name leads, as `dns.lookup` does. */
+/** DNS lookup, as `dns.lookup`. */
 export type AskForAddresses = (host: string, options: { all: true }, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
 
-/** The host of an address where it is a number, without the brackets of IPv6; null for a name. A number is connected to without a lookup. */
+/** The host of a URL if it is numeric, without IPv6 brackets; null for a name. Numeric hosts are connected to without a lookup. */
 export function numberOf({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
 }
 
-/** Answers addresses that may be connected to alone: whoever asks connects to what was checked, not to what a second question answers. */
+/** A lookup that returns only allowed addresses: the socket connects to what was checked, which prevents DNS rebinding. */
 export const lookupWithin =
   (mayConnectTo: (address: string) => boolean, refusal: () => Error, ask: AskForAddresses = resolve): LookupFunction =>
   (host, _options, callback) => {

@@ -1,4 +1,7 @@
-/** The cookies of somebody who is signed in (specification, section 9), of a browser that has been, and of one that registered. All HttpOnly. */
+/**
+ * Cookies of a signed-in session (specification, section 9), of a browser that has signed in before, and of a
+ * registration. All HttpOnly.
+ */
 import { cookieLine, cookieOf } from './cookies.ts';
 
 export const ACCESS_COOKIE = 'client.access-token';
@@ -9,10 +12,10 @@ export const REGISTRATION_COOKIE = 'fira.registration';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_SECONDS = 30 * 86_400;
 export const DEVICE_SECONDS = 365 * 86_400;
-/** As long as the link of the mail works. */
+/** As long as the link in the mail is valid. */
 export const REGISTRATION_SECONDS = 86_400;
 
-/** 256 random bits in URL-safe Base64: what refresh tokens, device secrets and the links of mails are. */
+/** 256 random bits in URL-safe Base64: the form of refresh tokens, device secrets and mail links. */
 const secretForm = /^[A-Za-z0-9_-]{43}$/;
 const secretOf = (headers: Headers, name: string): string | null => {
   const value = cookieOf(headers, name);
@@ -35,7 +38,7 @@ export function sessionCookieLines({ accessToken, refreshToken }: SessionTokens,
   return [line(ACCESS_COOKIE, accessToken, ACCESS_TOKEN_SECONDS, isSecure), line(REFRESH_COOKIE, refreshToken, REFRESH_TOKEN_SECONDS, isSecure)];
 }
 
-/** Both cookies expired: path /, SameSite=Lax, Secure on https (specification, section 4). */
+/** Expires both cookies: path /, SameSite=Lax, Secure on https (specification, section 4). */
 export function expiredCookieLines(isSecure: boolean): string[] {
   return [ACCESS_COOKIE, REFRESH_COOKIE].map((name) => line(name, '', 0, isSecure));
 }

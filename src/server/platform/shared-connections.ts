@@ -1,30 +1,30 @@
 /**
- * Quick reads travel together: what is asked while another is under way goes over the same connection, eight at most, each answered by
- * itself. A process of the database that finds the next question lying there needn't be put to sleep and woken for it, keeps its plans warm,
- * and its answers are read in one go. Only reads that wait for no lock: behind one that did, the others would wait too. Where somebody locks a
- * whole table all the same, the first that gives up sends those behind it to connections of their own.
+ * Pipelines quick reads: up to eight concurrent reads share one connection, each with its own result. A database process that finds the next
+ * query in its buffer need not sleep and wake, keeps its plans warm, and its results are read in one go. Only for reads that wait for no lock,
+ * since those behind would wait too. If a whole table is locked anyway, the first lock timeout sends the reads behind it to connections of
+ * their own.
  */
 import type { Pool, PoolClient } from 'pg';
 
-/** So many on one connection: a ninth takes another, so that none waits for more than seven others. */
+/** A ninth read takes another connection, so that none waits for more than seven others. */
 const MAX_TOGETHER = 8;
 
 interface SharedConnection {
   client: Promise<PoolClient>;
   underWay: number;
   hasFailed: boolean;
-  /** A statement got no lock. */
+  /** A statement hit the lock timeout. */
   isBlocked: boolean;
-  /** Rejects then, for all who wait behind it. */
+  /** Rejects then, for all reads queued behind it. */
   blocked: PromiseWithResolvers<never>;
 }
 
-/** Tells a statement that was sent behind one which got no lock. It only reads, so it can be sent again. */
+/** Marks a statement queued behind one that got no lock. It only reads, so a retry is safe. */
 const BLOCKED = new Error('a statement before it on the same connection got no lock');
 
 type LendShared = <Result>(work: (client: PoolClient) => Promise<Result>) => Promise<Result>;
 
-/** A pool's connections, lent to several at once; a connection goes back to the pool when the last of them has its answer. */
+/** Lends each connection of the pool to several callers at once; it returns to the pool after the last result. */
 export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => boolean): LendShared {
   const joinable: SharedConnection[] = [];
   const leave = (shared: SharedConnection): void => {
@@ -43,10 +43,10 @@ export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => 
     try {
       return await Promise.race([shared.client.then(work), shared.blocked.promise]);
     } catch (error) {
-      // The connection may be what failed, and not know it yet: nobody else joins, and it isn't lent out again.
+      // The connection itself may have failed unnoticed: no further read joins, and it is not reused.
       shared.hasFailed = true;
       leave(shared);
-      // What follows would wait for locks one after another; where the statement is the same, it is not even prepared.
+      // The reads behind it would hit the lock timeout one after another; an identical statement would not even be prepared.
       if (isLockRefused(error)) {
         shared.isBlocked = true;
         shared.blocked.reject(BLOCKED);
@@ -59,7 +59,7 @@ export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => 
         leave(shared);
         shared.client.then(
           (client) => client.release(shared.hasFailed),
-          // It was never opened: whoever asked for it has been told.
+          // The connection never opened; its caller has the error.
           () => {},
         );
       }
