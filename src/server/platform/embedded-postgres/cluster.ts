@@ -1,4 +1,4 @@
-/** The cluster: the server's files on disk, made once by initdb and kept over every later start. */
+/** The cluster: the server's files on disk, created once by initdb. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { totalmem } from 'node:os';
@@ -12,17 +12,14 @@ import { spawnOptions } from './server-process.ts';
 const UNFINISHED = 'cluster.unfinished-';
 
 /**
- * Makes the cluster unless it is there.
- *
- * The default collation is the built-in C.UTF-8: the order of its indexes is the same in every version of every library,
- * so an update of the binaries can't break them. Sorting for people names an ICU collation ("sv-x-icu"). LC_CTYPE must be
- * a UTF-8 one as well: with C, pg_trgm drops å, ä and ö.
- *
- * @throws StartError when initdb fails, or when the cluster was made by another major version.
+ * Creates the cluster if missing.
+ * The default collation is the built-in C.UTF-8: its index order does not depend on library versions, so updated binaries can't break
+ * indexes. Sorting for people names an ICU collation ("sv-x-icu"). LC_CTYPE must be UTF-8 too: with C, pg_trgm drops å, ä and ö.
+ * @throws StartError when initdb fails, or when the cluster was created by another major version.
  */
 export async function ensureCluster(home: Home, binaries: Binaries): Promise<void> {
   if (fs.existsSync(home.cluster)) return requireVersion(home, binaries);
-  // Under another name until it is whole, so that a start that is cut short leaves nothing that looks like a cluster.
+  // A temporary name until complete, so that an interrupted start leaves nothing that looks like a cluster.
   const unfinished = fs.mkdtempSync(path.join(home.folder, UNFINISHED));
   let complaint = '';
   for (const characters of ['C.UTF-8', 'en_US.UTF-8']) {
@@ -39,7 +36,7 @@ export async function ensureCluster(home: Home, binaries: Binaries): Promise<voi
     }
     complaint = made.complaint;
     fs.rmSync(unfinished, { recursive: true, force: true });
-    // macOS knows C.UTF-8 only since version 15.
+    // macOS supports C.UTF-8 only since version 15.
     if (!complaint.includes('locale')) break;
   }
   throw new StartError(`The embedded PostgreSQL could not make its database in ${home.folder}: ${complaint}.`);
@@ -58,21 +55,21 @@ function requireVersion(home: Home, binaries: Binaries): void {
   );
 }
 
-/** What killed starts left. Not before our own is whole: the initdb of a start killed just now may still be writing. */
+/** Removes leftovers of killed starts. Only after our own is complete: the initdb of a start killed just now may still be writing. */
 function removeUnfinished(home: Home): void {
   for (const name of fs.readdirSync(home.folder)) {
     if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
-/** Makes the renaming of the cluster last over a power cut. */
+/** Makes the rename durable over a power cut. */
 function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r');
   fs.fsyncSync(handle);
   fs.closeSync(handle);
 }
 
-/** The password is set by the server in single-user mode, so it is never on a command line nor sent over the network. */
+/** Sets the password in single-user mode, so that it is never on a command line or the network. */
 export async function setPassword(home: Home, binaries: Binaries, password: string): Promise<void> {
   const set = await run(home, path.join(binaries.folder, 'bin', 'postgres'), ['--single', '-D', home.cluster, 'postgres'], `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   if (!set.isDone) throw new StartError(`The embedded PostgreSQL could not set its password: ${set.complaint}.`);
@@ -86,8 +83,8 @@ function durability(isDurable: boolean): Record<string, string> {
 const MIB = 1_048_576;
 
 /**
- * How much of the tables PostgreSQL keeps in memory of its own: an eighth of what the machine has, or may use. It is taken as it is needed,
- * so a small shop pays nothing for it; a large one that it doesn't hold reads half of each search from the system's cache.
+ * PostgreSQL's own cache: an eighth of the machine's or container's memory. It is allocated on use, so a small shop pays nothing; a large
+ * shop that exceeds it reads half of each search from the system's cache.
  */
 function sharedBuffersMib(): number {
   const limit = process.constrainedMemory();
@@ -95,7 +92,7 @@ function sharedBuffersMib(): number {
   return Math.min(256, Math.max(64, Math.floor(machine / 8 / MIB)));
 }
 
-/** Writes who may connect, and returns the settings of the server. They are given at each start, so the cluster holds none. */
+/** Writes pg_hba.conf and returns the server settings. They are passed at each start, so the cluster holds none. */
 export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolean): Record<string, string> {
   const rules = path.join(home.folder, 'pg_hba.conf');
   fs.rmSync(rules, { force: true });
@@ -109,13 +106,14 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
     shared_buffers: `${sharedBuffersMib()}MB`,
     max_connections: '100',
     max_wal_size: '256MB',
-    // A shop's database fits in memory: processes that only read ahead would cost more than they save, and so would JIT; and any page is read as quickly as the next.
+    // A shop's database fits in memory: read-ahead processes and JIT would cost more than they save, and random pages cost as much as
+    // sequential ones.
     io_method: 'sync',
     jit: 'off',
     random_page_cost: '1.1',
     TimeZone: 'UTC',
     lc_messages: 'C',
-    // One file for each day of the week. Terse: the details of an error repeat the row, and with it personal data.
+    // One file per weekday. Terse: error details repeat the row, and with it personal data.
     logging_collector: 'on',
     log_destination: 'stderr',
     log_directory: path.join(home.folder, 'log'),
@@ -129,14 +127,14 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
   };
 }
 
-/** Runs a program of the server to its end, as the server's user. */
+/** Runs one of the server's programs to completion, as the server's user. */
 async function run(home: Home, program: string, args: string[], input?: string): Promise<{ isDone: boolean; complaint: string }> {
   const child = spawn(program, args, { ...spawnOptions(home, 'ignore'), stdio: ['pipe', 'pipe', 'pipe'] });
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  // It may end without having read.
+  // The program may exit without reading stdin.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const failure = await new Promise<string | null>((resolve) => {
@@ -144,7 +142,7 @@ async function run(home: Home, program: string, args: string[], input?: string):
     child.once('close', (code, signal) => resolve(code === 0 ? null : `it ended with ${signal ?? `exit code ${code}`}`));
   });
   process.off('exit', endWithUs);
-  // In single-user mode a failed statement is only reported.
+  // Single-user mode reports a failed statement only in its output.
   const said = /^.*(?:error|FATAL|PANIC|ERROR):\s+(.*)$/m.exec(output)?.[1];
   return { isDone: failure === null && said === undefined, complaint: said ?? failure ?? '' };
 }

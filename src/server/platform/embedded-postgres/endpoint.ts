@@ -1,4 +1,4 @@
-/** Where the server listens: on a Unix socket in a folder that only its user can enter, or else on loopback with a password. */
+/** The server's endpoint: a Unix socket in a folder that only its user can enter, or else loopback with a password. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -8,7 +8,7 @@ export type Endpoint = { readonly kind: 'socket'; readonly folder: string } | { 
 
 export const DATABASE_USER = 'fira';
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
@@ -16,7 +16,7 @@ export function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
 }
 
-/** A TCP port of 127.0.0.1 that is free at this moment. */
+/** A currently free TCP port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const probe = net.createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
@@ -25,19 +25,19 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** The password of the TCP endpoint from its file, or a new one written there (0600). */
+/** Reads the TCP endpoint's password from its file, or generates one, which the caller stores. */
 export function readOrMakePassword(file: string): { password: string; isNew: boolean } {
   if (fs.existsSync(file)) return { password: fs.readFileSync(file, 'utf8').trim(), isNew: false };
   return { password: randomBytes(24).toString('base64url'), isNew: true };
 }
 
-/** The address in the form that pg and libpq both read. In TCP form it holds the password: never log it. */
+/** The connection string, readable by pg and libpq. For TCP it contains the password: never log it. */
 export function connectionStringOf(endpoint: Endpoint, database: string): string {
   if (endpoint.kind === 'socket') return `postgresql://${DATABASE_USER}@localhost/${database}?host=${encodeURIComponent(endpoint.folder)}`;
   return `postgresql://${DATABASE_USER}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}`;
 }
 
-/** Server settings that make it listen there and nowhere else. */
+/** Settings that restrict the server to this endpoint. */
 export function listenSettings(endpoint: Endpoint): Record<string, string> {
   if (endpoint.kind === 'socket') {
     return { listen_addresses: '', unix_socket_directories: endpoint.folder, unix_socket_permissions: '0700', port: '5432' };
@@ -45,7 +45,7 @@ export function listenSettings(endpoint: Endpoint): Record<string, string> {
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(endpoint.port) };
 }
 
-/** pg_hba.conf: nobody but the one who can enter the socket's folder, or who knows the password. */
+/** pg_hba.conf: admits only users who can enter the socket's folder, or know the password. */
 export function accessRules(endpoint: Endpoint): string {
   return endpoint.kind === 'socket' ? `local all ${DATABASE_USER} trust\n` : `host all ${DATABASE_USER} 127.0.0.1/32 scram-sha-256\n`;
 }

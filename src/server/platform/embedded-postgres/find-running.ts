@@ -1,4 +1,4 @@
-/** The embedded server of a shop that is open: how a command beside it reaches its database. */
+/** Finds the embedded server of a running shop, for commands that need its database. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -8,7 +8,7 @@ import { readPostmasterFile } from './postmaster-file.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
-/** The connection string of the server that runs over a data folder; null where none does. Nothing is made or started. */
+/** The connection string of the data folder's running server; null if there is none. Creates and starts nothing. */
 export async function findRunningPostgres(dataDir: string, sharedFolder = '/var/lib/fira'): Promise<string | null> {
   const folder = path.join(dataDir, 'postgres');
   if (!fs.existsSync(folder)) return null;
@@ -26,7 +26,7 @@ export async function findRunningPostgres(dataDir: string, sharedFolder = '/var/
     await client.connect();
     return connectionString;
   } catch {
-    // A file left over from a crash: whoever starts the server puts it in order.
+    // A stale file after a crash: the next server start cleans it up.
     return null;
   } finally {
     await client.end().catch(() => {});

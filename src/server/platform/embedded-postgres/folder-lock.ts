@@ -1,15 +1,15 @@
-/** A lock on a folder that ends with the process that holds it, however that process ends. */
+/** A folder lock that is released when its process ends, however it ends. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type FileLock, lockExclusive } from '../file-lock.ts';
 import { giveToFolderOwner } from './server-user.ts';
 
-/** The lock is held; by which process is null in the instant before that one has noted its number. */
+/** The lock is held; the pid is null in the instant before the holder has written it. */
 export interface HeldLock {
   readonly heldBy: number | null;
 }
 
-/** Takes the lock or says who holds it; never waits. Errors of the file system are thrown as they are. */
+/** Takes the lock or returns the holder; never waits. Throws file system errors unchanged. */
 export function lockFolder(folder: string): FileLock | HeldLock {
   const lockFile = path.join(folder, 'launcher.lock');
   const pidFile = path.join(folder, 'launcher.pid');
@@ -22,7 +22,7 @@ export function lockFolder(folder: string): FileLock | HeldLock {
   let isHeld = true;
   return {
     release() {
-      // Once only: the file with the number may be another process's by then.
+      // Idempotent: the pid file may belong to another process by then.
       if (!isHeld) return;
       isHeld = false;
       fs.rmSync(pidFile, { force: true });
@@ -32,8 +32,8 @@ export function lockFolder(folder: string): FileLock | HeldLock {
 }
 
 /**
- * Made by us, or else only asked about: SQLite would silently open a file read-only that is not ours to write, and
- * opening and closing a file that this process has locked already would drop that lock (so fcntl has it).
+ * Creates the lock file, or else only checks access: SQLite would silently open a non-writable file read-only, and
+ * opening and closing a file that this process has locked would drop the lock (fcntl semantics).
  */
 function makeWritable(lockFile: string): void {
   try {

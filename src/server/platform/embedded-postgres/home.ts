@@ -1,4 +1,7 @@
-/** Where the server's files lie: in the data folder, or, when root starts the shop, where the server's user can reach them. */
+/**
+ * Location of the server's files: the data folder, or, when root starts the shop, a place that the server's user can
+ * reach.
+ */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,29 +9,29 @@ import { StartError } from '../start-error.ts';
 import { giveToFolderOwner, isReachable, isRoot, nobody, ownerOf, type ServerUser } from './server-user.ts';
 
 export interface Home {
-  /** Holds cluster, log, run and the launcher's own files. */
+  /** Contains cluster, log, run and the launcher's own files. */
   readonly folder: string;
   readonly cluster: string;
   readonly socketFolder: string;
-  /** The folder `postgres` of the data folder, which is also `folder` unless the server's user can't reach it. */
+  /** The data folder's `postgres` folder; equals `folder` unless the server's user can't reach it. */
   readonly anchor: string;
-  /** Null: the server runs as the user that this process runs as. */
+  /** Null: the server runs as this process's user. */
   readonly user: ServerUser | null;
 }
 
-/** In the data folder: where its cluster is, when that is not here. */
+/** In the data folder: points to a cluster that lies elsewhere. */
 const LOCATION_FILE = 'location.json';
-/** At such a cluster: whose it is. */
+/** Beside that cluster: points back to its data folder. */
 const OWNER_FILE = 'data-folder.json';
 
 /**
- * Makes the data folder if need be and its folder `postgres`, where the lock is taken.
+ * Creates the data folder and its `postgres` folder, which holds the lock.
  * @throws StartError when this user can't write there.
  */
 export function prepareAnchor(dataDir: string): string {
   const anchor = path.join(dataDir, 'postgres');
   try {
-    // Others may pass through root's folders, so that the server's user can; they can't list them.
+    // As root: others may traverse the folders, so that the server's user can, but not list them.
     fs.mkdirSync(anchor, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     fs.accessSync(anchor, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
@@ -38,7 +41,7 @@ export function prepareAnchor(dataDir: string): string {
   }
 }
 
-/** The sentence for a data folder that can't be used; errors that are not the file system's are passed on. */
+/** Converts file system errors to a sentence about the data folder; passes on other errors. */
 export function cannotWrite(dataDir: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT', 'ELOOP', 'ENAMETOOLONG'].includes(code)) return error;
@@ -46,8 +49,8 @@ export function cannotWrite(dataDir: string, error: unknown): unknown {
 }
 
 /**
- * Decides where the cluster lies and who runs the server. An existing cluster stays where it is and keeps its owner.
- * @throws StartError when the cluster that the data folder knows of is missing, out of reach, or belongs to another one.
+ * Decides where the cluster lies and which user runs the server. An existing cluster keeps its place and owner.
+ * @throws StartError when the recorded cluster is missing, unreachable, or belongs to another data folder.
  */
 export function placeHome(anchor: string, sharedFolder: string): Home {
   const record = path.join(anchor, LOCATION_FILE);
@@ -72,31 +75,33 @@ function homeAt(folder: string, anchor: string): Home {
   return { folder, cluster: path.join(folder, 'cluster'), socketFolder: path.join(folder, 'run'), anchor, user: serverUserFor(folder, anchor) };
 }
 
-/** The owner of the cluster, or of the data folder, or nobody; whoever starts the shop, if that is not root. */
+/** As root: the owner of the cluster, or of the data folder, or nobody. Null for other users. */
 function serverUserFor(folder: string, anchor: string): ServerUser | null {
   if (!isRoot()) return null;
   return ownerOf(path.join(folder, 'cluster')) ?? ownerOf(path.dirname(anchor)) ?? nobody;
 }
 
 /**
- * Makes the folders of a home with their rights. Folders that belong to the server's user hold only what the server
- * writes: root writes nothing where that user could have laid a link.
+ * Creates a home's folders with their permissions. Folders of the server's user hold only files that the server writes:
+ * root never writes where that user could have placed a link.
  */
 export function furnishHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.folder, OWNER_FILE), home.anchor);
   for (const folder of [home.socketFolder, path.join(home.folder, 'log')]) makeServerFolder(folder, home);
-  // A backup that root brought back belongs to root all through.
+  // A backup restored by root belongs to root throughout.
   if (!home.user || fs.statSync(home.cluster, { throwIfNoEntry: false })?.uid !== 0) return;
   for (const folder of [home.cluster, path.join(home.folder, 'log')]) giveAll(folder, home.user);
 }
 
-/** Makes the folder of a home that lies elsewhere, so that it can be locked. */
+/** Creates the folder of a home elsewhere, so that it can be locked. */
 export function makeHomeFolder(home: Home): void {
   fs.mkdirSync(path.dirname(home.folder), { recursive: true, mode: 0o755 });
   fs.mkdirSync(home.folder, { recursive: true, mode: 0o711 });
 }
 
-/** Notes in the data folder where its cluster is. Only once there is one: a start that was cut short leaves no false trace. */
+/**
+ * Records the cluster's location in the data folder. Only once it exists: an interrupted start leaves no false record.
+ */
 export function recordHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.anchor, LOCATION_FILE), home.folder);
 }
@@ -112,12 +117,12 @@ export function makeServerFolder(folder: string, home: Home): void {
   if (home.user) fs.lchownSync(folder, home.user.uid, home.user.gid);
 }
 
-/** Whether a home elsewhere is left over from a data folder that has been deleted since: the new one doesn't know it. */
+/** Whether a home elsewhere is left over from a deleted data folder: the new one has no record of it. */
 export function isForgotten(home: Home): boolean {
   return home.folder !== home.anchor && fs.existsSync(home.cluster) && readRecord(path.join(home.anchor, LOCATION_FILE)) === null;
 }
 
-/** Moves a forgotten home aside, never deletes it. Returns where it is now. */
+/** Moves an orphaned home aside, never deletes it. Returns the new path. */
 export function setAside(home: Home): string {
   const aside = `${home.folder}.aside-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   fs.renameSync(home.folder, aside);

@@ -1,4 +1,4 @@
-/** The part of a pino logger that the launcher uses. */
+/** The subset of a pino logger used here. */
 export interface LauncherLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -1,17 +1,17 @@
-/** What a running server says of itself in postmaster.pid, and which processes really belong to a cluster. */
+/** Reads postmaster.pid, and finds the processes that really belong to a cluster. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 export interface PostmasterFile {
   readonly pid: number;
-  /** Of its TCP endpoint; 0 while it is not told yet. */
+  /** TCP port; 0 until the server has written it. */
   readonly port: number;
-  /** The last line, by which pg_ctl also knows a started server. */
+  /** From the last line, which pg_ctl also checks for readiness. */
   readonly isReady: boolean;
 }
 
-/** Reads postmaster.pid; null when there is none, or when it is still being written. */
+/** Reads postmaster.pid; null if missing or still being written. */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   let lines: string[];
   try {
@@ -24,9 +24,9 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 }
 
 /**
- * The server processes of a cluster, the postmaster and its children, wherever they come from. Linux: all of them work
- * in the cluster's folder. Elsewhere only the one that postmaster.pid names is found, if its command line names the cluster:
- * after a restart of the machine or container the number may be anybody's.
+ * The server processes of a cluster, postmaster and children, whoever started them. Linux: all have the cluster's folder as
+ * working directory. Elsewhere only the pid in postmaster.pid is found, if its command line names the cluster: after a
+ * reboot or container restart the pid may belong to any process.
  */
 export function listClusterProcesses(cluster: string): number[] {
   const folder = fs.realpathSync(cluster);
@@ -43,10 +43,10 @@ export function listClusterProcesses(cluster: string): number[] {
 
 function isServerOf(folder: string, pid: number): boolean {
   try {
-    // A person's shell may stand in the folder as well. The binary may be replaced by now: Linux then adds " (deleted)".
+    // An operator's shell may have this working directory too. Linux appends " (deleted)" once the binary was replaced.
     return fs.readlinkSync(`/proc/${pid}/cwd`) === folder && /\/postgres( \(deleted\))?$/.test(fs.readlinkSync(`/proc/${pid}/exe`));
   } catch {
-    // It has ended, or is another user's: then it is not a server that we started.
+    // It has exited, or belongs to another user: then it is not our server.
     return false;
   }
 }

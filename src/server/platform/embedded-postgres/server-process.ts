@@ -1,4 +1,4 @@
-/** One run of the database server: started, waited for, stopped; and the end of what an earlier run left behind. */
+/** One run of the database server: start, readiness, stop; and cleanup after an earlier run. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,6 @@ import { StartError } from '../start-error.ts';
 import type { Home } from './home.ts';
 import { listClusterProcesses, readPostmasterFile } from './postmaster-file.ts';
 
-/** How a server process ended. */
 export interface ServerExit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -19,19 +18,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** After a crash the server first reads its log again, for at most a few hundred megabytes. */
+/** After a crash the server first replays its WAL, at most a few hundred megabytes. */
 const START_DEADLINE_MS = 120_000;
 const FAST_STOP_MS = 10_000;
 const IMMEDIATE_STOP_MS = 5_000;
 const POLL_MS = 5;
 
-/** Nothing of the shop's environment reaches the server: its variables could change where it lies, listens or speaks. */
+/** Excludes the shop's environment: its variables could change the server's paths, address or language. */
 const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
-/** How a program of the server is started: as the server's user, in a session of its own, with output into a file. */
+/** Spawns as the server's user, in its own session, with output to a file. */
 export function spawnOptions(home: Home, output: number | 'ignore') {
   return {
-    // A session of its own: Ctrl-C on the terminal is for the shop, which stops the server when it has closed its connections.
+    // Own session: Ctrl-C on the terminal is for the shop, which stops the server after closing its connections.
     detached: true,
     cwd: home.folder,
     env: serverEnvironment,
@@ -41,8 +40,8 @@ export function spawnOptions(home: Home, output: number | 'ignore') {
 }
 
 /**
- * Starts the server and waits until it takes connections.
- * @throws StartError with the server's own last words when it ends before that.
+ * Starts the server and waits until it accepts connections.
+ * @throws StartError with the server's last log message when it exits before that.
  */
 export async function startServer(home: Home, postgres: string, settings: Record<string, string>): Promise<ServerProcess> {
   const outputFile = path.join(home.folder, 'start.log');
@@ -52,7 +51,7 @@ export async function startServer(home: Home, postgres: string, settings: Record
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(postgres, ['-D', home.cluster, ...options], spawnOptions(home, output));
   fs.closeSync(output);
-  // The shop ends without having stopped its server: the server then ends by itself, in good order.
+  // If the shop exits without stopping its server, the server shuts down gracefully.
   const endWithUs = () => child.kill('SIGINT');
   process.once('exit', endWithUs);
   let exit: ServerExit | undefined;
@@ -94,11 +93,11 @@ async function stopChild(child: ChildProcess, exited: Promise<ServerExit>): Prom
 }
 
 /**
- * Ends whatever still runs on the cluster and clears the way for a new start. The caller holds the lock, so what runs is
- * an orphan: its launcher was killed. It is stopped in good order rather than adopted, because a process that is not our
- * child can't be watched, and may run with the settings of an older version.
+ * Stops processes that still use the cluster and removes their stale files. The caller holds the lock, so they are
+ * orphans of a killed launcher. They are stopped gracefully rather than adopted, because a process that is not our child
+ * can't be supervised, and may run with an older version's settings.
  * @returns the postmaster that was stopped, if one was.
- * @throws StartError when something can't be stopped; two servers on one cluster would destroy it.
+ * @throws StartError when a process can't be stopped; two servers on one cluster would destroy it.
  */
 export async function stopOrphans(home: Home): Promise<number | null> {
   if (!fs.existsSync(home.cluster)) return null;
@@ -111,7 +110,7 @@ export async function stopOrphans(home: Home): Promise<number | null> {
       await becomesIdle(home, IMMEDIATE_STOP_MS);
     }
   }
-  // Children of a killed postmaster end by themselves unless they are in the middle of a long statement.
+  // Children of a killed postmaster exit by themselves unless they are in a long statement.
   if (!(await becomesIdle(home, 300))) {
     for (const step of ['SIGQUIT', 'SIGKILL'] as const) {
       for (const pid of listClusterProcesses(home.cluster)) signal(pid, step);
@@ -120,8 +119,8 @@ export async function stopOrphans(home: Home): Promise<number | null> {
   }
   const left = listClusterProcesses(home.cluster);
   if (left.length > 0) throw new StartError(`The PostgreSQL process ${left.join(', ')} still uses ${home.cluster} and can't be stopped: end it first.`);
-  // Nothing runs there. The server itself would be misled by a number that another process has by now. Without /proc
-  // children of a killed postmaster can't be seen: then the file stays, and the server judges.
+  // Nothing runs there. A pid in the file that another process has by now would mislead the server. Without /proc,
+  // children of a killed postmaster can't be detected: then the file stays, and the server decides.
   if (process.platform === 'linux') {
     const stale = [path.join(home.cluster, 'postmaster.pid'), path.join(home.socketFolder, '.s.PGSQL.5432'), path.join(home.socketFolder, '.s.PGSQL.5432.lock')];
     for (const file of stale) fs.rmSync(file, { force: true });
@@ -133,7 +132,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended, or may not be ended by us: whoever called looks again.
+    // It has exited, or we lack permission: the caller checks again.
   }
 }
 
@@ -146,22 +145,22 @@ async function becomesIdle(home: Home, withinMs: number): Promise<boolean> {
   return true;
 }
 
-/** The sizes of the files of the server's log, by name. */
+/** Log file sizes by name. */
 function measureLog(home: Home): Map<string, number> {
   const folder = path.join(home.folder, 'log');
   return new Map(fs.readdirSync(folder).map((name) => [name, fs.statSync(path.join(folder, name)).size]));
 }
 
-/** What the server complained of last since its log had these sizes: in its log, or before it had one on its output. */
+/** The server's last error since the log had these sizes: from the log, or from its output before the log existed. */
 function lastWords(home: Home, sizesBefore: Map<string, number>): string {
   const logged = [...measureLog(home)].map(([name, size]) => {
     const before = sizesBefore.get(name) ?? 0;
-    // A file of last week's day was begun anew.
+    // The file of the same weekday was truncated.
     return fs.readFileSync(path.join(home.folder, 'log', name), 'utf8').slice(size < before ? 0 : before);
   });
   const output = fs.readFileSync(path.join(home.folder, 'start.log'), 'utf8');
   const complaint = [...logged, output].flatMap((text) => [...text.matchAll(/^.*(?:FATAL|PANIC):\s+(.*)$/gm)].map(([, words]) => words)).at(-1);
-  // Before it has read its settings it speaks without levels, over several lines.
+  // Before reading its settings the server prints messages without levels, over several lines.
   const plain = output
     .split('\n')
     .filter((line) => line !== '' && !/ (?:LOG|HINT|DETAIL): /.test(line))

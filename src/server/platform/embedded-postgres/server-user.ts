@@ -1,4 +1,4 @@
-/** Which system user the database server runs as: it refuses root. */
+/** The system user that runs the database server, which refuses root. */
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -7,23 +7,23 @@ export interface ServerUser {
   readonly gid: number;
 }
 
-/** nobody and nogroup on Debian and its kin; the number works without an entry in /etc/passwd. */
+/** nobody and nogroup on Debian-like systems; the ids work without an entry in /etc/passwd. */
 export const nobody: ServerUser = { uid: 65_534, gid: 65_534 };
 
-/** Whether this process is root, who may not run the server but may run it as another user. */
+/** Whether this process is root, which must run the server as another user. */
 export function isRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
-/** The owner of a file as a user to run the server as, unless it is root or absent. */
+/** The file's owner as a server user; null if root or missing. */
 export function ownerOf(file: string): ServerUser | null {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : null;
 }
 
 /**
- * Whether a user can enter every folder above an existing file, and the file itself (folders: enter, files: run).
- * Access control lists are not read; where they matter, the answer is a careful no.
+ * Whether a user can traverse every folder above an existing file, and enter or execute the file itself. Ignores
+ * access control lists; where they matter, the answer errs on the side of no.
  */
 export function isReachable(file: string, user: ServerUser): boolean {
   for (let step = fs.realpathSync(file); ; step = path.dirname(step)) {
@@ -34,7 +34,7 @@ export function isReachable(file: string, user: ServerUser): boolean {
   }
 }
 
-/** Gives a file that root made to the owner of its folder, so that this user can go on with it without root. */
+/** Gives a file created by root to its folder's owner, so that this user can continue without root. */
 export function giveToFolderOwner(file: string): void {
   if (!isRoot()) return;
   const { uid, gid } = fs.statSync(path.dirname(file));

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: the real server from npm, started as a child process over the data folder, watched, and stopped
- * with the shop. One launcher a data folder; whatever a crash left behind is put in order by the next start.
+ * The embedded PostgreSQL: the real server from npm, run as a supervised child process over the data folder and stopped
+ * with the shop. One launcher per data folder; each start cleans up after a crash.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,20 +18,20 @@ import { type ServerProcess, startServer, stopOrphans } from './server-process.t
 import { giveToFolderOwner } from './server-user.ts';
 
 export interface EmbeddedPostgres {
-  /** For pg and everything built on it. The same as long as the launcher lives, also over restarts of the server. */
+  /** For pg and everything built on it. Stays the same over restarts of the server. */
   readonly connectionString: string;
-  /** Where the server's files and its log are. */
+  /** The server's files and log. */
   readonly folder: string;
-  /** The server's process now; null while it is being started again, or when it was given up. */
+  /** The current server process; null during a restart, or after giving up. */
   readonly pid: number | null;
-  /** Ends the server in good order (connections that are still open are cut) and frees the data folder. May be called again. */
+  /** Stops the server gracefully (open connections are cut) and unlocks the data folder. Idempotent. */
   stop(): Promise<void>;
-  /** Called when the server has ended by itself. Without a listener it is started again all the same. */
+  /** Called when the server exits unexpectedly. It restarts with or without a listener. */
   onUnexpectedExit(listener: (exit: UnexpectedExit) => void): void;
 }
 
 export interface UnexpectedExit {
-  /** False: it has failed too often, there is no database any more, and the shop should end with `error`. */
+  /** False: too many failures, the database is gone, and the shop should end with `error`. */
   readonly willRestart: boolean;
   readonly error: StartError;
 }
@@ -39,18 +39,18 @@ export interface UnexpectedExit {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: LauncherLog;
-  /** Where root keeps a copy of the binaries, and the clusters of data folders that only root can enter. */
+  /** When run as root: holds a copy of the binaries, and the clusters of data folders that only root can enter. */
   readonly sharedFolder?: string;
-  /** False: what was committed may be lost with the machine. For a database that nobody needs tomorrow. */
+  /** False: commits may be lost in a crash of the machine. For throwaway databases. */
   readonly isDurable?: boolean;
-  /** True: it listens on loopback, with a password, also where a socket would do. For tests of how a server elsewhere is reached. */
+  /** Forces loopback TCP with a password even where a socket would work. For tests of remote-style connections. */
   readonly isOverTcp?: boolean;
 }
 
 const DATABASE_NAME = 'fira';
-/** The waits before each new start of a server that has ended by itself. After the last one it is given up. */
+/** Backoff before each restart after an unexpected exit; then gives up. */
 const restartDelaysMs = [50, 100, 250, 500, 1000];
-/** A piece of the server's journal (WAL) takes 16 MB; with less it can't go on. */
+/** A WAL segment takes 16 MB; the server can't run with less. */
 const LEAST_ROOM_BYTES = 20_000_000;
 const LOOK_FOR_ROOM_EVERY_MS = 1_000;
 
@@ -59,18 +59,18 @@ function isDiskFull(folder: string): boolean {
     const { bavail, bsize } = fs.statfsSync(folder);
     return bavail * bsize < LEAST_ROOM_BYTES;
   } catch {
-    // The folder is gone: that is another matter.
+    // A missing folder is not a full disk.
     return false;
   }
 }
 
-/** A server that ran this long counts as sound, and its next failure as the first. */
+/** After this uptime the failure count is reset. */
 const SOUND_AFTER_MS = 60_000;
 
 /**
- * Starts the database server of a data folder, the first time by making an empty database.
- * @throws StartError with one sentence for the operator: the folder is in use or can't be written to, its database is of
- *   another major version, the server did not start.
+ * Starts the database server of a data folder, and creates an empty database the first time.
+ * @throws StartError with one sentence for the operator: the folder is in use or not writable, its database is of another
+ * major version, the server did not start.
  */
 export async function startEmbeddedPostgres({ dataDir, log, sharedFolder = '/var/lib/fira', isDurable = true, isOverTcp = false }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const locks: FileLock[] = [];
@@ -106,7 +106,10 @@ function takeLock(folder: string, dataDir: string): FileLock {
   throw new StartError(`The data folder ${dataDir} is already in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`);
 }
 
-/** Finds the home of the data folder and locks it as well where it lies elsewhere, since a copied data folder leads to the same one. */
+/**
+ * Finds the home of the data folder; also locks it if it lies elsewhere, since a copied data folder points to the same
+ * one.
+ */
 async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FileLock[], log: LauncherLog): Promise<Home> {
   const home = placeHome(anchor, sharedFolder);
   if (home.folder === anchor) return home;
@@ -134,7 +137,7 @@ async function chooseEndpoint(home: Home, binaries: Binaries, isOverTcp: boolean
   return { kind: 'tcp', port: await findFreePort(), password };
 }
 
-/** Keeps one server running until it is told to stop. */
+/** Keeps the server running until stopped. */
 async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, settings: Record<string, string>, log: LauncherLog, unlock: () => void): Promise<EmbeddedPostgres> {
   const postgres = path.join(binaries.folder, 'bin', 'postgres');
   const listeners: ((exit: UnexpectedExit) => void)[] = [];
@@ -143,7 +146,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
 
   async function launch(): Promise<ServerProcess> {
     const started = await startServer(home, postgres, settings);
-    // Told to stop while it started.
+    // stop() was called during the start.
     if (stopping.signal.aborted) await started.stop();
     return started;
   }
@@ -163,7 +166,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
         error = new StartError(`The embedded PostgreSQL in ${home.folder} has ended by itself with ${signal ?? `exit code ${code}`}.`);
         current = null;
       }
-      // A full disk is no fault of the server's: it is started when there is room, however long that takes.
+      // A full disk is not the server's failure: it restarts when there is space, however long that takes.
       const isFull = isDiskFull(home.folder);
       const wait = isFull ? LOOK_FOR_ROOM_EVERY_MS : restartDelaysMs[failures];
       if (!isFull) failures += 1;
@@ -213,7 +216,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
 
 const INVALID_CATALOG_NAME = '3D000';
 
-/** Makes the shop's database in a new cluster; also the proof that the server answers. */
+/** Creates the shop's database in a new cluster; also verifies that the server answers. */
 async function ensureDatabase(endpoint: Endpoint): Promise<void> {
   try {
     await connectOnce(endpoint, DATABASE_NAME, 'select 1');

@@ -1,4 +1,4 @@
-/** Where a push may go: the address comes out of a browser, and may be any that somebody writes there. */
+/** Restricts push endpoints: the address comes from a browser, so it is untrusted. */
 import { isPublicAddress, numberOf } from '../public-address.ts';
 
 export interface PushRules {
@@ -10,8 +10,8 @@ export interface PushRules {
 export const usualPushRules: PushRules = { protocols: ['https:'], mayConnectTo: isPublicAddress, timeoutMs: 15_000 };
 
 /**
- * Whether a push may be sent to an address, as far as it tells by itself: https, no password, no number and no name of a closed network.
- * To what address a name leads is checked when it is connected to.
+ * Whether a push may be sent to an address, judged by the URL alone: https, no password, no closed network by number or name. The
+ * resolved address is checked on connect.
  */
 export function isPushAddress(address: string, { protocols, mayConnectTo }: PushRules): boolean {
   if (!URL.canParse(address)) return false;

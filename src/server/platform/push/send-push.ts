@@ -1,4 +1,4 @@
-/** One push to one browser (RFC 8030), encrypted for it alone (RFC 8291) and signed by the shop (RFC 8292). */
+/** Sends a push to one browser (RFC 8030), encrypted for it (RFC 8291) and signed by the shop (RFC 8292). */
 import http from 'node:http';
 import https from 'node:https';
 import webPush from 'web-push';
@@ -9,10 +9,10 @@ import { isPushAddress, usualPushRules } from './push-rules.ts';
 import { createSilentHosts, type SilentHosts } from './silent-hosts.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
-/** What a browser gives whoever may push to it. The address is a secret: whoever knows it and the keys can push. */
+/** A browser's push subscription. Secret: the endpoint and keys suffice to push. */
 export interface PushSubscription {
   endpoint: string;
-  /** The browser's public key on P-256, in base64url. */
+  /** The browser's P-256 public key in base64url. */
   p256dh: string;
   /** 16 bytes in base64url. */
   auth: string;
@@ -23,23 +23,23 @@ export interface PushMessage {
   body: string;
   /** A path of the shop. */
   url: string;
-  /** A later notification with the same name takes the place of the earlier one, without a sound. */
+  /** A later notification with the same tag replaces the earlier one silently. */
   tag: string;
   /** BCP 47 */
   lang: string;
 }
 
 export interface PushOptions {
-  /** How long the push service keeps it for a browser that is away, in seconds. */
+  /** How long the push service stores it for an offline browser, in seconds. */
   ttlSeconds: number;
-  /** A later push with the same topic takes the place of one that waits; at most 32 characters of base64url. */
+  /** A later push with the same topic replaces a waiting one; at most 32 characters of base64url. */
   topic: string;
 }
 
-/** What became of it. `afterMs`: the push service says when to come again, milliseconds from now; null where it says nothing. */
+/** The result of a push. `afterMs`: the push service's Retry-After in milliseconds from now; null if it sent none. */
 export type PushOutcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs: number | null } | { kind: 'refused'; why: string };
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
+/** Parses Retry-After: seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterMs(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.getTime();
@@ -50,14 +50,14 @@ class ClosedNetwork extends Error {}
 
 const silentHosts = new WeakMap<Config, SilentHosts>();
 
-/** What this process knows of push services that don't answer. */
+/** This process's record of push services that don't answer. */
 function silentHostsOf(config: Config): SilentHosts {
   const known = silentHosts.get(config) ?? createSilentHosts();
   silentHosts.set(config, known);
   return known;
 }
 
-/** Nobody is led on: a push service that answers with another address is none. What it says besides its status is not read. */
+/** Redirects are not followed: a push service sends none. The response body is not read. */
 function outcomeOf(response: http.IncomingMessage, now: Date): PushOutcome {
   const status = response.statusCode ?? 0;
   if (status >= 200 && status < 300) return { kind: 'taken' };
@@ -66,7 +66,10 @@ function outcomeOf(response: http.IncomingMessage, now: Date): PushOutcome {
   return { kind: 'refused', why: String(status) };
 }
 
-/** Sends a push, once. A push service that was silent several times isn't asked for a while. Never throws for what the other side does; throws where the shop's own key can't be read. */
+/**
+ * Sends a push, once. Backs off from a push service that timed out several times. Never throws for failures of the
+ * other side; throws if the shop's own key can't be read.
+ */
 export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>, { endpoint, p256dh, auth }: PushSubscription, message: PushMessage, options: PushOptions): Promise<PushOutcome> {
   const rules = ctx.pushRules ?? usualPushRules;
   if (!isPushAddress(endpoint, rules)) return { kind: 'refused', why: 'its address lies in a closed network' };
@@ -105,5 +108,5 @@ export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>,
   }
 }
 
-/** Where a push service finds whoever pushes: the sender's address (RFC 8292, 2.1). */
+/** The contact for push services: the sender's address (RFC 8292, 2.1). */
 const subjectOf = (mailFrom: string): string => `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;

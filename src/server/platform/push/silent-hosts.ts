@@ -1,20 +1,20 @@
-/** Push services that don't answer: after some silence in a row nobody waits for them for a while. Each process knows for itself, and forgets it with its end. */
+/** A circuit breaker for push services that time out repeatedly. Per process, in memory. */
 
 export interface SilentHosts {
-  /** So many milliseconds nobody asks it; 0 where it may be asked. */
+  /** Milliseconds until the host may be contacted; 0 if it may be now. */
   waitMs(host: string, nowMs: number): number;
   wasSilent(host: string, nowMs: number): void;
   answered(host: string): void;
 }
 
-/** A lost packet or two is no silence. */
+/** Tolerates a lost packet or two. */
 const TIMES_IN_A_ROW = 3;
 const LEFT_ALONE_MS = 60_000;
-/** Addresses come out of browsers, so from anybody: more hosts than there are push services are not remembered. */
+/** Endpoints come from browsers, so anybody can add hosts: the limit exceeds the number of push services. */
 const MAX_HOSTS = 1_000;
 
 export function createSilentHosts(maxHosts = MAX_HOSTS): SilentHosts {
-  // In the order in which they were silent last: the first is the oldest.
+  // Insertion order is by last timeout: the first is the oldest.
   const known = new Map<string, { times: number; untilMs: number }>();
   return {
     waitMs: (host, nowMs) => Math.max(0, (known.get(host)?.untilMs ?? 0) - nowMs),

@@ -1,4 +1,4 @@
-/** The keys with which the shop signs its pushes (VAPID, RFC 8292): from the settings, or made once and kept in the data folder. */
+/** The keys that sign pushes (VAPID, RFC 8292): from the settings, or generated once and stored in the data folder. */
 import { createECDH } from 'node:crypto';
 import { type Config, type VapidKeys, vapidPublicKeyOf } from '../config.ts';
 import { keptSecret, type SecretKind } from '../secrets/stored-secret.ts';
@@ -8,7 +8,7 @@ const known = new WeakMap<Config, VapidKeys>();
 function makePrivateKey(): string {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
-  // A key that begins with zeros is shorter than the field that it is written in.
+  // ECDH drops leading zeros; the field has a fixed length.
   return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
@@ -19,7 +19,10 @@ const kind: SecretKind = {
   cost: 'ends all notifications until they are turned on again in each browser',
 };
 
-/** The pair, made the first time. A browser that subscribed with one pair takes nothing that another signed. Throws StartError where the file holds no key. */
+/**
+ * The key pair, generated on first use. A browser subscribed with one pair rejects pushes signed with another. Throws
+ * StartError if the file holds no key.
+ */
 export function vapidKeys(config: Config): VapidKeys {
   const kept = config.vapidKeys ?? known.get(config);
   if (kept) return kept;
@@ -29,7 +32,10 @@ export function vapidKeys(config: Config): VapidKeys {
   return keys;
 }
 
-/** At the start: the pair is made then, and whoever runs the shop learns then where it can't be. The shop opens all the same; notifications wait. */
+/**
+ * Generates the pair at start, so that the operator learns then if it fails. The shop starts anyway, without
+ * notifications.
+ */
 export function prepareVapidKeys(config: Config, log: { error: (facts: object, message: string) => void }): void {
   try {
     vapidKeys(config);

@@ -1,4 +1,4 @@
-/** Secrets that are made once and kept in the data folder, where the settings name none. */
+/** Secrets that are generated once and stored in the data folder, unless set in the settings. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,17 +6,17 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 export interface SecretKind {
-  /** The file's name. */
+  /** The file name. */
   name: string;
   make: () => string;
   isWhole: (secret: string) => boolean;
-  /** What making a new one does to people. */
+  /** The consequence of a new secret for users. */
   cost: string;
 }
 
 /**
- * Reads a secret, and makes it the first time. Whichever process is first wins; the others read what it wrote. Throws StartError for a file
- * without a whole secret, which a power cut may leave: what is guessed in its place would open everything.
+ * Reads a secret, or generates it the first time. The first process wins; the others read its file. Throws StartError for a file without a
+ * complete secret (possible after a power cut): a guessable secret would open everything.
  */
 export function keptSecret(config: Config, kind: SecretKind): string {
   const file = path.join(config.dataDir, 'secrets', kind.name);
@@ -39,7 +39,7 @@ function makeSecret(file: string, kind: SecretKind): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, kind.make(), { mode: 0o600, flag: 'wx', flush: true });
   try {
-    // A link appears whole or not at all, and never in place of another process's.
+    // link() is atomic, and never overwrites another process's file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

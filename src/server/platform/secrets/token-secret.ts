@@ -1,4 +1,4 @@
-/** The secret that signs access tokens: from the settings, or made once and kept in the data folder. */
+/** The secret that signs access tokens: from the settings, or generated once and stored in the data folder. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { keptSecret, type SecretKind } from './stored-secret.ts';
@@ -10,12 +10,12 @@ const MIN_SECRET_CHARACTERS = 32;
 const kind: SecretKind = {
   name: 'token-secret',
   make: () => randomBytes(48).toString('base64url'),
-  // With half of one anybody could sign tokens.
+  // With a partial secret anybody could sign tokens.
   isWhole: (secret) => secret.length >= MIN_SECRET_CHARACTERS,
   cost: 'signs everybody out',
 };
 
-/** The secret, made the first time. Throws StartError where the file holds none. */
+/** The secret, generated on first use. Throws StartError if the file holds none. */
 export function tokenSecret(config: Config): string {
   if (config.tokenSecret !== null) return config.tokenSecret;
   const kept = known.get(config);
