@@ -1,4 +1,4 @@
-/** A plain letter: what most mails of a shop are. Both its parts are made of the same texts. */
+/** A plain letter, the layout of most mails. HTML and text parts are made from the same texts. */
 import { Button, Heading, Hr, Link, Text } from '@react-email/components';
 import type { Locale } from '#shared/values/locale.ts';
 import { MailFrame } from './mail-frame.tsx';
@@ -6,7 +6,7 @@ import { mailStyle } from './mail-style.ts';
 
 export interface Letter {
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The preview text in a mail list. */
   preview: string;
   title: string;
   paragraphs: string[];
@@ -19,9 +19,9 @@ export interface Letter {
 export interface LetterPart {
   heading: string;
   lines: string[];
-  /** Initials in a circle, and what the day is marked with. */
+  /** Initials in a circle, with an optional badge for the day. */
   face?: { initials: string; badge: string | null } | null;
-  /** The first is the button of the part. */
+  /** The links of the part. */
   actions?: { label: string; url: string }[];
   gifts?: { heading: string; products: { title: string; price: string; url: string }[] } | null;
 }
@@ -108,7 +108,7 @@ function LetterFooter({ letter }: { letter: Letter }) {
   );
 }
 
-/** Links one below the other, each high enough for a finger (WCAG 2.2, 2.5.8). */
+/** One link per line, each tall enough for a finger (WCAG 2.2, 2.5.8). */
 export function MailLinks({ links }: Pick<Letter, 'links'>) {
   return (
     <>
@@ -124,7 +124,7 @@ export function MailLinks({ links }: Pick<Letter, 'links'>) {
   );
 }
 
-/** The plain-text part: every fact of the HTML part. */
+/** The plain-text part, with every fact of the HTML part. */
 export function letterPlainText({ title, paragraphs, action, parts, footer, links }: Letter): string {
   return [
     title,

@@ -1,6 +1,6 @@
 /**
- * Mail: written to the database first (the local outbox shows it there), then sent over SMTP where one is configured.
- * A mail's Message-ID derives from what it is about, so a job that runs twice writes and sends one mail.
+ * Mail: stored in the database first (shown in the local outbox), then sent over SMTP if configured. The Message-ID derives from the mail's
+ * subject matter, so a job that runs twice writes and sends one mail.
  */
 import { createTransport } from 'nodemailer';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -33,7 +33,7 @@ const insertMail = statement<{ id: string }, { id: string; messageId: string; to
   `insert into mails (id, message_id, "to", "from", subject, text, html, headers, created_at) values (:id, :messageId, :to, :from, :subject, :text, :html, :headers, :now)
    on conflict (message_id) do nothing returning id`,
 );
-/** What a mail says now, as long as it has not left. */
+/** Updates a mail that is not sent yet. */
 const rewriteMail = statement<object, { messageId: string; to: string; from: string; subject: string; text: string; html: string; headers: string }>(
   'mail.rewrite',
   `update mails set "to" = :to, "from" = :from, subject = :subject, text = :text, html = :html, headers = :headers where message_id = :messageId and sent_at is null`,
@@ -42,20 +42,23 @@ const findMail = statement<StoredMail, { messageId: string }>(
   'mail.find',
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = :messageId`,
 );
-/** The copy that is kept of a mail that was sent holds no secret: what stands after = or / in its addresses and is as long as one is cut out. */
+/** Redacts secrets from the stored copy of a sent mail: token-length parts of URLs after = or /. */
 const markSent = statement<object, { id: string; now: Date; secret: string; cut: string }>(
   'mail.mark-sent',
   `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb where id = :id`,
 );
 const SECRET_IN_ADDRESS = '([=/])[A-Za-z0-9_-]{22,}';
 const CUT = '\\1…';
-/** Newest first; of those that one moment saw written (a clock that stands, as in tests), the one whose transaction began to write later. */
+/** Newest first; mails with equal times (a fixed test clock) are ordered by transaction id. */
 export const listMails = statement<StoredMail, { limit: number }>(
   'mail.list',
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit :limit`,
 );
 
-/** A mail server that is slow or silent must not hold a job up: it is tried again later. The address may set others (`?socketTimeout=60000`). */
+/**
+ * Timeouts, so that a slow or silent mail server does not block a job, which is retried later. The SMTP URL may override them
+ * (`?socketTimeout=60000`).
+ */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 const markRefused = statement<object, { email: string; code: number; now: Date }>(
@@ -65,21 +68,21 @@ const markRefused = statement<object, { email: string; code: number; now: Date }
 const unmarkRefused = statement<object, { email: string }>('mail.unmark-refused', 'delete from refused_addresses where email = :email');
 const findRefused = statement<{ email: string }, { email: string; since: Date }>('mail.find-refused', 'select email from refused_addresses where email = :email and refused_at > :since');
 
-/** After so long an address that was refused is tried once more: mailboxes come back. */
+/** A refused address is retried after this: mailboxes come back. */
 export const REFUSED_FOR_DAYS = 30;
 
-/** Whether the mail server has said of an address, not long ago, that it takes nothing for it. Any mail that it takes ends that. */
+/** Whether the mail server refused an address recently. A successful delivery clears that. */
 export async function isAddressRefused(ctx: Pick<Ctx, 'db' | 'clock'>, email: string): Promise<boolean> {
   const since = new Date(ctx.clock.now().getTime() - REFUSED_FOR_DAYS * 86_400_000);
   return (await findRefused(ctx.db, { email: email.toLowerCase(), since })).length > 0;
 }
 
-/** Refused is whoever sends, not the mailbox: who may send what (RFC 3463: X.7.X), signing in first (RFC 4954: 530), passing mail on to others. */
+/** The sender is refused, not the mailbox: policy (RFC 3463: X.7.X), authentication required (RFC 4954: 530), relaying denied. */
 const POLICY = /^530|^5\d\d[ -]5\.7\.|\brelay/i;
 
 /**
- * The reply with which the recipient was refused for good (RFC 5321, 4.2.1); null for a mail server that is away, that says "later", or that
- * refuses the shop: at another command than RCPT TO, or by a rule of its own.
+ * The reply code that refused the recipient permanently (RFC 5321, 4.2.1); null for an unavailable server, a temporary failure, or a refusal
+ * of the shop itself: at a command other than RCPT TO, or by policy.
  */
 export function refusalOf(error: unknown): number | null {
   const { code, command, response, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as Record<'code' | 'command' | 'response' | 'responseCode', unknown>;
@@ -100,7 +103,7 @@ function transportOf(smtpUrl: string): ReturnType<typeof createTransport> {
 
 const messageIdOf = (ctx: Ctx, about: string): string => `<${about}@${new URL(ctx.config.publicUrl).hostname}>`;
 
-/** Writes a mail without sending it, once per `about`: false where it was written before. */
+/** Stores a mail without sending it, once per `about`: false if it exists. */
 export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Promise<boolean> {
   const headers = JSON.stringify(mail.headers ?? {});
   const written = await insertMail(ctx.db, {
@@ -117,16 +120,16 @@ export async function writeMail(ctx: Ctx, about: string, mail: OutgoingMail): Pr
   return written.length > 0;
 }
 
-/** Whether a mail was written and nothing is left to send. */
+/** Whether a mail is stored and needs no sending. */
 export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
   const [stored] = await findMail(ctx.db, { messageId: messageIdOf(ctx, about) });
   return stored !== undefined && (stored.sentAt !== null || ctx.config.smtpUrl === null);
 }
 
 /**
- * Writes a mail once per `about` and sends it where SMTP is configured. Throws when the mail server refuses or is
- * away, so that the calling job is tried again; at worst a mail is repeated with the same Message-ID. What was written first is what is sent,
- * unless `isRewritten`: for a mail that tells of now, and whose first words grow stale while it waits.
+ * Stores a mail once per `about` and sends it if SMTP is configured. Throws when the mail server refuses or is down, so that the job is
+ * retried; at worst a mail is repeated with the same Message-ID. The first stored version is sent, unless `isRewritten`: for time-dependent
+ * mails that grow stale while they wait.
  */
 export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { isRewritten = false }: { isRewritten?: boolean } = {}): Promise<void> {
   const isNew = await writeMail(ctx, about, mail);
@@ -144,7 +147,7 @@ export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { is
       subject: stored.subject,
       text: stored.text,
       html: stored.html,
-      // A program wrote it: out-of-office programs do not answer (RFC 3834, section 5).
+      // Keeps out-of-office programs from replying (RFC 3834, section 5).
       headers: { 'Auto-Submitted': 'auto-generated', ...stored.headers },
     });
   } catch (error) {

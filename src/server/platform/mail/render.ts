@@ -1,6 +1,6 @@
 /**
- * Mails are React components. Node runs TypeScript but no JSX, so the templates are built with the pages, and the
- * built module is loaded at the first mail.
+ * Renders mails from React components. Node runs TypeScript but no JSX, so the templates are built with the pages,
+ * and the built module is loaded at the first mail.
  */
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
@@ -18,10 +18,10 @@ type Render = <Name extends keyof MailTemplates>(name: Name, props: MailTemplate
 
 const templatesIn = (folder: string) => pathToFileURL(path.join(folder, 'mail-templates.js')).href;
 
-/** Those of `npm run dev` and the tests, unless a built shop names its own. */
+/** For `npm run dev` and the tests, unless a built shop sets its own. */
 let builtModule = templatesIn(path.join(projectFolder, 'build/mails'));
 
-/** Loads the templates from this folder at the first mail. Call it before any mail is rendered. */
+/** Sets the folder of the templates. Call it before any mail is rendered. */
 export function setMailTemplates(folder: string): void {
   builtModule = templatesIn(folder);
 }
@@ -30,7 +30,7 @@ let loaded: Promise<{ renderTemplate: Render }> | undefined;
 
 export const renderMail: Render = async (name, props, locale) => {
   loaded ??= import(builtModule) as Promise<{ renderTemplate: Render }>;
-  // An import that failed is tried again with the next mail: the build may have been under way.
+  // Retries a failed import with the next mail: the build may have been under way.
   loaded.catch(() => {
     loaded = undefined;
   });

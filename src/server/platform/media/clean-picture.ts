@@ -1,6 +1,6 @@
 /**
- * A picture that somebody uploads, re-encoded from its pixels alone: what a camera wrote beside them (place, time, device)
- * and whatever else hid in the file is gone. Only the four formats that browsers send are decoded at all.
+ * Re-encodes an uploaded picture from its pixels: camera metadata (place, time, device) and any hidden payload are dropped. Decodes only the four
+ * formats that browsers send.
  */
 import { DomainError } from '../domain-error.ts';
 import type { DecoderPool } from './decoder-pool.ts';
@@ -8,7 +8,7 @@ import { DecodeError, type DecodeProblem, type Measured } from './decoder-protoc
 import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import type { UploadFormat } from './format-limits.ts';
 
-/** Told by the first bytes, never by a name: an SVG or a PDF is not even given to the decoder. */
+/** Detects the format by magic bytes, never by file name: an SVG or PDF does not even reach the decoder. */
 function formatOf(bytes: Uint8Array): UploadFormat | 'heic' | null {
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -26,14 +26,14 @@ const refusals: Record<DecodeProblem, () => DomainError> = {
   time: () => new DomainError('PAYLOAD_TOO_LARGE', { detail: 'The picture takes too long to decode' }),
   memory: () => new DomainError('PAYLOAD_TOO_LARGE', { detail: 'The picture takes too much memory to decode' }),
   broken: brokenPicture,
-  // Pictures are what decoders die of; sent once more, it would cost the next one.
+  // The picture is the likely cause of death; a retry would cost the next decoder.
   died: brokenPicture,
 };
 
 /**
- * Writes the picture as a JPEG of ours to `target`. Throws PAYLOAD_TOO_LARGE for one of too many bytes or pixels, UNSUPPORTED_MEDIA_TYPE for what is
- * no picture we take (HEIC_UNSUPPORTED for one of an iPhone), VALIDATION_FAILED for a broken one, RATE_LIMITED where the owner has others in the queue, and
- * PICTURES_BUSY where the queue is full.
+ * Writes the picture as a JPEG to `target`. Throws PAYLOAD_TOO_LARGE for too many bytes or pixels, UNSUPPORTED_MEDIA_TYPE for other formats
+ * (HEIC_UNSUPPORTED for an iPhone's), VALIDATION_FAILED for a broken one, RATE_LIMITED if the owner has others in the queue, and PICTURES_BUSY if the
+ * queue is full.
  */
 export async function cleanPicture(decoders: DecoderPool, bytes: Uint8Array, { ownerId, target }: { ownerId: string; target: string }): Promise<Measured> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE');

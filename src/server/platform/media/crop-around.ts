@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** The largest rectangle of an aspect ratio (width / height) that keeps the focus as near its middle as the edges allow. */
+/** The largest rectangle of an aspect ratio (width / height), centred on the focus as far as the edges allow. */
 export function cropAround({ width, height }: Size, aspect: number, focus: { x: number; y: number }): Size & { left: number; top: number } {
   const cropWidth = Math.min(width, Math.max(1, Math.round(height * aspect)));
   const cropHeight = Math.min(height, Math.max(1, Math.round(width / aspect)));

@@ -1,4 +1,7 @@
-/** The work of a decoder, with sharp. Runs in a child process alone (ADR 0068): the import rules keep it out of the shop's process. */
+/**
+ * The decoder's work, with sharp. Runs only in a child process (ADR 0068): the import rules keep it out of the shop's
+ * process.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mediaAspect } from '#shared/values/media.ts';
@@ -6,14 +9,14 @@ import { cropAround } from './crop-around.ts';
 import { DecodeError, type DecoderTask, type Measured, type TaskOf } from './decoder-protocol.ts';
 import { type FormatLimit, limitOf, MAX_JPEG_SCANS, MAX_ORIGINAL_PIXELS, type UploadFormat } from './format-limits.ts';
 
-/** What a page shows at most, on a dense screen. */
+/** The largest size on a page, on a dense screen. */
 const MAX_SIDE = 2_000;
 
-// Decoded pictures are not cached between tasks, and one task takes one thread.
+// No cache between tasks, and one thread per task.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Called when the limit of the picture in hand is known. */
+/** Called when the limit of the current picture is known. */
 type OnLimit = (limit: FormatLimit) => void;
 
 const formats: Readonly<Record<string, UploadFormat>> = { jpeg: 'jpeg', png: 'png', webp: 'webp', heif: 'avif' };
@@ -22,7 +25,7 @@ function requirePixels(width: number, height: number, maxPixels: number): void {
   if (width * height > maxPixels) throw new DecodeError('pixels', `${width} × ${height} pixels are more than ${maxPixels}`);
 }
 
-/** The start of a scan (SOS). Within compressed data, 0xFF is never followed by this byte (ITU-T T.81, B.1.1.5). */
+/** The start-of-scan marker (SOS). In compressed data, 0xFF is never followed by this byte (ITU-T T.81, B.1.1.5). */
 const SCAN = Buffer.from([0xff, 0xda]);
 
 function requireFewScans(bytes: Uint8Array): void {
@@ -41,7 +44,7 @@ async function colorOf(picture: Sharp): Promise<string> {
   return `#${part(0)}${part(1)}${part(2)}`;
 }
 
-/** Of an animated picture, the first frame. */
+/** Uses the first frame of an animation. */
 async function clean({ bytes, target }: TaskOf<'clean'>, onLimit: OnLimit): Promise<Measured> {
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
   const { format, width, height, isProgressive } = await picture.metadata();
@@ -77,7 +80,7 @@ async function measure({ source }: TaskOf<'measure'>): Promise<Measured> {
 
 async function variant({ source, target, shape, width, format, focusX, focusY }: TaskOf<'variant'>): Promise<null> {
   const original = sharp(await readFile(source), { limitInputPixels: false }).rotate();
-  // As it is shown: a camera that was turned writes the picture lying and says so beside it.
+  // Dimensions as displayed: a rotated camera stores the picture unrotated with an EXIF orientation.
   const full = (await original.metadata()).autoOrient;
   requirePixels(full.width, full.height, MAX_ORIGINAL_PIXELS);
   const aspect = mediaAspect(shape);
@@ -103,7 +106,7 @@ async function draw({ svg, picture, background, quality, target }: TaskOf<'draw'
   return null;
 }
 
-/** Throws DecodeError, errors of the file system, and those of sharp for a picture that it can't decode. */
+/** Throws DecodeError, file system errors, and sharp's errors for a picture that it can't decode. */
 export function decode(task: DecoderTask, onLimit: OnLimit): Promise<Measured | string | null> {
   switch (task.kind) {
     case 'clean':

@@ -1,6 +1,6 @@
 /**
- * Decoder processes: few, started when there is work, replaced when one ends. A picture that kills or hangs a decoder fails alone. Neither the heap nor the threads of
- * the calling process take part (ADR 0068).
+ * A pool of decoder child processes: few, started on demand, replaced when one ends. A picture that kills or hangs a decoder fails alone, without
+ * using the heap or threads of the calling process (ADR 0068).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
@@ -10,47 +10,50 @@ import type { Logger } from '../log.ts';
 import { DecodeError, type DecoderSettings, type DecoderTask, type Failure, type FromDecoder, type ResultOf, type TaskKind, type TaskOf } from './decoder-protocol.ts';
 
 export interface DecoderPoolOptions extends DecoderSettings {
-  /** How many decode at once. */
+  /** Maximum concurrent decoders. */
   processes: number;
-  /** Beyond those that are decoded. */
+  /** Queue limit, without the tasks under way. */
   maxWaiting: number;
-  /** Of one owner, decoded and waiting together. */
+  /** Maximum tasks of one owner, under way and queued. */
   maxOfOwner: number;
-  /** In the queue. */
+  /** Queue timeout. */
   maxWaitMs: number;
-  /** For one task, by the wall clock: for a decoder that hangs. One that works is limited by its processor time. */
+  /** Wall-clock timeout of one task, for a hung decoder. A working one is limited by CPU time. */
   maxTaskMs: number;
-  /** After which a process without work ends. */
+  /** An idle process ends after this. */
   idleMs: number;
   log?: Logger | undefined;
 }
 
 export interface DecoderPool {
   /**
-   * Does a task when a process is free. Throws RATE_LIMITED where the owner has too many already, PICTURES_BUSY where the queue is full or too slow,
-   * DecodeError for what the picture did, and errors of the file system with their code.
+   * Runs a task when a process is free. Throws RATE_LIMITED if the owner has too many tasks, PICTURES_BUSY if the queue is full or too slow,
+   * DecodeError for a bad picture, and file system errors with their code.
    */
   run<Kind extends TaskKind>(task: TaskOf<Kind>, owner?: string): Promise<ResultOf<Kind>>;
-  /** Starts a process now, and keeps one without work, so that nobody waits for its start. */
+  /** Starts a process now, and keeps an idle one, so that no task waits for its start. */
   warm(): void;
-  /** Ends all processes, and refuses what waits. */
+  /** Ends all processes, and rejects queued tasks. */
   close(): Promise<void>;
   readonly pids: readonly number[];
-  /** How many tasks are decoded just now. */
+  /** Number of tasks under way. */
   readonly busy: number;
   readonly waiting: number;
 }
 
-/** Seconds after which a client may try again. */
+/** The Retry-After of the errors. */
 const RETRY_AFTER_SECONDS = 5;
-/** One that holds more after a task is replaced: the next task has the whole limit. */
+/** A process that holds more after a task is replaced, so that the next task has the whole limit. */
 const MAX_IDLE_BYTES = 200_000_000;
 const HEAP_MB = 64;
 
-// Beside this module, as a source and in the build (vite.shop.config.ts).
+// Beside this module, both as source and in the build (vite.shop.config.ts).
 const program = path.join(import.meta.dirname, `decoder${path.extname(import.meta.filename)}`);
 
-/** None of the shop's own settings: a picture that takes a decoder over finds no secret there. libvips swaps nothing to disk. */
+/**
+ * Excludes the shop's environment: a picture that takes over a decoder finds no secrets there. The high threshold keeps libvips from swapping to
+ * disk.
+ */
 const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144', VIPS_DISC_THRESHOLD: '100g' };
 
 interface Job {
@@ -64,7 +67,7 @@ interface Job {
 interface Decoder {
   child: ChildProcess;
   isReady: boolean;
-  /** It takes no further task. */
+  /** Accepts no further task. */
   isEnding: boolean;
   job: Job | null;
   timer: NodeJS.Timeout | undefined;
@@ -90,7 +93,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
     decoder.child.kill('SIGKILL');
   }
 
-  /** Without work it keeps neither this process alive nor, for long, itself. */
+  /** An idle decoder does not keep this process alive, and ends itself after the idle timeout. */
   function rest(decoder: Decoder): void {
     decoder.child.unref();
     decoder.child.channel?.unref();
@@ -136,12 +139,12 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // From its start on, which costs the processor a fifth of a second: hostile pictures make decoders be replaced often.
+    // Applies from process start, which costs a fifth of a second of CPU: hostile pictures cause frequent restarts.
     if (child.pid !== undefined) os.setPriority(child.pid, settings.niceness);
     const decoder: Decoder = { child, isReady: false, isEnding: false, job: null, timer: undefined };
     decoders.add(decoder);
     child.on('message', (message) => onMessage(decoder, message as FromDecoder));
-    // It could not be started at all, or not be written to: then it ends.
+    // Without a pid the child never started. If a message could not be sent, the exit event follows.
     child.on('error', (error) => {
       if (child.pid === undefined) onEnd(decoder, error.message);
     });
@@ -159,7 +162,7 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
       settle(decoder)?.reject(new DecodeError('time', `not done in ${maxTaskMs} ms`));
       end(decoder);
     }, maxTaskMs);
-    // Where this fails the process is gone, and its end says so.
+    // If this fails the process is gone, and its exit event reports that.
     decoder.child.send(job.task, () => {});
   }
 

@@ -1,28 +1,27 @@
-/** What the shop asks of a picture decoder, a child process, and what comes back. Plain data: it crosses a process boundary. */
+/** Messages between the shop and a decoder child process. Plain data: it crosses a process boundary. */
 import type { MediaFormat, MediaShape } from '#shared/values/media.ts';
 
-/** A picture's size as it is shown, in pixels, and its average color as #rrggbb. */
+/** A picture's displayed size in pixels, and its average color as #rrggbb. */
 export interface Measured {
   width: number;
   height: number;
   color: string;
 }
 
-/** A drawing with a picture beside it: an SVG of ours, and where the picture goes. */
+/** An SVG of the shop, with the position of an optional picture. */
 export interface Drawing {
-  /** Text of the SVG, with all letters as outlines. */
+  /** The SVG source, with all letters as outlines. */
   svg: string;
   picture: { source: string; left: number; top: number; width: number; height: number } | null;
-  /** Fills what is transparent, as #rrggbb. */
+  /** Fills transparency, as #rrggbb. */
   background: string;
   quality: number;
 }
 
-/** Files are named by path: `source` is read, `target` is written. */
+/** Paths: `source` is read, `target` is written. */
 export interface DecoderTasks {
-  /** Re-encodes an uploaded picture as a JPEG without metadata. */
   clean: { task: { bytes: Uint8Array; target: string }; result: Measured };
-  /** Names the format of the bytes, as sharp does; null for no picture. */
+  /** Detects the format, in sharp's terms; null if not a picture. */
   identify: { task: { bytes: Uint8Array }; result: string | null };
   measure: { task: { source: string }; result: Measured };
   /** Crops and resizes an original. */
@@ -35,10 +34,13 @@ export type DecoderTask = { [Kind in TaskKind]: { kind: Kind } & DecoderTasks[Ki
 export type TaskOf<Kind extends TaskKind> = { kind: Kind } & DecoderTasks[Kind]['task'];
 export type ResultOf<Kind extends TaskKind> = DecoderTasks[Kind]['result'];
 
-/** `pixels`: more than the format may have. `broken`: not decodable. `time`, `memory`: over the decoder's limit. `died`: the process ended. */
+/**
+ * `pixels`: more than the format allows. `broken`: not decodable. `time`, `memory`: over the decoder's limit. `died`:
+ * the process ended.
+ */
 export type DecodeProblem = 'pixels' | 'broken' | 'time' | 'memory' | 'died';
 
-/** A picture that a decoder did not get through. */
+/** A picture that failed to decode. */
 export class DecodeError extends Error {
   readonly problem: DecodeProblem;
 
@@ -49,16 +51,16 @@ export class DecodeError extends Error {
   }
 }
 
-/** An error of the file system keeps its code (ENOSPC, ENOENT …). */
+/** A file system error keeps its code (ENOSPC, ENOENT …). */
 export type Failure = { problem: DecodeProblem; message: string } | { code: string; syscall: string | undefined; message: string };
 
 export type FromDecoder = { kind: 'ready' } | { kind: 'done'; result: unknown; rssBytes: number } | { kind: 'failed'; failure: Failure; rssBytes: number };
 
 export interface DecoderSettings {
-  /** Resident memory of the process, in bytes; beyond it the process ends itself. */
+  /** Resident memory limit in bytes; the process ends itself beyond it. */
   maxMemoryBytes: number;
-  /** Processor time of one task, in seconds, at most; a format may have less. */
+  /** CPU time limit of one task in seconds; a format may have less. */
   maxCpuSeconds: number;
-  /** 0 to 19, as nice(1): a higher one gives way to other processes. */
+  /** 0 to 19, as nice(1): higher yields to other processes. */
   niceness: number;
 }

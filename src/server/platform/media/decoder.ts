@@ -1,6 +1,6 @@
 /**
- * A picture decoder: a child of a process of the shop that works at one task at a time (ADR 0068). It ends itself when its parent is gone, and when a
- * task takes more memory or processor time than it may.
+ * A picture decoder: a child process of the shop that runs one task at a time (ADR 0068). It kills itself when its parent is gone, or when a task
+ * exceeds its memory or CPU limit.
  */
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
@@ -12,13 +12,16 @@ const MICROSECONDS = 1_000_000;
 
 const { maxMemoryBytes, maxCpuSeconds: mostCpuSeconds, niceness } = JSON.parse(process.argv[2] ?? '{}') as DecoderSettings;
 
-/** Linux keeps a niceness for each thread, and sharp decodes on libuv's threads, which loading the modules has started. Threads that start later inherit it. */
+/**
+ * Linux has a niceness per thread, and sharp decodes on libuv's threads, which are running by now (started by module loading). Later threads inherit
+ * it.
+ */
 function giveWay(): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   for (const thread of threads) os.setPriority(thread, niceness);
 }
 
-// Not process.exit, which waits for the thread that decodes.
+// Not process.exit, which waits for the decoding thread.
 const endAtOnce = (): void => {
   process.kill(process.pid, 'SIGKILL');
 };
@@ -30,11 +33,11 @@ function send(message: FromDecoder, andThen?: () => void): void {
 function failureOf(error: unknown): Failure {
   if (error instanceof DecodeError) return { problem: error.problem, message: error.message };
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  // Errors of sharp have no code: the picture is what is wrong.
+  // sharp's errors have no code: the picture is broken.
   return typeof code === 'string' && code.startsWith('E') && syscall !== undefined ? { code, syscall, message } : { problem: 'broken', message };
 }
 
-/** Watches the task in hand, from the event loop: decoding runs on other threads. Returns the way to stop. */
+/** Monitors the current task from the event loop, since decoding runs on other threads. Returns the function that stops it. */
 function watch(maxCpuSeconds: () => number): () => void {
   const begun = process.cpuUsage();
   const timer = setInterval(() => {

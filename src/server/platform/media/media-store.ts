@@ -1,6 +1,6 @@
 /**
- * The files of the pictures: originals as they came, and on demand the widths and crops that pages ask for.
- * Addresses are immutable, because an id is derived from the picture's bytes.
+ * Picture files: originals, and on demand their widths and crops. URLs are immutable, because an id is a hash of
+ * the picture's bytes.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -21,29 +21,33 @@ export interface StoredPicture {
 }
 
 export interface MediaStore {
-  /** Writes an uploaded picture without its metadata, as a JPEG, to `target`. Throws what `cleanPicture` throws. */
+  /** Writes an uploaded picture as a JPEG without metadata to `target`. Throws what `cleanPicture` throws. */
   clean(bytes: Uint8Array, wish: { ownerId: string; target: string }): Promise<Measured>;
-  /** Stores a file as an original and answers its id; stored twice it is one, unless it is somebody's own. */
+  /** Stores a file as an original and returns its id. Equal files share one, unless `isPersonal`. */
   keep(sourcePath: string, isPersonal?: boolean): Promise<{ id: string; extension: string }>;
-  /** Deletes a picture's files, also those made from it. */
+  /** Deletes an original and its variants. */
   remove(id: string): Promise<void>;
-  /** The format of the bytes, as sharp names it; null for no picture. */
+  /** The format of the bytes in sharp's terms; null if not a picture. */
   identify(bytes: Uint8Array): Promise<string | null>;
-  /** What a picture is before it is stored. Throws DecodeError if it is none, and ENOENT where the file is missing. */
+  /**
+   * Measures a picture before it is stored. Throws DecodeError if it is none, and ENOENT if the file is missing.
+   */
   measure(sourcePath: string): Promise<Measured>;
-  /** The file of one crop and width, made now unless it is there. Throws NOT_FOUND if the original is gone. */
+  /** The file of a crop and width, created on first use. Throws NOT_FOUND if the original is gone. */
   variant(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat): Promise<string>;
-  /** A drawing's file, drawn now unless it is there. The folder is its own: older ones in it are deleted. */
+  /** A drawing's file, created on first use. The folder belongs to the drawing: older files in it are deleted. */
   composed(folder: string, name: string, drawing: Drawing): Promise<string>;
   /** Starts a decoder now, so that the first picture does not wait for it. */
   warm(): void;
-  /** Ends the decoders. */
   close(): Promise<void>;
   readonly uploads: DecoderPool;
   readonly pictures: DecoderPool;
 }
 
-/** Writes a file beside its place and renames it: nobody reads half a picture, and two that write the same one don't meet. */
+/**
+ * Writes to a temporary file and renames it: readers never see a partial picture, and concurrent writers do not
+ * collide.
+ */
 async function written(target: string, write: (temporary: string) => Promise<unknown>): Promise<string> {
   const temporary = `${target}.${randomUUID()}.part`;
   try {
@@ -55,7 +59,10 @@ async function written(target: string, write: (temporary: string) => Promise<unk
   }
 }
 
-/** Uploads and originals are decoded by processes of their own: a hostile upload neither holds up nor reaches the pictures of pages. */
+/**
+ * Uploads are decoded in separate processes from originals: a hostile upload can neither delay nor access the
+ * pictures of pages.
+ */
 const uploadDecoders: DecoderPoolOptions = {
   processes: 1,
   maxWaiting: 8,
@@ -67,7 +74,7 @@ const uploadDecoders: DecoderPoolOptions = {
   maxCpuSeconds: 10,
   niceness: 10,
 };
-// Two at a time keep a small machine answering pages while it makes pictures.
+// Two at a time, so that a small machine still serves pages while it renders pictures.
 const pictureDecoders: DecoderPoolOptions = {
   processes: 2,
   maxWaiting: 2_000,
@@ -82,7 +89,7 @@ const pictureDecoders: DecoderPoolOptions = {
 
 export interface MediaStoreOptions {
   log?: Logger;
-  /** Other limits of uploads; a test makes them small. */
+  /** Overrides the limits of uploads; for tests. */
   uploads?: Partial<DecoderPoolOptions>;
 }
 
@@ -101,7 +108,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
   const underWay = new Map<string, Promise<string>>();
   const originals = path.join(directory, 'originals');
 
-  /** The file, made unless it is there; any number that ask at once wait for the same one. */
+  /** Creates a missing file; concurrent requests share one run. */
   async function once(target: string, work: () => Promise<string>): Promise<string> {
     if (await exists(target)) return target;
     const running = underWay.get(target);
@@ -113,14 +120,20 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
 
   const originalPath = (picture: { id: string; extension: string }) => path.join(originals, `${picture.id}.${picture.extension}`);
 
-  /** Throws NOT_FOUND for an original that is gone, and UNAVAILABLE where the whole folder is: a disk that is not mounted. */
+  /**
+   * Throws NOT_FOUND for a missing original, and UNAVAILABLE if the whole folder is missing: a disk that is not
+   * mounted.
+   */
   async function requireOriginal(file: string): Promise<void> {
     if (await exists(file)) return;
     if (await exists(originals)) throw new DomainError('NOT_FOUND', { detail: 'The picture’s original is gone' });
     throw unavailable('The pictures’ folder is away');
   }
 
-  /** A picture of ours did not kill its decoder: who asks again gets it. */
+  /**
+   * An original of the shop is no hostile picture: if its decoder died, report UNAVAILABLE, so that a retry
+   * succeeds.
+   */
   async function made(task: TaskOf<'variant'> | TaskOf<'draw'>): Promise<void> {
     try {
       await pictures.run(task);
