@@ -1,10 +1,10 @@
-/** What the processes of the program are made of (run-cluster.ts). */
+/** The options of run-cluster.ts. */
 import type { ProcessLog, Shutdown } from './shutdown.ts';
 
 export interface Part {
-  /** Takes what the part has opened. */
+  /** Registers what the part has opened. */
   readonly shutdown: Shutdown;
-  /** Ends the program in good order with exit code 1, in a worker that worker alone; for what goes wrong later on. */
+  /** Reports a later failure: shuts the program down with exit code 1 (in a worker, that worker only). */
   readonly fail: (error: unknown) => void;
 }
 
@@ -16,8 +16,8 @@ export interface ClusterOptions<Shared, Started> {
   readonly prepare: (part: Part) => Promise<Shared>;
   /** Runs in each serving process. Its result must survive JSON when there are several workers. */
   readonly startWorker: (part: Part & { readonly shared: Shared }) => Promise<Started>;
-  /** Called in the first process once every worker serves, with what the last of them returned. */
+  /** Called in the primary process once every worker serves, with the result of the last one. */
   readonly onReady?: (started: Started) => void;
-  /** How long the work under way may take to finish. */
+  /** Time for work under way to finish. */
   readonly deadlineMs?: number;
 }

@@ -1,4 +1,4 @@
-/** The side of the first process: forks the workers, replaces those that die, and ends them in good order. */
+/** The primary process: forks the workers, replaces dead ones, and shuts them down. */
 import cluster, { type Worker } from 'node:cluster';
 import { StartError } from '../start-error.ts';
 import { closeSharedPort, type HandedConnections, rescueConnections } from './handed-connections.ts';
@@ -14,7 +14,7 @@ export interface ForkingOptions {
   readonly deadlineMs: number;
 }
 
-/** A worker that has not served this long has failed to start; after so many in a row, and with no other worker serving, the program ends. */
+/** A worker that dies sooner has failed to start; after MAX_QUICK_DEATHS in a row with no other worker serving, the program ends. */
 const SOUND_AFTER_MS = 1_000;
 const MAX_QUICK_DEATHS = 5;
 const FIRST_DELAY_MS = 100;
@@ -35,8 +35,8 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     let servesSince: number | undefined;
     alive.set(
       worker,
-      // Only one that listens: a worker that has just been forked refuses, and node:cluster then queues the connection for a port that it closed when the
-      // last listening worker died.
+      // Only a listening worker: one just forked refuses, and node:cluster then queues the connection for a port that it closed when the last
+      // listening worker died.
       rescueConnections(worker, () => [...alive].find(([other, { isListening }]) => other !== worker && isListening && other.isConnected())?.[0]),
     );
     worker.on('message', (message: unknown) => {
@@ -70,7 +70,7 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     });
   }
 
-  /** Before everything serves, one failure is the start's; later it is one worker's, which is replaced. */
+  /** Before all workers serve, a failure fails the start; later it is one worker's, which is replaced. */
   function refuse(error: Error): void {
     if (hasStarted) log.error({ err: error }, 'a worker failed to start');
     else reject(error);
@@ -79,13 +79,13 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
   shutdown.add('workers', async () => {
     if (alive.size === 0) return;
     const killing = setTimeout(() => killAll(alive.keys()), deadlineMs);
-    // One that does not listen yet must not begin to, which would open the port anew.
+    // A worker that does not listen yet must not start to: it would reopen the port.
     const stopping = [...alive].filter(([, { isListening }]) => !isListening).map(([worker]) => stop(worker));
     await closeSharedPort(() => alive.values());
     await Promise.all([...stopping, ...[...alive.keys()].map((worker) => stop(worker))]);
     clearTimeout(killing);
   });
-  // The first process ends at once: so do the workers.
+  // If the primary process exits at once, so do the workers.
   process.once('exit', () => killAll(alive.keys()));
 
   for (let started = 0; started < workers; started += 1) fork();
@@ -100,7 +100,7 @@ function stop(worker: Worker): Promise<void> {
 }
 
 function tell(worker: Worker, message: ToWorker): void {
-  // The channel may break while it is written to: the worker's end is then reported by itself.
+  // The channel may break during the write; the worker's exit event reports that.
   if (worker.isConnected()) worker.send(message, () => {});
 }
 

@@ -1,10 +1,9 @@
 /**
- * Connections that node:cluster has taken and handed to a worker, where Node forgets them: those of a worker which died before it took them stay open,
- * nobody answers, and the visitor waits until the browser gives up. Here another worker gets them. And when the last worker stops listening, those that
- * no worker has taken yet are cut off: here the port is closed first, at a moment when there are none.
- *
- * This reads and writes messages between node:cluster's own two sides, which are not documented. Should they change, nothing is
- * found here and it is as if this file were not there; the tests "a killed worker leaves no connection unanswered" and "whoever has got a connection" tell.
+ * Fixes two losses of connections that node:cluster has accepted and handed to a worker. When a worker dies before it takes them, they stay open
+ * unanswered until the browser times out: here another worker gets them. When the last worker stops listening, connections not taken yet are cut off:
+ * here the port is closed first, at a moment without any.
+ * This reads and writes undocumented messages of node:cluster. If they change, nothing matches and this file has no effect; the tests "a killed
+ * worker leaves no connection unanswered" and "whoever has got a connection" detect that.
  */
 import type { SendHandle } from 'node:child_process';
 import type { Worker } from 'node:cluster';
@@ -16,32 +15,32 @@ interface HandOver {
   readonly seq: number;
 }
 
-/** How long what a dead worker has written may take to be read. */
+/** Poll interval while a dead worker's last messages are still being read. */
 const CHANNEL_POLL_MS = 5;
 
-/** A connection as libuv has it, without a net.Socket around it. */
+/** A libuv handle without a net.Socket around it. */
 type NativeConnection = SendHandle & { close?: () => void };
 
 function isHandOver(message: unknown): message is HandOver {
   return typeof message === 'object' && message !== null && 'act' in message && message.act === 'newconn' && 'seq' in message && typeof message.seq === 'number';
 }
 
-/** Whether a message tells a worker under which name node:cluster knows what it listens on. */
+/** Whether a message tells a worker node:cluster's key of a listening handle. */
 function tellsKey(message: unknown): message is { key: string } {
   return typeof message === 'object' && message !== null && 'cmd' in message && message.cmd === 'NODE_CLUSTER' && 'ack' in message && 'key' in message && typeof message.key === 'string';
 }
 
 export interface HandedConnections {
-  /** How many have been handed to this worker so far. */
+  /** Number of connections handed to this worker so far. */
   readonly count: number;
   readonly isListening: boolean;
-  /** Whether one is on its way: a worker that listens and to which none is would have been handed any that waits. */
+  /** Whether a handed connection is not confirmed yet. If a listening worker has none, no connection waits, since it would have got it. */
   readonly isUnderWay: boolean;
-  /** Lets node:cluster hand nothing to this worker any more, which itself listens on; done for all, the port is closed. */
+  /** Stops node:cluster from handing connections to this worker, which itself keeps listening; once done for all workers, the port is closed. */
   leaveOut(): void;
 }
 
-/** Watches what is handed to this worker; `findAnother` names one that lives when this one does not any more. */
+/** Tracks the connections handed to this worker; `findAnother` picks a live worker when this one dies. */
 export function rescueConnections(worker: Worker, findAnother: () => Worker | undefined): HandedConnections {
   const keys = new Set<string>();
   let count = 0;
@@ -65,14 +64,14 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
     isDisconnected = true;
     for (const { message, connection } of handed.values()) {
       const another = findAnother();
-      // The same message with the same number: its answer reaches the callback that still waits for the dead worker's.
+      // The same message and sequence number: its reply reaches the callback that still waits for the dead worker's.
       if (another?.isConnected()) another.process.send(message, connection);
       else connection.close?.();
     }
     handed.clear();
   });
-  // While a connection is on its way, Node does not report the end of the channel but waits for ever for the dead worker to
-  // confirm it, and goes on choosing that worker. By the time the channel counts as closed every answer has been read.
+  // While a connection is unconfirmed, Node does not report the end of the channel but waits forever for the dead worker's confirmation, and keeps
+  // choosing that worker. Once the channel is disconnected, every reply has been read.
   function reportEnd(): void {
     if (isDisconnected) return;
     if (channel.connected) setTimeout(reportEnd, CHANNEL_POLL_MS);
@@ -90,13 +89,13 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
       return handed.size > 0;
     },
     leaveOut() {
-      // As if the worker had said that it listens no more.
+      // Simulates the worker's message that it has stopped listening.
       for (const key of keys) channel.emit('internalMessage', { cmd: 'NODE_CLUSTER', act: 'close', key });
     },
   };
 }
 
-/** Closes the port that workers share, while they go on: what they have been handed they answer. `listWorkers` answers those there are at that moment. */
+/** Closes the shared port while the workers go on: they answer the connections they have been handed. `listWorkers` returns the current workers. */
 export async function closeSharedPort(listWorkers: () => Iterable<HandedConnections>): Promise<void> {
   const listening = () => [...listWorkers()].filter((worker) => worker.isListening);
   if (listening().length === 0) return;

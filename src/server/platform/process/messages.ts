@@ -1,18 +1,18 @@
-/** What the first process and its workers say to each other over the channel of node:cluster. */
+/** Messages between the primary process and its workers, over node:cluster's channel. */
 import { StartError } from '../start-error.ts';
 
 export type ToWorker = { fira: 'start'; shared: unknown } | { fira: 'stop' };
 
 export type FromWorker = { fira: 'waiting' } | { fira: 'ready'; started: unknown } | { fira: 'failed'; failure: Failure };
 
-/** An error in a form that survives the way: of a StartError only its sentence is wanted. */
+/** A serializable error; of a StartError only the sentence is needed. */
 export interface Failure {
   readonly isStartError: boolean;
   readonly message: string;
   readonly stack: string | undefined;
 }
 
-/** The same channel carries messages of others; ours bear our name. */
+/** The channel carries other messages too; ours have a `fira` property. */
 export function isOurs(message: unknown): message is { fira: string } {
   return typeof message === 'object' && message !== null && 'fira' in message;
 }

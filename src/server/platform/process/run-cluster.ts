@@ -38,7 +38,7 @@ import { runAsWorker } from './worker.ts';
 
 const EXIT_CODE_OF_SIGINT = 130;
 
-/** Runs the program until it is told to stop; then, or after an error, it ends the process. Call it once. */
+/** Runs the program until stopped; then, or after an error, ends the process. Call it once. */
 export async function runCluster<Shared, Started>(options: ClusterOptions<Shared, Started>): Promise<void> {
   const { log, deadlineMs = 10_000 } = options;
   if (cluster.isWorker) return runAsWorker({ ...options, deadlineMs });
@@ -54,7 +54,7 @@ export async function runCluster<Shared, Started>(options: ClusterOptions<Shared
     process.exit(exitCode);
   }
   const fail = (error: unknown) => {
-    // What breaks because the parts around it are closing is no news.
+    // Ignores errors caused by the shutdown itself.
     if (isEnding) return;
     report(error);
     void end(1);

@@ -1,7 +1,7 @@
-/** The end of a process in good order: what was opened last is closed first. */
+/** Graceful shutdown of a process: parts close in reverse order of opening. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The part of a pino logger that the supervision uses. */
+/** The subset of a pino logger used here. */
 export interface ProcessLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -9,17 +9,16 @@ export interface ProcessLog {
 }
 
 export interface Shutdown {
-  /** Adds what has just been opened. Added while closing, it is closed at once. */
+  /** Registers an open part. During shutdown, it is closed at once. */
   add(name: string, close: () => Promise<void> | void): void;
   /**
-   * Opens what takes time. Closing that begins meanwhile waits until it is open and closes it, before whatever was added earlier, which it may need for that.
-   * Rejects as `begin` does, and where the program is closing already: then nothing is begun.
+   * Opens a part asynchronously. A shutdown that begins meanwhile waits until it is open and closes it, before the parts added earlier, which it may
+   * depend on. Rejects as `begin` does, and without calling it when the program is already closing.
    */
   open<Opened>(name: string, begin: () => Promise<Opened>, close: (opened: Opened) => Promise<void> | void): Promise<Opened>;
   /**
-   * Closes everything, the last added first, each when the one before has finished. A closer that fails is logged, and the
-   * rest goes on. Once the deadline has passed the remaining ones are called, too, but not waited for. Never rejects;
-   * a second call is the same closing.
+   * Closes all parts, last added first, one at a time. A failing closer is logged, and the rest continues. After the deadline the remaining ones are
+   * called but not awaited. Never rejects; a second call joins the first.
    */
   close(): Promise<void>;
   readonly isClosing: boolean;
@@ -27,7 +26,7 @@ export interface Shutdown {
 
 export interface ShutdownOptions {
   readonly log: ProcessLog;
-  /** For all closers together. Unset: each closer knows its own limit. */
+  /** For all closers together. Unset: each closer has its own limit. */
   readonly deadlineMs?: number;
 }
 
@@ -60,7 +59,7 @@ export function createShutdown({ log, deadlineMs = Number.POSITIVE_INFINITY }: S
     async open(name, begin, close) {
       if (closing) throw new Error(`${name} is not opened any more: the program is closing`);
       const opening = begin();
-      // One that can't be opened is its opener's to tell of.
+      // If opening fails, the caller of open() gets the error.
       closers.push({
         name,
         close: async () => {
@@ -77,7 +76,7 @@ export function createShutdown({ log, deadlineMs = Number.POSITIVE_INFINITY }: S
   };
 }
 
-/** Whether the work ends within so many milliseconds. */
+/** Whether the work ends within `ms`. */
 async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
   if (ms === Number.POSITIVE_INFINITY) return work;
   const timer = new AbortController();

@@ -1,11 +1,11 @@
-/** The signals by which an operator, a terminal or a service manager ends the program. */
+/** Signals with which an operator, a terminal or a service manager stops the program. */
 
-/** npm passes the terminal's Ctrl-C on to a program that has already got it: within this time it is still the first one. */
+/** npm forwards the terminal's Ctrl-C to a program that already got it: within this time it counts as the same one. */
 const ECHO_MS = 500;
 
 /**
- * Calls `onFirst` at the first SIGINT, SIGTERM or SIGHUP and `onInsist` at a later SIGINT, which is a person who does not
- * want to wait. Service managers may repeat their SIGTERM: it stays one wish.
+ * Calls `onFirst` at the first SIGINT, SIGTERM or SIGHUP, and `onInsist` at a later SIGINT (an impatient operator).
+ * Service managers may repeat SIGTERM: repeats are ignored.
  */
 export function onStopSignals(onFirst: (signal: NodeJS.Signals) => void, onInsist: () => void): void {
   let firstAt: number | undefined;

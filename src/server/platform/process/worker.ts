@@ -1,10 +1,10 @@
-/** The side of a forked worker: it starts and stops when the first process says so. */
+/** A forked worker: starts and stops on messages of the primary process. */
 import type { ClusterOptions } from './cluster-options.ts';
 import { report } from './fatal.ts';
 import { type FromWorker, isOurs, packFailure, type ToWorker } from './messages.ts';
 import { createShutdown } from './shutdown.ts';
 
-/** Serves in this worker. Resolves at once; the process ends at the word of the first process, or with it. */
+/** Serves in this worker. Resolves at once; the process ends on the primary's message, or with it. */
 export function runAsWorker<Shared, Started>({ log, startWorker, deadlineMs }: ClusterOptions<Shared, Started> & { deadlineMs: number }): void {
   const shutdown = createShutdown({ log, deadlineMs });
   const say = (message: FromWorker) => new Promise<void>((resolve) => (process.connected ? process.send?.(message, undefined, {}, () => resolve()) : resolve()));
@@ -21,7 +21,7 @@ export function runAsWorker<Shared, Started>({ log, startWorker, deadlineMs }: C
     void end(1);
   };
   process.on('uncaughtException', fail);
-  // Ctrl-C on a terminal reaches every process of the group. Only the first one decides: it tells the workers, and
+  // Ctrl-C on a terminal reaches every process of the group. Only the primary decides: it tells the workers, and
   // if it dies, node:cluster ends them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
