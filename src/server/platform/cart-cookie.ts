@@ -1,7 +1,7 @@
 /**
- * The HttpOnly cookie that makes a browser the owner of its carts: e-mail, addresses, payment, completion and the
- * order need it (decisions, section 2). One secret opens all carts of a browser, so that an order placed yesterday
- * can still be shown beside today's bag.
+ * The HttpOnly cookie that makes a browser the owner of its carts, required for e-mail, addresses, payment,
+ * completion and the order (decisions, section 2). One secret covers all carts of a browser, so that yesterday's
+ * order can still be shown beside today's cart.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { CART_COOKIE } from '#shared/values/cart-cookie.ts';
@@ -22,7 +22,7 @@ export function cartCookieLine(secret: string, isSecure: boolean): string {
   return cookieLine(CART_COOKIE, secret, { maxAgeSeconds: CART_COOKIE_SECONDS, isSecure, isHttpOnly: true });
 }
 
-/** Secrets are kept as SHA-256 alone: who reads the database can open nothing with it. */
+/** Only the SHA-256 of a secret is stored: read access to the database opens nothing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,4 +1,4 @@
-/** Time as the server sees it. Everything that asks for the time takes a clock, so that tests can move it. */
+/** The server's time. Injected everywhere, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

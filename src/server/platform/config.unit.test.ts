@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isLoopbackHost, readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
-/** The sentence that a start with these settings is refused with. */
+/** The StartError sentence for these settings. */
 function refusalOf(settings: Record<string, string>): string {
   try {
     readConfig(settings);

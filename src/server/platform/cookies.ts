@@ -1,6 +1,6 @@
 /**
- * Reading and writing cookies; values of ours are URL-safe, so nothing needs decoding. Inside the server they have their plain names: the front takes
- * the prefix of https off, `cookieLine` puts it on.
+ * Reads and writes cookies; our values are URL-safe and need no decoding. Names are plain inside the server: the front removes the https prefix,
+ * `cookieLine` adds it.
  */
 import { cookieName } from '#shared/values/cookie-names.ts';
 
@@ -18,7 +18,7 @@ export interface CookieOptions {
   isHttpOnly: boolean;
 }
 
-/** A Set-Cookie line: path /, SameSite=Lax; on https Secure, and its name with the prefix `__Host-`. */
+/** A Set-Cookie line: path /, SameSite=Lax; on https Secure, with a `__Host-` name prefix. */
 export function cookieLine(name: string, value: string, { maxAgeSeconds, isSecure, isHttpOnly }: CookieOptions): string {
   return `${cookieName(name, isSecure)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${isSecure ? '; Secure' : ''}${isHttpOnly ? '; HttpOnly' : ''}`;
 }

@@ -1,4 +1,4 @@
-/** What the connection pool does with a database that stalls: neither gone nor answering. */
+/** The connection pool during a database stall: connected, but not answering. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../testing/database-proxy.ts';
 import { type Database, isDatabaseAway, openDatabase } from './database.ts';

@@ -1,4 +1,6 @@
-/** Transactions: what is sent with the commit counts or fails with it. What lost to rivals is done again. */
+/**
+ * Transactions: pipelined statements succeed or fail with the commit. Deadlocks and serialization failures are retried.
+ */
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deadlocksSoFar } from '../testing/deadlocks.ts';
@@ -152,7 +154,8 @@ test('two transactions that lock each other out are both done in the end, and th
       await lock(db, { id: other });
     });
   await Promise.all([lockBoth('first', 'second'), lockBoth('second', 'first')]);
-  // On a busy machine the database may find the deadlock from both sides, and take both back: each attempt more is a deadlock that it counted.
+  // On a busy machine both sides may detect the deadlock and both be rolled back: each extra attempt is a deadlock that
+  // the database counted.
   expect(attempts).toBeGreaterThan(2);
   expect(await deadlocksSoFar(api)).toBe(before + attempts - 2);
 });
@@ -173,7 +176,7 @@ describe.each([
 ])('%s in the one statement of a request', (_what, code) => {
   const stopLosing = () => api.database.run({ text: 'drop trigger if exists test_loses on carts', values: [] });
   afterEach(stopLosing);
-  /** From now on so many new carts in a row lose to rivals; a sequence counts them, since it is not taken back. */
+  /** Makes the next `times` new carts fail; counted by a sequence, since a rollback does not reset it. */
   async function lose(times: number): Promise<void> {
     for (const text of [
       'drop sequence if exists test_losses',

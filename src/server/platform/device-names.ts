@@ -1,6 +1,6 @@
-/** What browsers and systems are called. */
+/** Display names of browsers and systems. */
 
-// The order tells them apart: Edge and Opera name Chrome too, and Chrome names Safari.
+// The order matters: Edge and Opera also contain Chrome, and Chrome contains Safari.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -25,7 +25,7 @@ export interface Device {
   system: string;
 }
 
-/** Browser and system as a person knows them; empty where the User-Agent names none that we know. */
+/** Browser and system from a User-Agent; empty if unknown. */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
   return { browser: nameIn(browsers), system: nameIn(systems) };

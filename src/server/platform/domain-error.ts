@@ -1,15 +1,18 @@
-/** What a person can cause. Anything else that is thrown is a bug: logged with the request's id, answered 500 without detail. */
+/**
+ * An error that a user can cause. Anything else thrown is a bug: logged with the request id, answered 500 without
+ * detail.
+ */
 import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
 
 export interface ErrorDetails {
-  /** English, for programs; the message for people comes from the catalogues by the code. */
+  /** English, for programs; the user-facing message comes from the catalogues by code. */
   detail?: string;
-  /** Which fields are wrong and how; the sentence for people is added in the request's language. */
+  /** The wrong fields and why; the user-facing message is added in the request's language. */
   fields?: readonly { field: string; code: string }[];
-  /** Further members of the problem answer, such as the cart as it is now. */
+  /** Further members of the problem response, such as the current cart. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** The methods that the address does take. */
+  /** The methods that the address allows. */
   allow?: readonly string[];
 }
 

@@ -1,4 +1,6 @@
-/** Every row of a long list, a page at a time by its id: rows that nothing can be done about must not keep the others from their turn. */
+/**
+ * Iterates a long list by id, page by page (keyset pagination): rows that can't be processed must not block the others.
+ */
 export async function* eachById<Row extends { id: string }>(list: (afterId: string, limit: number) => Promise<Row[]>, pageSize = 500): AsyncGenerator<Row> {
   let after = '';
   for (;;) {

@@ -1,4 +1,4 @@
-/** The process's environment: the only place that reads it. A .env file beside package.json fills what isn't set. */
+/** The only reader of the process environment. A .env file beside package.json supplies unset variables. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectFolder } from './project-folder.ts';

@@ -43,7 +43,7 @@ beforeAll(async () => {
         response.on('close', () => clearInterval(more));
       },
       '/slow': () => response.writeHead(200, { 'content-type': 'image/png' }).write('a'),
-      // A byte now and then: never silent, never done.
+      // Sends a byte now and then: never silent, never done.
       '/dripping': () => {
         response.writeHead(200, { 'content-type': 'image/png' });
         drip();
@@ -64,7 +64,7 @@ afterAll(() => {
 });
 
 const picture = { accept: 'image/*', types: /^image\//, kind: 'picture', userAgent: 'test' };
-/** As on the internet, with this test's server as its only inhabitant. */
+/** Like the internet, with this test's server as its only public host. */
 const limits: FetchLimits = { ...fetchLimits, timeoutMs: 700, maxBytes: 1_000_000, mayConnectTo: (address: string) => address === '127.0.0.1' };
 const textOf = async (address: string, given = limits) => (await fetchOutside(address, picture, given)).bytes.toString();
 
@@ -130,7 +130,10 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
   let names: NameServer;
   afterEach(() => names.close());
 
-  /** 127.0.0.1 stands for an address of the internet here, and 127.0.0.2 for one inside: both are this machine, and only the first may be connected to. */
+  /**
+   * Treats 127.0.0.1 as public and 127.0.0.2 as internal: both are this machine, and only the first may be connected
+   * to.
+   */
   const asking = async (addressOf: (name: string, time: number) => string | undefined) => {
     names = await nameServer(addressOf);
     asked = [];
@@ -154,7 +157,7 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
     await expect(textOf(`http://inside.example:${port}/good.png`, given)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([]);
     await expect(textOf(`http://shop.example:${port}/to-inside`, given)).rejects.toThrow(CLOSED);
-    // The redirect asks anew, and what it is told then is what counts.
+    // The redirect resolves again, and that result counts.
     await expect(textOf(`http://turning.example:${port}/to-good`, given)).rejects.toThrow(CLOSED);
     expect(asked).toEqual([`shop.example:${port} /to-inside`, `turning.example:${port} /to-good`]);
   });

@@ -2,20 +2,20 @@
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FileLock {
-  /** Does nothing when called again. */
+  /** Idempotent. */
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
-/** A shared lock is refused only for the instant in which somebody tries to take the exclusive one, unless that one is held. */
+/** A shared lock conflicts only briefly with an attempt at the exclusive lock, unless that one is held. */
 const SHARED_TIMEOUT_MS = 5_000;
 
-/** A connection that is garbage collected would release its lock. */
+/** Prevents garbage collection, which would close the connection and release its lock. */
 const locked = new Set<DatabaseSync>();
 
 /**
- * Node can't lock a file by itself, and a file with a process number is open to races and to numbers that are used
- * again. SQLite locks its file in the kernel (fcntl), and refuses a second connection in the same process as well.
+ * Node has no file locks, and pid files are open to races and reused pids. SQLite locks its file in the kernel
+ * (fcntl), and also refuses a second connection in the same process.
  */
 function lock(connection: DatabaseSync, statements: string): FileLock | null {
   try {
@@ -33,8 +33,14 @@ function lock(connection: DatabaseSync, statements: string): FileLock | null {
   };
 }
 
-/** Null where anybody holds a lock on the file, this process included; never waits. Creates the file. Errors of the file system are thrown. */
+/**
+ * Null if any process, including this one, holds a lock on the file; never waits. Creates the file. Throws file
+ * system errors.
+ */
 export const lockExclusive = (file: string): FileLock | null => lock(new DatabaseSync(file, { timeout: 0 }), 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
 
-/** Any number of holders at once; null where somebody holds the exclusive lock for longer than 5 s. Needs read access only; throws where there is no such file. */
+/**
+ * Allows any number of holders; null if the exclusive lock is held for longer than 5 s. Needs read access only;
+ * throws if the file is missing.
+ */
 export const lockShared = (file: string): FileLock | null => lock(new DatabaseSync(file, { readOnly: true, timeout: SHARED_TIMEOUT_MS }), 'BEGIN; SELECT 1 FROM sqlite_master');

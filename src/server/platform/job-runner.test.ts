@@ -31,7 +31,7 @@ const start = async () => {
   runner = await startJobs(api.services, [note], '');
 };
 const add = (what: string) => api.database.run({ text: `select graphile_worker.add_job('test:note', json_build_object('what', $1::text))`, values: [what] });
-/** As a runner leaves a job that is killed while it works at it. */
+/** The state that a runner killed during a job leaves behind. */
 const lockFor = (pool: string) => api.database.run({ text: `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '5 seconds', attempts = 1`, values: [pool] });
 
 test('a job for later waits so long by the database’s clock, whatever the shop’s own says', async () => {
@@ -117,7 +117,7 @@ test('lesson 28: jobs whose ends can’t be told while the database is away hold
     await api.database.run({ text: `select graphile_worker.add_job('test:held', '{}', max_attempts => 1) from generate_series(1, 3)`, values: [] });
     await expect.poll(() => underWay.length).toBe(3);
     await proxy.takeAway();
-    // Two fail, one after the other; the third is done when the runner waits for it alone.
+    // Two fail, one after the other; the third completes while the runner waits only for it.
     for (const [index, { reject, resolve }] of underWay.entries()) {
       if (index < 2) reject(new Error('the database is away'));
       else resolve();
@@ -140,7 +140,7 @@ test('told to stop while it is still beginning, it takes no job and leaves no co
   const asked = Promise.withResolvers<void>();
   const given = Promise.withResolvers<void>();
   let times = 0;
-  // Away at first; the second time the connection comes when stop() has been said.
+  // Unavailable at first; the second connection arrives after stop() was called.
   const pool = new Proxy(database.pool, {
     get(real, key) {
       const value = Reflect.get(real, key) as unknown;
@@ -208,7 +208,8 @@ test('runs timed and waiting jobs again after the clock was ahead for a while', 
   const ahead = `now() + interval '3 days'`;
   await startTimed();
   await runner?.stop();
-  // As the days in which the clock was ahead left them: the timed job, one of it that was queued, and one that is to be retried in a quarter of an hour.
+  // The state after days with the clock ahead: the cron entry, a queued run of it, and a job to be retried in a quarter
+  // of an hour.
   await api.database.run({ text: `update graphile_worker._private_known_crontabs set last_execution = ${ahead}`, values: [] });
   await api.database.run({ text: `select graphile_worker.add_job('test:note', '{"what":"queued ahead","_cron":{}}', run_at => ${ahead})`, values: [] });
   await api.database.run({ text: `select graphile_worker.add_job('test:note', '{"what":"retried"}', job_key => 'retried')`, values: [] });

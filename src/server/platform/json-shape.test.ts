@@ -1,4 +1,4 @@
-/** One broken row must not fail a query over many: the database refuses a jsonb value of the wrong outer shape. */
+/** One bad row must not fail a query over many: the database refuses a jsonb value of the wrong outer shape. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { createLogger } from './log.ts';
 
-/** What the log writes when `work` logs. */
+/** The log output of `work`. */
 function linesOf(work: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
   work(createLogger('trace', { write: (line: string) => void lines.push(line) }));

@@ -50,7 +50,7 @@ it('puts values where their names stand, whatever stands around them', () => {
         const order = [...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.of])))];
         expect(compiled.names).toEqual(order);
         expect(compiled.text).toBe(pieces.map((piece) => (typeof piece === 'string' ? piece : `$${order.indexOf(piece.of) + 1}`)).join(' '));
-        // Nothing is left to compile but the numbers.
+        // Only numbered parameters are left.
         if (order.length > 0) expect(() => compileNamed(compiled.text)).toThrow('has no name');
       },
     ),

@@ -1,4 +1,4 @@
-/** Where the project lies on this machine: files that are read while the shop runs are found from there, by the sources and by what is built of them alike. */
+/** The project's root folder, from which files are read at runtime, by sources and build alike. */
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 

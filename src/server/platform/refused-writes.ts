@@ -1,14 +1,15 @@
-/** What PostgreSQL says of a row that it doesn't take (Appendix A of its manual). */
+/** PostgreSQL's constraint violations (Appendix A of its manual). */
 import { DomainError } from './domain-error.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code;
 
-/** What the row hangs on isn't there, as where it was deleted at the same moment. */
+/** The referenced row is missing, such as one deleted concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
-/** Another row has what only one may have. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** For `catch`: whatever is written about is gone, such as an account that ends at the same moment. Throws NOT_FOUND then, else the error itself. */
+/**
+ * For `catch`: throws NOT_FOUND if the referenced row is gone, such as an account deleted concurrently; else rethrows.
+ */
 export const orGone = (error: unknown): never => {
   throw isForeignKeyViolation(error) ? new DomainError('NOT_FOUND') : error;
 };

@@ -1,4 +1,4 @@
-/** A database that answers and is new enough, or one sentence that says why not. */
+/** Requires a database that answers and is recent enough; otherwise throws StartError with the reason. */
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { StartError } from './start-error.ts';

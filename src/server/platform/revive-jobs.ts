@@ -1,9 +1,9 @@
-/** Jobs that nobody may lose are tried again after they were given up. */
+/** Retries failed jobs that must not be lost. */
 import { z } from 'zod';
 import { statement } from './database.ts';
 import { type AnyJob, defineJob, type Job } from './jobs.ts';
 
-// As if attempts went on: the wait before the next one stands in run_at already. Jobs live by the database's clock.
+// Continues the attempts: run_at already contains the backoff. Jobs use the database's clock.
 const revive = statement<{ name: string; count: number }, { names: string[] }>(
   'jobs.revive',
   `with given_up as (
@@ -13,8 +13,8 @@ const revive = statement<{ name: string; count: number }, { names: string[] }>(
 );
 
 /**
- * Makes the timed job that gives each job which was given up and `isNeverLost` one more try, for thirty days: a mail server or a provider may
- * be away for longer than the tries of one job. May run twice: what it has given back isn't given up.
+ * Creates the cron job that gives each failed `isNeverLost` job another attempt, for thirty days: a mail server or a provider may be down for
+ * longer than one job's attempts. Idempotent: a revived job no longer counts as failed.
  */
 export function reviveJobsOf(jobs: readonly AnyJob[]): Job<Record<string, unknown>> {
   const names = jobs.filter(({ isNeverLost }) => isNeverLost).map(({ name }) => name);

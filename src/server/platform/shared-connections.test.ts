@@ -1,4 +1,4 @@
-/** Quick reads that share a connection: how many do, and that none pays for another's failure. */
+/** Quick reads that share a connection: how many do, and that a failure does not affect the others. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { testApi, type TestApi } from '../testing/test-api.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => database.close());
 
-/** Takes so long that all that are asked at once are under way together. */
+/** Slow enough that concurrent reads overlap. */
 const quickly = (number: number, seconds = 0.02) =>
   database.run<{ pid: number; number: number }>({ text: 'select pg_backend_pid() as pid, $1::int as number, pg_sleep($2)', values: [number, seconds], isQuickRead: true });
 
@@ -26,7 +26,7 @@ test('quick reads that come at once go over one connection, eight at most, and e
   const perConnection = Map.groupBy(answers, (row) => row?.pid);
   expect([...perConnection.values()].map(({ length }) => length)).toEqual([8, 8, 4]);
   expect(database.pool.totalCount).toBe(3);
-  // All have gone back: the pool lends each of them out again.
+  // All were returned to the pool.
   expect(database.pool.idleCount).toBe(3);
 });
 

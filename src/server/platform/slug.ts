@@ -1,18 +1,18 @@
-/** Names as parts of addresses and file names. */
+/** Slugs for addresses and file names. */
 import anyAscii from 'any-ascii';
 
 const MAX_LENGTH = 120;
 
 /**
- * Lower case ASCII letters, digits and single hyphens. Letters of other alphabets are transliterated ("Þorláksmessa" → "thorlaksmessa",
- * "Łódź" → "lodz"); å, ä and ö lose their marks. Empty for a name without letters and digits.
+ * Lower case ASCII letters, digits and single hyphens. Other alphabets are transliterated ("Þorláksmessa" → "thorlaksmessa", "Łódź" →
+ * "lodz"); å, ä and ö lose their marks. Empty for a name without letters and digits.
  */
 export function slugOf(name: string): string {
   return (
     name
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
-      // Hangul was taken apart as well.
+      // NFKD has decomposed Hangul as well.
       .normalize('NFC')
       .replace(/\p{L}+/gu, anyAscii)
       .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Why the program can't start or go on, when the operator can do something about it: the message is one whole English
- * sentence, printed alone and without a stack.
+ * A startup or fatal error that the operator can fix: the message is one complete English sentence, printed without a
+ * stack.
  */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
