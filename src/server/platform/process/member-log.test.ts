@@ -1,4 +1,4 @@
-/** The log of a membership from first to last, at its most talkative: nothing in it names anybody or opens anything. */
+/** The trace log of a membership from start to end: contains no personal data and no secrets. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { totpCode, totpStep } from '../../modules/auth/totp.ts';
 import { fromBase32 } from '../../testing/second-step.ts';
@@ -20,14 +20,14 @@ const kept = { firstName: 'Hjördis', lastName: 'Malmgren', dateOfBirth: '1937-0
 const wishes = { list: 'Önskningar inför Kräftskivan', title: 'Vinröd sammetskudde', note: 'gärna med tofsar', occasion: 'Bröllopsdagen i Vadstena', about: 'hon samlar på kardor' };
 const phone = '070-174 06 05';
 
-/** What a step that was not done would leave untold is no proof. */
+/** A failed step would log less and prove nothing. */
 const done = async (answer: Promise<Answer>): Promise<Answer> => {
   const { status } = await answer;
   expect(status).toBeLessThan(300);
   return answer;
 };
 
-/** Answers as long as somebody may wait for them. */
+/** Polls until a value is there. */
 const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
   let found: Value | undefined;
   await expect
@@ -90,7 +90,7 @@ test('nothing of members, of those they keep, wish for and invite, of passwords,
   const { recovery_codes: codes } = (await home.post('/api/app/user/totp/confirm', { code: totpCode(fromBase32(totp.secret), totpStep(new Date())) })).body;
   await done(home.delete('/api/app/user/totp', { password: member.password }));
 
-  // Faults of ours that quote the row they happen to: in the answer to a request, and in a job.
+  // Injected errors that quote the affected row: in a response, and in a job.
   await database.run({ text: `create function quote_it() returns trigger language plpgsql as $$ begin raise exception 'refused' using detail = new::text; end $$`, values: [] });
   const quoting = async (table: string) => void (await database.run({ text: `create trigger quoting before insert or update on ${table} for each row execute function quote_it()`, values: [] }));
   for (const table of ['jubilees', 'wishlists', 'reminders']) await quoting(table);

@@ -19,7 +19,7 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-/** The processes that answer, until there are `count` different ones. */
+/** Collects the answering processes until there are `count` different ones. */
 async function listServing(port: number, count: number, besides: string[] = []): Promise<string[]> {
   const serving = new Set<string>();
   const deadline = performance.now() + 60_000;
@@ -54,7 +54,7 @@ describe('one process', () => {
     program.signal('SIGTERM');
     await slow;
     expect((await program.ended).code).toBe(0);
-    // After the deadline it would have ended without.
+    // After the deadline the process would have ended without this.
     expect(namesOf(program)).toContain('HTTP closed');
     agent.destroy();
   });
@@ -141,7 +141,7 @@ describe('two workers', () => {
     const program = runProgram({ workers: 2 });
     const port = await program.ready();
     const [killed = '', other = ''] = await listServing(port, 2);
-    // It takes connections no more, and so many are on their way to it when it dies.
+    // The worker accepts no more connections; several are queued for it when it dies.
     process.kill(Number(killed), 'SIGSTOP');
     const answers = Array.from({ length: 40 }, () => Promise.race([get(port, '/pid').catch(() => 'cut off'), delay(20_000, 'unanswered', { ref: false })]));
     await delay(100);
@@ -152,15 +152,16 @@ describe('two workers', () => {
   });
 
   test('leaves no connection unanswered when all workers are killed at once', async () => {
-    // A port of its own: without a worker that listens, port 0 would be another one for their successors.
+    // A fixed port: without a listening worker, port 0 would become another one for the successors.
     const port = await findFreePort();
     const program = runProgram({ workers: 2, port });
     await program.ready();
     for (let round = 0; round < 5; round += 1) {
       const killed = await listServing(port, 2);
-      // Five that end within a second of their start would end the program.
+      // Five quick deaths within a second of their start would end the program.
       await delay(1_100);
-      // A stopped worker accepts nothing: connections wait for it when it dies, and its successor does not listen yet.
+      // A suspended worker accepts nothing: connections are queued for it when it dies, and its successor does not
+      // listen yet.
       for (const pid of killed) process.kill(Number(pid), 'SIGSTOP');
       const answers = Array.from({ length: 20 }, () =>
         Promise.race([
@@ -220,7 +221,7 @@ describe('two workers', () => {
     process.kill(Number(first), 'SIGKILL');
     let killedAt = performance.now();
     for (let death = 1; death <= deaths; death += 1) {
-      // Two have started with the program.
+      // Two started with the program.
       const { pid } = await program.event('starting', 2 + death);
       if (death === deaths) expect(performance.now() - killedAt, 'no faster than every two seconds').toBeGreaterThanOrEqual(longestDelayMs);
       process.kill(pid, 'SIGKILL');
@@ -242,7 +243,7 @@ test.each([1, 2])('with %i worker(s), whoever has got a connection when the prog
     blocking.push(get(port, '/block?ms=800'));
     await program.event('blocking', blocked);
   }
-  // The system has connected them; the program has yet to take them.
+  // The kernel has connected them; the program has not accepted them yet.
   const asking = Promise.allSettled(Array.from({ length: 12 }, () => get(port, '/slow?ms=10')));
   await delay(300);
   program.signal('SIGTERM');
@@ -295,7 +296,7 @@ describe('with the embedded database', () => {
     await second.ready();
     expect(await ask(connectionString, 'select count(*)::int as count from answers')).toEqual([{ count: 2 }]);
     expect(second.events.some(({ message }) => message?.includes('still running'))).toBe(false);
-    // Ending at once leaves no server behind either.
+    // An immediate exit leaves no server behind either.
     const { serverPid: server = 0 } = await second.event('database');
     get((await second.event('ready')).port ?? 0, '/slow?ms=60000').catch(() => {});
     await second.event('slow');

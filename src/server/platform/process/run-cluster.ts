@@ -1,19 +1,19 @@
 /**
- * The processes of the program. With one worker everything runs in this process; with more, the first process owns what
- * may exist only once (the embedded database, migrations) and forks workers, which share one port.
+ * Runs the program's processes. With one worker everything runs in this process; with more, the primary process owns the
+ * singletons (embedded database, migrations) and forks workers, which share one port.
  *
  * ```ts
  * await runCluster({
  *   workers: config.workers,
  *   log,
- *   async prepare({ shutdown, fail }) {                        // once, in the first process
+ *   async prepare({ shutdown, fail }) {                        // once, in the primary process
  *     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
  *     shutdown.add('PostgreSQL', postgres.stop);
  *     postgres.onUnexpectedExit(({ willRestart, error }) => willRestart || fail(error));
  *     await migrate(postgres.connectionString);
  *     return { connectionString: postgres.connectionString };  // to each worker, as JSON
  *   },
- *   async startWorker({ shared, shutdown }) {                  // in each process that serves
+ *   async startWorker({ shared, shutdown }) {                  // in each serving process
  *     const database = openDatabase(shared);
  *     shutdown.add('database', database.close);
  *     const server = createServer(...);
@@ -24,9 +24,9 @@
  * });
  * ```
  *
- * SIGINT, SIGTERM and SIGHUP close the workers' parts (in at most `deadlineMs`), then those of `prepare`, and end with exit
- * code 0; a second SIGINT ends at once. An error in `prepare` or `startWorker`, an uncaught one, or `fail` close the same
- * way and end with exit code 1, a StartError as one sentence on stderr. A worker that ends by itself is replaced.
+ * SIGINT, SIGTERM and SIGHUP close the workers' parts (within `deadlineMs`), then those of `prepare`, and exit with code 0;
+ * a second SIGINT exits at once. An error in `prepare` or `startWorker`, an uncaught one, or `fail` close the same way and
+ * exit with code 1, a StartError as one sentence on stderr. A worker that dies is replaced.
  */
 import cluster from 'node:cluster';
 import type { ClusterOptions } from './cluster-options.ts';

@@ -1,4 +1,4 @@
-/** A whole shop whose database goes away, or stalls, for AWAY_SECONDS (npm run test:long: a minute), and comes back. */
+/** A whole shop whose database goes down or stalls for AWAY_SECONDS (npm run test:long: a minute), and comes back. */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -13,12 +13,12 @@ import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
 const seconds = Number(process.env['AWAY_SECONDS'] ?? 4);
-/** Times are judged in a long run alone, which has the machine to itself. */
+/** Timing is checked only in the long run, which has the machine to itself. */
 const isLong = seconds >= 30;
-/** A stalled database is given up on after 20 s (src/server/start-worker.ts), and a visitor told. */
+/** A stalled database times out after 20 s (src/server/start-worker.ts), then visitors get an error. */
 const TOLD_WITHIN_MS = 27_000;
 
-/** What `npm start` runs, which builds it where that is not done. */
+/** The program of `npm start`, which builds it if necessary. */
 const builtShop = path.resolve(import.meta.dirname, '../../../../scripts/start.js');
 
 const folder = makeShopFolder('away');
@@ -52,7 +52,7 @@ test.each(['1', '2'])(
 
     await proxy.takeAway();
     const gone = performance.now();
-    // Somebody else writes into the same database meanwhile: work that waits for the shop to come back.
+    // Another client writes to the database meanwhile: a job that waits for the shop.
     const direct = new Client({ connectionString: postgres.connectionString });
     await direct.connect();
     await direct.query('delete from mails where message_id like $1', [`<confirmation.${order.id}@%`]);
@@ -70,7 +70,7 @@ test.each(['1', '2'])(
       expect((await visitor.get('/healthz')).status).toBe(200);
       await delay(200);
     }
-    // Away means told at once, not kept waiting: four answers one after another, on a machine that may have other things to do.
+    // When the database is down, errors come at once: four responses one after another, on a machine that may be busy.
     if (isLong) {
       expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
       expect(Math.max(...waits)).toBeLessThan(10_000);

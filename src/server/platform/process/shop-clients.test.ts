@@ -1,6 +1,6 @@
 /**
- * Clients that cost a server much and themselves little: idle connections, heads and bodies that never end, bodies that stop
- * half-way, and readers that don't read. Somebody buys meanwhile, from one process and from two. npm run test:long asks for 10,000 and 500.
+ * Clients that are cheap for themselves and costly for a server: idle connections, endless heads and bodies, stalled bodies, and readers that don't
+ * read. Purchases go on meanwhile, with one process and with two. npm run test:long uses 10,000 and 500.
  */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -17,19 +17,23 @@ const slow = Number(process.env['SLOW_CLIENTS'] ?? 50);
 const isLong = process.env['SLOW_CLIENTS'] !== undefined;
 const AT_ONCE = 200;
 const PURCHASES = 10;
-/** A purchase is eight requests; on an idle machine all take 50 ms. On a busy one it may take as many times longer as it did before the slow clients came. */
+/**
+ * A purchase is eight requests and takes 50 ms on an idle machine. On a busy one it may take TIMES_ALONE times the duration measured before the slow
+ * clients.
+ */
 const PURCHASE_WITHIN_MS = 5_000;
 const TIMES_ALONE = 10;
 const PURCHASES_ALONE = 3;
-/** Where each process's memory comes back to while all of them are still there, on whatever machine (seen: 300 to 410); and what it never goes above, with what waits to be collected. */
+/** The memory that each process returns to while all clients are connected, on any machine (measured: 300 to 410); and its peak, garbage included. */
 const LIMIT_MIB = 420;
 const PEAK_MIB = 512;
 const COLLECTED_WITHIN_MS = 60_000;
-/** Heads have 10 s, bodies 30 s, and the server looks every 5 s. */
+/** Heads time out after 10 s, bodies after 30 s; the server checks every 5 s. */
 const LET_GO_WITHIN_MS = 40_000;
 /**
- * Who reads nothing of an answer has a minute, and Node looks once more where some of it went out meanwhile. Whoever is let go of by then finds the connection's end
- * as soon as they read on; others would go on getting. The long run waits for it; slow-readers.test.ts sees it with shorter times.
+ * A client that reads nothing of a response has a minute, and Node checks once more if some of it was sent meanwhile. A client disconnected by then
+ * sees the end of the connection when it reads; others would receive more. The long run waits for this; slow-readers.test.ts covers it with shorter
+ * times.
  */
 const DEAF_FOR_MS = 130_000;
 const END_READ_WITHIN_MS = 10_000;
@@ -45,7 +49,7 @@ afterAll(() => {
   for (const folder of folders) folder.remove();
 });
 
-/** Opens a connection from one of many addresses, as many visitors would, and writes what they begin with. */
+/** Connects from one of many addresses, as many visitors would, and writes the initial bytes. */
 function open(port: number, index: number, begin: string): Promise<Socket> {
   const from = process.platform === 'linux' ? { localAddress: `127.0.${1 + (index % 200)}.${1 + (Math.floor(index / 200) % 250)}` } : {};
   return new Promise((resolve, reject) => {
@@ -65,20 +69,20 @@ async function openMany(count: number, port: number, begin: string): Promise<Soc
   return opened;
 }
 
-/** What the process holds now (VmRSS) or held at most (VmHWM); 0 where the system does not say it. */
+/** Current (VmRSS) or peak (VmHWM) memory of a process; 0 if unsupported. */
 function residentMib(pid: number, line: 'VmRSS' | 'VmHWM'): number {
   if (process.platform !== 'linux') return 0;
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 }
 
-/** The processes that serve: the shop's own, or its workers. */
+/** The serving processes: the shop's own, or its workers. */
 function serversOf(pid: number, workers: number): number[] {
   if (process.platform !== 'linux' || workers === 1) return [pid];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
 
-/** How long each of so many purchases takes, one after another. */
+/** Durations of sequential purchases. */
 async function timePurchases(count: number, { url, variantId }: { url: string; variantId: string }): Promise<number[]> {
   const times: number[] = [];
   while (times.length < count) {
@@ -116,7 +120,7 @@ test.each([1, 2])(
     const halfHeads = await openMany(slow, port, 'GET /api/store/products HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     const halfBodies = await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`);
     const silent = await openMany(slow, port, '');
-    // Each asks for 16 MB in one breath, and reads none of it.
+    // Each pipelines requests for 16 MB, and reads nothing.
     const deaf = await openMany(slow, port, 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
     for (const socket of deaf) socket.pause();
     const deafSince = performance.now();
@@ -125,7 +129,7 @@ test.each([1, 2])(
     }, 1_000);
 
     const times = await timePurchases(PURCHASES, { url, variantId });
-    // Nobody of the idle ones was thrown out for it, as long as they may stay.
+    // Idle connections within their timeout were not dropped.
     const stayed = keptAlive.filter((socket) => !socket.destroyed).length;
     const held = (line: 'VmRSS' | 'VmHWM') => servers.map((pid) => Math.round(residentMib(pid, line)));
     const median = times[Math.floor(times.length / 2)] ?? 0;
@@ -152,7 +156,7 @@ test.each([1, 2])(
       expect(performance.now() - readOn).toBeLessThan(END_READ_WITHIN_MS);
     }
 
-    // Who hangs up in the middle of a body leaves nothing behind.
+    // A client that disconnects mid-body leaves nothing behind.
     for (const socket of await openMany(slow, port, `POST /api/store/carts/create HTTP/1.1\r\n${head}{"region`)) socket.destroy();
     const agent = new http.Agent();
     expect((await createBrowser(url).get('/readyz')).status).toBe(200);

@@ -12,7 +12,7 @@ import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram, type ShopProgram } from './testing/shop-program.ts';
 import { findLastingPort } from '../../testing/lasting-port.ts';
 
-// npm run test:long asks for more of all, and may name the seed of a run that failed.
+// npm run test:long raises these, and may set the seed of a failed run.
 const kills = Number(process.env['CRASH_KILLS'] ?? 4);
 const checkouts = Number(process.env['CRASH_CHECKOUTS'] ?? 40);
 const clients = Number(process.env['CRASH_CLIENTS'] ?? 4);
@@ -20,7 +20,7 @@ const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1_00
 const reportFile = process.env['CRASH_REPORT'];
 const codeUses = Math.ceil(checkouts / 10);
 const CODE = 'SNART';
-/** Requests of one purchase, about. */
+/** Approximate requests per purchase. */
 const ANSWERS_PER_CHECKOUT = 9;
 const MS_PER_KILL = 20_000;
 const MS_PER_CHECKOUT = 1_000;
@@ -36,7 +36,7 @@ beforeAll(ensureMails);
 afterEach(endShopPrograms);
 afterAll(folder.remove);
 
-/** Two scarce things that buyers compete for, and four that last. */
+/** Two scarce products that buyers compete for, and four plentiful ones. */
 async function stockTheShop(): Promise<string[]> {
   const { database, make } = folder.open();
   const variantIds: string[] = [];
@@ -53,20 +53,20 @@ async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Rejects when the shop ends although only its database was killed. */
+/** Rejects when the shop exits although only its database was killed. */
 async function endedBefore(shop: ShopProgram, victim: Victim): Promise<never> {
   const { code, signal, stderr } = await shop.ended;
   throw new Error(`The shop has ended (${signal ?? code}) after the death of ${victim}: ${stderr}`);
 }
 
-/** Waits until buyers have got so many more answers: a busy machine takes longer, and gets as far. */
+/** Waits until buyers have received `count` more responses, so that a busy machine takes longer but gets as far. */
 async function moreAnswers(ledger: Ledger, count: number): Promise<void> {
   const enough = ledger.answered + count;
   const deadline = performance.now() + BUSY_AT_MOST_MS;
   while (ledger.answered < enough && performance.now() < deadline) await delay(2);
 }
 
-/** Waits until every job has been done, and reads the books. */
+/** Waits until every job is done, then audits the books. */
 async function readBooksWhenQuiet(ledger: Ledger): Promise<Books> {
   const client = new Client({ connectionString });
   client.on('error', () => {});
@@ -85,11 +85,11 @@ interface Death {
   victim: Victim;
   afterAnswers: number;
   afterMs: number;
-  /** With how many processes the shop is started again, where it has to be. */
+  /** The number of processes after a restart of the shop. */
   workers: string;
 }
 
-/** Each kind of death equally often, in an order that the seed decides; the shop comes back with two processes and with one by turns. */
+/** Each kind of death equally often, in an order set by the seed; restarts alternate between two processes and one. */
 function planOf(random: () => number): Death[] {
   const all: Victim[] = ['app', 'worker', 'database', 'both'];
   const between = (checkouts * ANSWERS_PER_CHECKOUT) / (kills + 1);
@@ -97,7 +97,7 @@ function planOf(random: () => number): Death[] {
   return order.map(({ victim }, index) => ({ victim, afterAnswers: Math.floor(between * (0.5 + random())), afterMs: 20 * random(), workers: index % 2 === 0 ? '1' : '2' }));
 }
 
-/** The forked processes that serve; none where the shop is one process. */
+/** The forked worker processes; none in a single-process shop. */
 function workersOf(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
@@ -131,7 +131,7 @@ test(
       await moreAnswers(ledger, afterAnswers);
       await delay(afterMs);
       const serving = process.platform === 'linux' ? workersOf(shop.pid) : [];
-      // Where one process is all there is, it is the worker.
+      // A single process is its own worker.
       const victim = planned === 'worker' && serving.length === 0 ? 'app' : planned;
       const died = performance.now();
       if (victim === 'worker') process.kill(serving[Math.floor(serving.length * random())] ?? 0, 'SIGKILL');

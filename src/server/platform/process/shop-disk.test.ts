@@ -1,6 +1,6 @@
 /**
- * A full disk: the whole shop on a small one of its own (a tmpfs, which takes root on Linux to mount; elsewhere this is
- * skipped), filled to the last byte while people buy, and freed again.
+ * A full disk: the whole shop on its own small disk (a tmpfs, mounted as root on Linux; skipped elsewhere), filled to
+ * the last byte during purchases, and freed again.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,11 +14,11 @@ import { ensureMails, makeShopFolder } from './testing/shop-folder.ts';
 import { endShopPrograms, runShopProgram } from './testing/shop-program.ts';
 
 const DISK_MB = 220;
-/** Longer than a server that fails at once is tried again in quick succession. */
+/** Longer than the quick restarts of a server that fails at once. */
 const STUCK_MS = 8_000;
 const CHUNK = Buffer.alloc(1_000_000, 1);
 
-/** Mounts a small disk; null where that is not allowed. */
+/** Mounts a small disk; null if not allowed. */
 function mountSmallDisk(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-disk-'));
@@ -40,7 +40,7 @@ afterAll(() => {
   fs.rmdirSync(disk);
 });
 
-/** Writes until there is no room for another byte. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   const handle = fs.openSync(file, 'w');
   try {
@@ -75,7 +75,7 @@ test.skipIf(disk === null)('a full disk: nothing but answers and 503, nothing pa
     if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
     else if (answer.status >= 500) faults.push(JSON.stringify(answer.body));
   };
-  // Buying writes; sooner or later the database has no room for it.
+  // Purchases write; eventually the database runs out of space.
   const until = performance.now() + 60_000;
   while (statuses.filter((status) => status === 503).length < 20 && performance.now() < until) {
     fill(path.join(disk ?? '', `more-${statuses.length}`));
@@ -85,7 +85,7 @@ test.skipIf(disk === null)('a full disk: nothing but answers and 503, nothing pa
     if (created.status === 200) note(await visitor.post(`/api/store/carts/${created.body.cart.id}/metadata`, { metadata: { note: 'y'.repeat(20_000) } }));
     note(await visitor.get('/api/store/products?limit=1'));
   }
-  // Worse: not even the database's own journal (WAL) fits any more. The server ends itself then, and can't start either.
+  // Worse: the WAL does not fit any more. The server then exits, and can't start either.
   const journal = folder.open().database;
   await expect(
     (async () => {

@@ -1,4 +1,4 @@
-/** kill −9 in the middle of an order: the same Idempotency-Key gets its order as soon as a process serves again. */
+/** kill −9 during an order: the same Idempotency-Key gets its order as soon as a process serves again. */
 import fs from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is fr
   const cartId = await paidCart(visitor, variantId);
   const key = { 'idempotency-key': `killed-${workers}` };
 
-  // Somebody holds the cart's row, so that completing it stands still in its transaction.
+  // A lock on the cart's row blocks completion inside its transaction.
   const rival = new Client({ connectionString: folder.connectionString });
   rival.on('error', () => {});
   await rival.connect();
@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is fr
   const held = async () =>
     (await database.run<{ held: boolean }>({ text: 'select status is null and holder is not null as held from idempotency_keys where key = $1', values: [key['idempotency-key']] }))[0]?.held;
   await expect.poll(held, { interval: 10 }).toBe(true);
-  // Time alone frees the key after 110 s then, rather than 60, of which a busy machine takes most to start a shop.
+  // The key would then expire after 110 s rather than 60, most of which a busy machine takes to start a shop.
   await database.run({ text: `update idempotency_keys set created_at = now() + interval '50 seconds' where key = $1`, values: [key['idempotency-key']] });
   if (workers === '1') shop.signal('SIGKILL');
   else for (const pid of workersOf(shop.pid)) process.kill(pid, 'SIGKILL');
@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux').each(['1', '2'])('lesson 4: a key is fr
       { timeout: 100_000, interval: 50 },
     )
     .toBe('order');
-  // A backend of the dead process may need an instant to notice: 503 until then, and never a conflict.
+  // The dead process's backend may need a moment to notice: 503 until then, never a conflict.
   expect(new Set(statuses.filter((status) => status !== 503))).toEqual(new Set([200]));
   const again = folder.open();
   expect(await again.database.run({ text: 'select count(*)::int as orders from orders where cart_id = $1', values: [cartId] })).toEqual([{ orders: 1 }]);

@@ -1,4 +1,4 @@
-/** The log of a whole journey, at its most talkative: nothing in it names a person or opens anything. */
+/** The trace log of a whole purchase: contains no personal data and no secrets. */
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addTo, complete, goodCard, newCart } from '../../testing/purchase.ts';
@@ -27,7 +27,7 @@ const person = {
 const email = 'ingegard.qvarnstrom@exempel.example';
 const message = 'Grattis gumman på femtioårsdagen';
 
-/** A mail server that refuses everybody by name, as many do. */
+/** A mail server that refuses every recipient by name, as many do. */
 async function refusingMailServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
@@ -74,7 +74,8 @@ test('nothing of a person, a card, a cart, an order or a cookie is in the log of
   await visitor.get(`/api/app/maps/search?address=${encodeURIComponent(person.address_1)}&language=sv`);
   await visitor.get(`/api/store/products?q=${encodeURIComponent(person.last_name)}`);
 
-  // Somebody else's try, nonsense, an address too broken to read, and a fault of ours: a trigger that quotes the row.
+  // Another person's attempt, a malformed body, an unreadable address, and an injected error: a trigger that quotes the
+  // row.
   await createBrowser(url).get(`/api/store/orders/${done.body.order.id}?key=01KAJ4Q2M3N4P5R6S7T8V9WXYZ`);
   await visitor.send('POST', `/api/store/carts/${cartId}/line-items`, { body: `{"email":"${email}"`, headers: { 'content-type': 'application/json' } });
   await database.run({
@@ -88,13 +89,13 @@ test('nothing of a person, a card, a cart, an order or a cookie is in the log of
     const rows = await database.run<{ text: string }>({ text: 'select text from mails', values: [] });
     return rows.flatMap(({ text }) => [...text.matchAll(/\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g)].map(([key]) => key));
   };
-  // The order's confirmation and the letter about the stock, each with what opens it.
+  // The order confirmation and the stock letter, each with its secret link.
   await expect.poll(async () => new Set(await listKeys()).size, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
   await expect.poll(() => shop.output(), { timeout: 60_000 }).toMatch(/a job failed and will be tried again/);
   const keys = await listKeys();
   await database.close();
 
-  // The database dies in the middle of it all.
+  // The database dies in the middle.
   process.kill(readPostmasterFile(path.join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
   await visitor.put(`/api/store/carts/${next}/cart`, { email, shipping_address: person });
   await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);

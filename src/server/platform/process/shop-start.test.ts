@@ -17,10 +17,10 @@ afterEach(endShopPrograms);
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const run = (settings: Record<string, string>) => runShopProgram({ DATA_DIR: dataDir, ...settings });
-/** How a start that is refused ends: one sentence, and a code that says so. */
+/** The result of a refused start: one sentence, and exit code 1. */
 const refusal = (sentence: string | RegExp) => ({ code: 1, signal: null, stderr: typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence) });
 
-/** The server processes of a program, apart from its database. */
+/** The serving processes of a program, without its database. */
 function workersOf(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return children.filter((child) => fs.readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
@@ -34,7 +34,7 @@ describe('the whole program', () => {
     expect(workers).toHaveLength(2);
     const visitor = createBrowser(url);
     const { body } = await visitor.post('/api/store/carts/create', { region_id: 'reg_sweden' });
-    // Each request goes over a connection of its own, and so to one process and the other.
+    // Each request uses a new connection, and so reaches either process.
     const looks = () => Promise.all(Array.from({ length: 12 }, () => visitor.get(`/api/store/carts/${body.cart.id}`, { connection: 'close' })));
     expect(new Set((await looks()).map((answer) => `${answer.status} ${answer.body.cart.id}`))).toEqual(new Set([`200 ${body.cart.id}`]));
     process.kill(workers[0] ?? 0, 'SIGKILL');

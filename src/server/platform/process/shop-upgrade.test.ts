@@ -1,6 +1,6 @@
 /**
- * An upgrade as it is made in earnest: an earlier version of the program, taken out of the git history, serves while this one starts on its database,
- * migrates it and serves beside it; then the earlier one ends. Buyers buy from each, and from both by turns, the whole time.
+ * A real upgrade: an earlier version from the git history serves while this one starts on its database, migrates it and serves beside it; then the
+ * earlier one stops. Buyers use each version, and both alternately, throughout.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -18,7 +18,7 @@ import { endShopPrograms, runShopProgram, type ShopProgram } from './testing/sho
 import { upgradeReport } from './testing/upgrade-report.ts';
 import { goThroughBoth } from './testing/upgrade-visitors.ts';
 
-/** Orders in each part of the upgrade. Unset, nothing is upgraded: an earlier version and its packages may take minutes. */
+/** Orders per phase of the upgrade. Unset: skipped, since an earlier version and its packages may take minutes. */
 const checkouts = Number(process.env['UPGRADE_CHECKOUTS'] ?? 0);
 const wished = process.env['UPGRADE_FROM'];
 const seed = Number(process.env['UPGRADE_SEED'] ?? Math.floor(Math.random() * 1_000_000));
@@ -30,7 +30,7 @@ const TAKING_OUT_MS = 600_000;
 const MS_PER_CHECKOUT = 2_000;
 const OPEN_WITHIN_MS = 90_000;
 const JOBS_WITHIN_MS = 30_000;
-/** Longer than either version waits before it looks for jobs of itself. */
+/** Longer than either version's poll interval for jobs. */
 const LOOKS_FOR_JOBS_WITHIN_MS = 3_000;
 const UNKNOWN_JOB = 'upgrade:of-a-later-version';
 
@@ -72,7 +72,7 @@ const addJob = (name: string) => client.query(`select graphile_worker.add_job($1
 
 const untouched = [{ attempts: 0, locked_at: null }];
 
-/** Waits until buyers of each kind were told of so many more orders. */
+/** Waits until the buyers of each kind have `count` more orders. */
 async function moreOrders(ledgers: readonly Ledger[], count: number): Promise<void> {
   const enough = ledgers.map(({ ordersOfCart }) => ordersOfCart.size + count);
   await expect
@@ -86,7 +86,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-/** All that buyers were told, as one ledger. */
+/** Merges the ledgers. */
 function together(ledgers: readonly Ledger[]): Ledger {
   return { ...newLedger(), ordersOfCart: new Map(ledgers.flatMap(({ ordersOfCart }) => [...ordersOfCart])), wrong: ledgers.flatMap(({ wrong }) => wrong) };
 }
@@ -125,14 +125,14 @@ test.skipIf(checkouts === 0)(
         buying.push(bought);
       }
     };
-    // As whoever leads visitors to the programs does: none to one that is told to end. What is under way there, it finishes.
+    // Like a load balancer: no new visitors to a program that is told to stop. It finishes requests under way.
     let isOldLeft = false;
     const oldWhileItServes = () => (isOldLeft ? newUrl : oldUrl);
 
     buyFrom('old', () => oldWhileItServes);
     const oldAlone = await timed(() => moreOrders([ledgers.old], checkouts));
 
-    // Jobs that the old version does not know: one that this one brings, if it brings any, and one that neither has.
+    // Jobs unknown to the old version: a new one of this version, if any, and one unknown to both.
     const known = new Set((await rowsOf<{ identifier: string }>('select identifier from graphile_worker._private_tasks')).map(({ identifier }) => identifier));
     const newJobs = jobs.map(({ name }) => name).filter((name) => !known.has(name));
     for (const name of [UNKNOWN_JOB, ...newJobs]) await addJob(name);
@@ -165,7 +165,7 @@ test.skipIf(checkouts === 0)(
       await expect
         .poll(async () => (await jobsNamed(name)).filter(({ attempts, locked_at }) => attempts === 0 || locked_at !== null), { timeout: JOBS_WITHIN_MS, message: `${name}, which this version knows` })
         .toEqual([]);
-      // What it says to nobody is refused, and would be tried again for hours.
+      // Its payload is invalid, and would be retried for hours.
       await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = $1))', [name]);
     }
 
@@ -178,7 +178,7 @@ test.skipIf(checkouts === 0)(
     });
 
     const ledger = together(Object.values(ledgers));
-    // What was written to the one who signed in is of no order.
+    // Mails to the signed-in member belong to no order.
     await client.query('delete from mails where "to" = $1', [member]);
     const books = await readBooksWhenQuiet(ledger);
     expect(await jobsNamed(UNKNOWN_JOB), 'a job that nobody knows waits for somebody who does').toEqual(untouched);

@@ -91,7 +91,7 @@ test('past the deadline nothing is waited for, but everything is told to close',
     return new Promise(() => {});
   });
   shutdown.add('HTTP', () => new Promise(() => {}));
-  // It comes back at all: what it would wait for never ends.
+  // Returns at all, although these closers never finish.
   await shutdown.close();
   expect(order).toEqual(['jobs', 'database']);
   expect(log.lines).toEqual(['HTTP', 'jobs'].map((part) => ({ part, message: 'a part of the program was not closed in time' })));

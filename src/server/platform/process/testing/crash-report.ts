@@ -1,4 +1,4 @@
-/** What the crash test saw, as a table for docs/reliability.md. */
+/** Renders the crash test's result as a table for docs/reliability.md. */
 import type { Books } from './shop-books.ts';
 import type { Ledger } from './shop-buyer.ts';
 
@@ -6,11 +6,11 @@ export interface CrashRun {
   seed: number;
   clients: number;
   seconds: number;
-  /** Who was killed, and how long it took until the shop said that it was ready. */
+  /** The killed process, and the time until the shop was ready again. */
   deaths: readonly { victim: string; backMs: number }[];
   ledger: Ledger;
   books: Books;
-  /** How often the code could be used. */
+  /** The usage limit of the code. */
   codeUses: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which version an upgrade is shown from, and what is said where there is none. */
+/** Which version an upgrade starts from, and the error if there is none. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

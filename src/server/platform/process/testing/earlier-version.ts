@@ -1,4 +1,7 @@
-/** An earlier version of the program, taken out of the repository's own history into a folder of its own, with its packages, and built as far as a shop without pages needs. */
+/**
+ * Extracts an earlier version of the program from the git history into its own folder, with its packages, built as
+ * far as a shop without pages needs.
+ */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,18 +9,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const runFile = promisify(execFile);
-/** A package-lock has 300 kB. */
+/** A package-lock is 300 kB. */
 const MAX_OUTPUT_BYTES = 64_000_000;
 const testing = 'src/server/platform/process/testing';
 
 export interface EarlierVersion {
   readonly commit: string;
-  /** The commit's hash in short, its day and its subject. */
+  /** The commit's short hash, date and subject. */
   readonly told: string;
   readonly folder: string;
-  /** Whose packages it runs with. */
+  /** The source of its packages. */
   readonly packages: 'today’s' | 'its own';
-  /** Its whole program without pages. */
+  /** The entry point of its shop without pages. */
   readonly program: string;
   remove(): void;
 }
@@ -30,14 +33,14 @@ async function git(project: string, args: readonly string[], env: Record<string,
 }
 
 /**
- * The commit that is upgraded from: the wished one, or the newest that has not the newest migration.
+ * The commit to upgrade from: the given one, or the newest without the newest migration.
  * @throws an Error whose message is one sentence on why there is none: no git, no history, no such commit.
  */
 export async function findEarlierCommit(project: string, wished?: string): Promise<string> {
   const top = await git(project, ['rev-parse', '--show-toplevel']).catch((error: unknown) => {
     throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${reasonOf(error)}).`);
   });
-  // A copy that lies inside another project's repository would read that one's history.
+  // A copy inside another project's repository would read that one's history.
   if (fs.realpathSync(top.trim()) !== fs.realpathSync(project))
     throw new Error(`No upgrade can be shown: an earlier version is taken out of the git history, and this copy has none (${top.trim()} is another project’s).`);
   const commitOf = async (revision: string) => (await git(project, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])).trim();
@@ -46,7 +49,7 @@ export async function findEarlierCommit(project: string, wished?: string): Promi
       throw new Error(`No upgrade can be shown: UPGRADE_FROM=${wished} is no commit of this copy’s history.`);
     });
   }
-  // What is not committed yet is the newest migration.
+  // An uncommitted migration is the newest.
   if ((await git(project, ['status', '--porcelain', '--', 'migrations'])).trim() !== '') return commitOf('HEAD');
   const newest = (await git(project, ['log', '-1', '--format=%H', '--', 'migrations'])).trim();
   return commitOf(`${newest}^`).catch(() => {
@@ -54,7 +57,7 @@ export async function findEarlierCommit(project: string, wished?: string): Promi
   });
 }
 
-/** Takes a commit's files out without a trace in the repository: no worktree stays in its books if this process is killed. */
+/** Checks out a commit's files without a git worktree, which would stay registered if this process is killed. */
 async function takeOut(project: string, commit: string, folder: string): Promise<void> {
   const index = { GIT_INDEX_FILE: path.join(folder, '.index') };
   await git(project, ['read-tree', commit], index);
@@ -62,7 +65,7 @@ async function takeOut(project: string, commit: string, folder: string): Promise
   fs.rmSync(index.GIT_INDEX_FILE);
 }
 
-/** Links today's packages where they are the same, which takes no time; otherwise installs its own, which takes a minute. */
+/** Links today's packages if the lock file is the same (instant); otherwise runs npm ci (a minute). */
 async function givePackages(project: string, folder: string): Promise<EarlierVersion['packages']> {
   const lockOf = (root: string) => fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(project)) {
@@ -73,7 +76,7 @@ async function givePackages(project: string, folder: string): Promise<EarlierVer
   return 'its own';
 }
 
-/** Messages and mails, by its own scripts: what a shop without pages reads of a build. */
+/** Builds messages and mails with its own scripts: all that a shop without pages needs. */
 async function build(folder: string): Promise<void> {
   const script = `import { buildMails } from './scripts/build/build.ts'; import { compileMessages } from './scripts/build/compile-messages.ts'; await compileMessages(); await buildMails();`;
   await runFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: folder, maxBuffer: MAX_OUTPUT_BYTES });
@@ -96,9 +99,9 @@ export async function takeEarlierVersion(project: string, wished?: string): Prom
   }
 }
 
-/** Fills its empty shop by its own code, because only that knows its own tables. */
+/** Stocks its empty shop with its own code, which knows its own schema. */
 export async function stockEarlierShop({ folder }: EarlierVersion, wish: { connectionString: string; code: string; codeUses: number }): Promise<string[]> {
-  // A program over the makers that both versions have at the same place.
+  // A script over the makers, which both versions have at the same path.
   const program = path.join(folder, testing, 'stock-shop.ts');
   fs.copyFileSync(path.join(import.meta.dirname, 'stock-shop.ts'), program);
   const { stdout } = await runFile(process.execPath, [program, JSON.stringify(wish)]);
@@ -110,7 +113,7 @@ export interface Migration {
   readonly when: number;
 }
 
-/** The migrations that a version brings, oldest first. */
+/** The migrations of a version, oldest first. */
 export function listMigrations(project: string): Migration[] {
   return (JSON.parse(fs.readFileSync(path.join(project, 'migrations/meta/_journal.json'), 'utf8')) as { entries: Migration[] }).entries;
 }

@@ -1,8 +1,8 @@
-/** What a log must not say, looked for word by word. */
+/** Checks that a log does not contain given texts. */
 import { expect } from 'vitest';
 import type { ShopEnd } from './shop-program.ts';
 
-/** What a program wrote from its first line of log on: what it greets with at the start names the test card. */
+/** The output from the first log line on: the greeting at start names the test card. */
 export const logOf = ({ stdout, stderr }: Pick<ShopEnd, 'stdout' | 'stderr'>): string => stdout.slice(stdout.indexOf('{"level"')).replace(/^ {2}Test card:.*$/m, '') + stderr;
 
 const lineWith = (log: string, text: string): string | undefined =>
@@ -11,7 +11,10 @@ const lineWith = (log: string, text: string): string | undefined =>
     .find((line) => line.toLowerCase().includes(text.toLowerCase()))
     ?.slice(0, 1_500);
 
-/** Fails where any of the texts is in the log, in capitals or not, and names what it is. A list without a text would look for nothing, and fails too. */
+/**
+ * Fails and names the kind if any text occurs in the log, ignoring case. An empty list would check nothing, and fails
+ * too.
+ */
 export function expectSilent(log: string, secrets: Record<string, readonly string[]>): void {
   for (const [what, texts] of Object.entries(secrets)) {
     expect(texts.filter(Boolean), what).not.toEqual([]);

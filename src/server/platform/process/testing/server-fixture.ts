@@ -1,6 +1,7 @@
 /**
- * A small program over runCluster, for the tests to start, ask and kill. The first argument is its plan as JSON; on stdout
- * it tells, one JSON object a line, what happens. It answers GET /pid, GET /slow?ms=…, GET /block?ms=…, during which it takes no connection, and GET /crash.
+ * A small program over runCluster, which the tests start, query and kill. The first argument is its plan as JSON; it reports events on stdout, one
+ * JSON object per line. It answers GET /pid, GET /slow?ms=…, GET /block?ms=… (which blocks the event loop, so that it accepts no connections), and
+ * GET /crash.
  */
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,11 +13,11 @@ export interface Plan {
   readonly workers: number;
   readonly port: number;
   readonly deadlineMs?: number;
-  /** The embedded database, in which GET /slow writes a row when it answers. */
+  /** The embedded database, into which GET /slow writes a row when it answers. */
   readonly dataDir?: string;
   readonly prepareFails?: 'sentence' | 'bug';
   readonly isSlowToPrepare?: boolean;
-  /** Workers serve first, and then end by themselves. */
+  /** Workers serve first, then exit after this. */
   readonly workersEndAfterMs?: number;
 }
 
@@ -54,7 +55,7 @@ await runCluster({
       await database.connect();
       shutdown.add('database', () => database.end());
     }
-    // A connection that is kept open is closed by the end of the program or never.
+    // A keep-alive connection is closed by the shutdown or never.
     const server = createServer({ keepAliveTimeout: 3_600_000 }, async (request, response) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname === '/crash') setImmediate(() => JSON.parse('{'));

@@ -1,4 +1,4 @@
-/** Runs the fixture program in a process group of its own, as a terminal would, and asks it over HTTP. */
+/** Runs the fixture program in its own process group, like a terminal, and sends it HTTP requests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import http from 'node:http';
 import os from 'node:os';
@@ -12,7 +12,7 @@ export interface ProgramEvent {
   readonly pid: number;
   readonly port?: number;
   readonly message?: string;
-  /** The process of the database server. */
+  /** The pid of the database server. */
   readonly serverPid?: number;
   readonly connectionString?: string;
 }
@@ -22,11 +22,11 @@ export interface Program {
   readonly events: ProgramEvent[];
   /** The port, once all workers serve. */
   ready(): Promise<number>;
-  /** What is told under a name, for the first time or for another. */
+  /** The `time`-th event of a name, the first by default. */
   event(name: string, time?: number): Promise<ProgramEvent>;
-  /** What it has written to stderr when it has ended, and how it ended. */
+  /** How the program ended, with its stderr. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>;
-  /** A signal for the process alone, or for its whole group, as Ctrl-C sends it. */
+  /** Sends a signal to the process alone, or to its whole group, like Ctrl-C. */
   signal(name: NodeJS.Signals, to?: 'group'): void;
 }
 
@@ -37,7 +37,7 @@ export function runProgram(plan: Partial<Plan>): Program {
   const child = spawn(process.execPath, [fixture, JSON.stringify({ workers: 1, port: 0, ...plan })], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    // Node's usual place for it. Half of a program's start is compiling.
+    // Node's default location. Half of a program's start is compiling.
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache') },
   });
   running.add(child);
@@ -79,7 +79,7 @@ export function runProgram(plan: Partial<Plan>): Program {
   };
 }
 
-/** Ends what a failed test left running. */
+/** Stops what a failed test left running. */
 export async function endPrograms(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
@@ -90,7 +90,7 @@ export async function endPrograms(): Promise<void> {
   );
 }
 
-/** One request over a connection of its own, unless an agent keeps one. */
+/** One request over a new connection, unless an agent keeps one alive. */
 export function get(port: number, path: string, agent?: http.Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.get({ host: '127.0.0.1', port, path, agent: agent ?? false }, (response) => {

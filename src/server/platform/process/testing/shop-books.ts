@@ -1,22 +1,22 @@
-/** The shop's books after a run: orders, stock, money and mail must tell the same story as the buyers' ledger. */
+/** Audits the shop after a run: orders, stock, money and mail must match the buyers' ledger. */
 import type { Client } from 'pg';
 import type { Ledger } from './shop-buyer.ts';
 
 export interface Books {
   readonly orders: number;
-  /** Money authorized or begun without an order: what the reconciler lets go of after two hours. */
+  /** Payments authorized or begun without an order; the reconciler releases them after two hours. */
   readonly openPayments: number;
   /** Orders that used a code. */
   readonly promotionUses: number;
   readonly mails: number;
-  /** What was taken in all, in öre. */
+  /** Total charged, in öre. */
   readonly takenMinor: number;
-  /** Goods sold, and goods held still for whoever was paying at the end. */
+  /** Units sold, and units still reserved for buyers who were paying at the end. */
   readonly soldUnits: number;
   readonly heldUnits: number;
-  /** How many rules the books were read by. */
+  /** Number of rules checked. */
   readonly rules: number;
-  /** Sentences on what does not add up; empty when everything does. */
+  /** Sentences on inconsistencies; empty if there are none. */
   readonly wrong: string[];
 }
 
@@ -55,7 +55,7 @@ const contradictions: Record<string, string> = {
   'a mail belongs to no order': `select id from mails m where not exists (select 1 from orders o where m.message_id like '<confirmation.' || o.id || '@%')`,
 };
 
-/** Jobs that wait, run or are to be tried again; the timed ones aside. */
+/** Jobs waiting, running or due for a retry; cron jobs excluded. */
 const waitingJobs = `select j.id, t.identifier, j.attempts, j.last_error, j.locked_at is not null as is_locked, j.run_at > now() as is_later
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier like 'orders:%' order by j.id`;
 

@@ -1,35 +1,35 @@
-/** Buyers who shop over HTTP and do not give up when the shop dies under them, and a ledger of what they were told. */
+/** Buyers that shop over HTTP and keep retrying when the shop dies, with a ledger of the responses. */
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cart } from '#shared/contract/cart.ts';
 import type { Order, PaymentSession } from '#shared/contract/checkout.ts';
 import { goodCard, swedishAddress } from '../../../testing/purchase.ts';
 
-/** What buyers were told, to be compared with the shop's books. */
+/** The responses that buyers received, to be compared with the shop's books. */
 export interface Ledger {
-  /** The order that a cart's completion was answered with: more than one id for a cart is already wrong. */
+  /** The order ids returned for a cart's completion: more than one per cart is an error. */
   readonly ordersOfCart: Map<string, Set<string>>;
-  /** Requests that the shop answered, refusals and all. */
+  /** Requests with any response, refusals included. */
   answered: number;
-  /** Checkouts that came as far as completing. */
+  /** Checkouts that reached completion. */
   tried: number;
-  /** Completions that were refused: sold out, or the money already let go of. */
+  /** Refused completions: sold out, or the payment already released. */
   refused: number;
-  /** Requests that the shop had taken and did not answer, because it died meanwhile. */
+  /** Requests that the shop accepted but did not answer, because it died. */
   lost: number;
-  /** Requests that found no shop. */
+  /** Requests that could not connect. */
   notTaken: number;
-  /** Requests answered 503 while the database was away. */
+  /** 503 responses while the database was down. */
   away: number;
-  /** The longest that anybody waited for an answer. */
+  /** The slowest response. */
   slowestMs: number;
-  /** Answers that nobody should ever get. */
+  /** Responses that must never occur. */
   readonly wrong: string[];
 }
 
 export const newLedger = (): Ledger => ({ ordersOfCart: new Map(), answered: 0, tried: 0, refused: 0, lost: 0, notTaken: 0, away: 0, slowestMs: 0, wrong: [] });
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32), so that a run's plan can be repeated. */
+/** A seeded random generator from 0 to 1 (mulberry32), so that a run's plan can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -40,7 +40,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** What a buyer looks into of an answer; each answer has some of it. */
+/** The parts of a response body that buyers use; each response has some. */
 interface AnswerBody {
   cart?: Pick<Cart, 'id'>;
   payment_session?: Pick<PaymentSession, 'id' | 'client_secret'>;
@@ -53,36 +53,36 @@ interface AnswerBody {
 
 interface Answer {
   status: number;
-  /** When to try again, where the shop says so. */
+  /** The Retry-After header. */
   retryAfter?: string | undefined;
   body: AnswerBody;
 }
 
-/** Throws when an answer lacks what it was asked for. */
+/** Throws when a response lacks the expected part. */
 function partOf<Part extends keyof AnswerBody>({ status, body }: Answer, part: Part): NonNullable<AnswerBody[Part]> {
   const value = body[part];
   if (value === undefined) throw new Error(`${status} without ${part}: ${JSON.stringify(body).slice(0, 300)}`);
   return value as NonNullable<AnswerBody[Part]>;
 }
 
-/** An answer that takes longer than this is one that never comes. */
+/** Timeout of a response. */
 const ANSWER_WITHIN_MS = 30_000;
 const BACK_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 100;
 
 export interface BuyerOptions {
-  /** Where the shop is, asked anew for each request: of two programs on one database, a purchase may go through both. */
+  /** The shop's address, per request: with two programs on one database, a purchase may use both. */
   shopAt: () => string;
   variantIds: readonly string[];
-  /** A code that one buyer in four types in. */
+  /** A code that one buyer in four enters. */
   code: string;
   ledger: Ledger;
   random: () => number;
-  /** Buyers finish the purchase they are at, and begin no other. */
+  /** Once aborted, buyers finish their purchase and begin no other. */
   signal: AbortSignal;
 }
 
-/** Buys one thing after the other until told to stop. */
+/** Buys in a loop until aborted. */
 export async function keepBuying(options: BuyerOptions): Promise<void> {
   while (!options.signal.aborted) {
     await buyOnce(options);
@@ -103,20 +103,20 @@ async function buyOnce({ shopAt, variantIds, code, ledger, random }: BuyerOption
   await again('PUT', `${cart}/cart`, { email: 'kund@exempel.example', shipping_address: swedishAddress });
   await again('POST', `${cart}/shipping-methods`, { option_id: 'so_sweden_standard' });
   const session = await again('POST', `${cart}/payment-sessions`, { provider_id: 'demo' });
-  // Nothing was left to put into the bag, or somebody bought it meanwhile.
+  // The cart is empty, or the product was sold meanwhile.
   if (session.status === 409) return;
   const { id, client_secret } = partOf(session, 'payment_session');
   await again('POST', `/api/store/demo-payments/${id}/confirm`, { ...goodCard, client_secret });
 
   const complete = () => ask('POST', `${cart}/complete`);
   const patience = random();
-  // One in six closes the window at the first trouble; one in six clicks twice.
+  // One in six gives up at the first failure; one in six submits twice.
   ledger.tried += 1;
   const answers = patience < 1 / 6 ? [await complete()] : await Promise.all(Array.from({ length: patience < 1 / 3 ? 2 : 1 }, () => untilAnswered(complete)));
   for (const answer of answers) noteCompletion(ledger, cartId, answer);
 }
 
-/** What may happen to a buyer at the last moment: somebody else took the last one, or the last use of the code. */
+/** Legitimate refusals: another buyer took the last one, or the last use of the code. */
 const refusals = new Set(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'PROMOTION_USED_UP']);
 
 function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): void {
@@ -128,7 +128,7 @@ function noteCompletion(ledger: Ledger, cartId: string, answer: Answer | null): 
   else ledger.wrong.push(`completing ${cartId}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
 }
 
-/** Asks until there is an answer that says something: not a lost connection, not 503, not "too many requests". */
+/** Retries until a conclusive response: no lost connection, 503 or 429. */
 async function untilAnswered(ask: () => Promise<Answer | null>): Promise<Answer> {
   const deadline = performance.now() + BACK_WITHIN_MS;
   let last: Answer | null = null;
@@ -141,11 +141,11 @@ async function untilAnswered(ask: () => Promise<Answer | null>): Promise<Answer>
   throw new Error(`The shop did not come back; at last it said ${JSON.stringify(last)}.`);
 }
 
-/** One browser with its cart cookie, at an address of its own, so that rate limits see one person a purchase. */
+/** A browser with its cart cookie and its own address, so that rate limits see one person per purchase. */
 function visitor(shopAt: () => string, ledger: Ledger, random: () => number) {
   let cookie = '';
   const part = () => 1 + Math.floor(253 * random());
-  // Linux answers for the whole of 127.0.0.0/8; elsewhere the buyers share one address and meet its limits.
+  // Linux accepts all of 127.0.0.0/8; elsewhere the buyers share one address and its rate limits.
   const from = process.platform === 'linux' ? { localAddress: `127.${part()}.${part()}.${part()}` } : {};
   return async (method: string, path: string, body?: unknown): Promise<Answer | null> => {
     const text = body === undefined ? '' : JSON.stringify(body);
@@ -165,7 +165,7 @@ function visitor(shopAt: () => string, ledger: Ledger, random: () => number) {
   };
 }
 
-/** Status 504, which the shop itself never says, stands for "no answer in time". */
+/** Status 504, which the shop never sends, stands for a timeout. */
 function send(url: URL, options: http.RequestOptions, text: string, onCookie: (line: string) => void): Promise<Answer | 'lost' | 'not taken'> {
   return new Promise((resolve) => {
     const request = http.request(url, options, (response) => {

@@ -1,4 +1,4 @@
-/** A folder with a shop's data for a test of whole programs, and a hand on its database beside the shop's own. */
+/** A data folder for a test of whole programs, with direct access to the shop's database. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,14 +14,14 @@ import { openMediaStore } from '../../media/media-store.ts';
 
 export interface ShopFolder {
   readonly dataDir: string;
-  /** Leads to the shop's embedded database once it runs. */
+  /** For the shop's embedded database while it runs. */
   readonly connectionString: string;
-  /** Opens the database of a shop that is open; whoever opens it closes it. */
+  /** Opens the database of a running shop; the caller closes it. */
   open(): { database: Database; make: Maker };
   remove(): void;
 }
 
-/** Made under `parent`, for what must lie on a disk of its own. */
+/** `parent`: for a folder on a disk of its own. */
 export function makeShopFolder(name: string, parent = os.tmpdir()): ShopFolder {
   const folder = fs.mkdtempSync(path.join(parent, `fira-${name}-`));
   // The database's own user must be able to enter.
@@ -41,7 +41,7 @@ export function makeShopFolder(name: string, parent = os.tmpdir()): ShopFolder {
   };
 }
 
-/** Whoever reads an order's mail in a test needs the mails built; a fresh clone has none. */
+/** Builds the mails for tests that read an order's mail; a fresh clone has none. */
 export async function ensureMails(): Promise<void> {
   if (!fs.existsSync(path.resolve(import.meta.dirname, '../../../../../build/mails/mail-templates.js'))) await buildMails();
 }

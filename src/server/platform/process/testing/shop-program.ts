@@ -1,4 +1,4 @@
-/** Runs the shop without pages in a process of its own, and tells when it is open and how it ended. */
+/** Runs the shop without pages in a child process, and reports when it is open and how it ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startSettings } from '../../../../../scripts/start-command.ts';
@@ -13,29 +13,32 @@ export interface ShopEnd {
 
 export interface ShopProgram {
   readonly pid: number;
-  /** Where it is, once it has said that it is open. Rejects with its last words if it ends before. */
+  /** The shop's address, once open. Rejects with its last output if it ends before. */
   readonly open: Promise<string>;
   readonly ended: Promise<ShopEnd>;
-  /** What its log so far calls failed requests: bugs, since what a person or a lost database causes is none. */
+  /** Failed requests in its log so far: bugs, since user errors and a lost database are logged differently. */
   bugs(): string[];
-  /** All that it has written so far. */
+  /** Its output so far. */
   output(): string;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   lastWords(): string;
   signal(name: NodeJS.Signals): void;
 }
 
-// Failed jobs are tried again and say so at the same level, and so does the death of a worker that a test killed; they are not meant.
+// Excludes failed jobs, which are retried and logged at the same level, and workers killed by a test.
 const BUG_LINE = /^\{"level":(50|60),(?!.*("part":"jobs"|"how":"SIGKILL")).*$/gm;
 
-/** Every setting, blank or as it is where nobody sets it: neither the test's own environment nor a developer's .env file reaches the program. */
+/**
+ * Every setting, blank or at its default: neither the test's environment nor a developer's .env file reaches the
+ * program.
+ */
 const unset: Record<string, string> = { ...Object.fromEntries(settingNames.map((name) => [name, ''])), BACKEND_URL: '/api/backend', PAYMENT_CARD_KEY: 'demo' };
 
 const memory = startSettings();
 const fixture = fileURLToPath(new URL('./shop-fixture.ts', import.meta.url));
 const running = new Set<ChildProcess>();
 
-/** `program` stands in for the shop without pages: another one that opens a shop. */
+/** `program` replaces the shop without pages by another program that opens a shop. */
 export function runShopProgram(settings: Record<string, string>, { program = fixture }: { program?: string } = {}): ShopProgram {
   const env = { ...process.env, ...unset, ...memory.env, PORT: '0', DEMO_DATA: 'false', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [...memory.flags, program], { stdio: ['ignore', 'pipe', 'pipe'], env });
@@ -43,7 +46,7 @@ export function runShopProgram(settings: Record<string, string>, { program = fix
   let stdout = '';
   let stderr = '';
   const { promise: open, resolve, reject } = Promise.withResolvers<string>();
-  // A test may be about the end alone.
+  // A test may await only `ended`.
   open.catch(() => {});
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
@@ -69,7 +72,7 @@ export function runShopProgram(settings: Record<string, string>, { program = fix
   };
 }
 
-/** Ends what a failed test left running, in good order, so that no database server stays behind. */
+/** Stops what a failed test left running gracefully, so that no database server stays behind. */
 export async function endShopPrograms(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

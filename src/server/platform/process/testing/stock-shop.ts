@@ -1,6 +1,6 @@
 /**
- * Fills an empty shop for the upgrade test: two scarce things that buyers compete for, four that last, and a code. A program, because it is run by the
- * code of an earlier version, into whose folder it is copied: it may use only what both have. Answers the variants on stdout.
+ * Stocks an empty shop for the upgrade test: two scarce products that buyers compete for, four plentiful ones, and a code. A script, because an
+ * earlier version's code runs it, in whose folder it is copied: it may use only what both versions have. Prints the variant ids on stdout.
  */
 import { createMaker, kr } from '../../../testing/make.ts';
 import { systemClock } from '../../clock.ts';

@@ -1,24 +1,24 @@
-/** What the upgrade test saw, as a table for docs/reliability.md. */
+/** Renders the upgrade test's result as a table for docs/reliability.md. */
 import type { Books } from './shop-books.ts';
 import type { Ledger } from './shop-buyer.ts';
 
 export interface UpgradeRun {
   seed: number;
-  /** The versions, as a person knows them. */
+  /** Readable version names. */
   from: string;
   to: string;
   packages: string;
-  /** The migrations that ran between. */
+  /** The migrations in between. */
   migrations: readonly string[];
-  /** Jobs that only the newer version knows. */
+  /** Jobs that only the newer version has. */
   newJobs: number;
-  /** Whether the older one has accounts, so that somebody signed in at one was met by the other. */
+  /** Whether the older version has accounts, so that sessions were tested across versions. */
   hasAccounts: boolean;
   clients: number;
   seconds: { oldAlone: number; untilMigrated: number; untilNewOpen: number; sideBySide: number; untilOldEnded: number; newAlone: number };
-  /** What those were told who bought from the old one, from the new one, and from both by turns. */
+  /** Ledgers of the buyers of the old version, the new one, and both alternately. */
   ledgers: Record<'old' | 'new' | 'both', Ledger>;
-  /** The longest wait for an answer while the newer version began. */
+  /** The slowest response while the newer version started. */
   slowestMeanwhileMs: number;
   books: Books;
   faults: number;

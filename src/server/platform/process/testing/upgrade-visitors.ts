@@ -1,4 +1,4 @@
-/** What somebody begins with one of two programs on one database and goes on with in the other, in both directions. */
+/** Flows begun with one of two programs on one database and continued with the other, in both directions. */
 import { expect } from 'vitest';
 import { kr } from '../../../testing/make.ts';
 import { complete, paidCart } from '../../../testing/purchase.ts';
@@ -12,17 +12,17 @@ export interface BothShops {
   variantId: string;
 }
 
-/** A change must be seen by both within this; what is kept is told of in milliseconds, on a machine that may be busy. */
+/** How long a change may take to be visible in both; caches update within milliseconds, but the machine may be busy. */
 const TOLD_WITHIN_MS = 20_000;
 
-/** The same browser, sent to the other program. */
+/** The same browser (cookies), at the other program. */
 function sameBrowserAt(url: string, browser: Browser): Browser {
   const other = createBrowser(url);
   for (const [key, value] of browser.cookies) other.cookies.set(key, value);
   return other;
 }
 
-/** Completed with a key at one, and once more with it at the other: the same answer. Answers the orders. */
+/** Completes with a key at one version, then again at the other: same response. Returns the orders. */
 async function completeTwice({ oldUrl, newUrl, variantId }: BothShops): Promise<Map<string, string>> {
   const orders = new Map<string, string>();
   for (const [firstUrl, secondUrl] of [
@@ -41,7 +41,10 @@ async function completeTwice({ oldUrl, newUrl, variantId }: BothShops): Promise<
   return orders;
 }
 
-/** Signed in at one is signed in at the other, and signed out at the other signed out at both. Answers the member’s address; null where the old one has no accounts yet. */
+/**
+ * Signing in or out at one version holds at both. Returns the member's address; null if the old version has no
+ * accounts.
+ */
 async function signInAtOne({ oldUrl, newUrl, folder }: BothShops): Promise<string | null> {
   const { database, make } = folder.open();
   const { email, password } = await make.member();
@@ -63,7 +66,7 @@ async function signInAtOne({ oldUrl, newUrl, folder }: BothShops): Promise<strin
   return email;
 }
 
-/** A price that changes is told by both, whatever they keep of their answers. */
+/** A price change is visible in both, whatever they cache. */
 async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void> {
   const { database, make } = folder.open();
   const { handle, variantId } = await make.product({ title: 'Nytt pris', price: kr(6_543), stock: 5 });
@@ -76,7 +79,9 @@ async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void>
   await database.close();
 }
 
-/** Answers the order of each cart that was completed here, and the address of who signed in, if the old version has accounts. */
+/**
+ * Returns the order of each cart completed here, and the signed-in member's address, if the old version has accounts.
+ */
 export async function goThroughBoth(shops: BothShops): Promise<{ orders: Map<string, string>; member: string | null }> {
   await changePrice(shops);
   return { orders: await completeTwice(shops), member: await signInAtOne(shops) };
