@@ -1,4 +1,4 @@
-/** Who runs the server and where its files lie. These need root, who can start processes as another user. */
+/** The server's user and file locations. Needs root, which can start processes as another user. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ describe.runIf(isRoot)('an ordinary user', () => {
     await launcher.kill('SIGTERM');
     expect(launcher.events.map(({ event }) => event)).toEqual(['ready', 'stopped']);
     expect(fs.statSync(dataDir)).toMatchObject({ uid: ordinary, mode: 0o40700 });
-    // Root goes on with it as that user, and leaves nothing that this user could not use.
+    // Root continues as that user, and leaves nothing that this user can't use.
     const root = launch(dataDir, { sharedFolder });
     expect(ownerOfProcess((await root.ready()).pid)).toBe(ordinary);
     await root.kill('SIGTERM');
@@ -54,7 +54,7 @@ describe.runIf(isRoot)('an ordinary user', () => {
 });
 
 describe.runIf(isRoot)('root', () => {
-  /** A data folder where only root can enter, as under /root. */
+  /** A data folder that only root can enter, as under /root. */
   const closedToOthers = () => {
     const parent = folders.empty();
     fs.mkdirSync(parent, { mode: 0o700 });

@@ -9,19 +9,19 @@ interface MailFrameProps {
   productName: string;
   publicUrl: string;
   subject: string;
-  /** What a list of mails shows after the subject. */
+  /** The preview text in a mail list. */
   preview: string;
   children: ReactNode;
   footer: ReactNode;
 }
 
-/** Outlook for Windows ignores a largest width: it gets a table of that width around the sheet, in comments that only it reads. */
+/** Outlook for Windows ignores max-width: it gets a fixed-width table around the sheet, in conditional comments. */
 export const withOutlookWidth = (html: string): string =>
   html
     .replace('<i data-outlook="begin"></i>', `<!--[if mso]><table role="presentation" align="center" width="${MAIL_WIDTH_PX}" cellpadding="0" cellspacing="0"><tr><td><![endif]-->`)
     .replace('<i data-outlook="end"></i>', '<!--[if mso]></td></tr></table><![endif]-->');
 
-/** What stands around every mail: the name over the door, a sheet of paper, small print below. */
+/** The frame of every mail: logo, card, footer. */
 export function MailFrame({ locale, productName, publicUrl, subject, preview, children, footer }: MailFrameProps) {
   return (
     <Html lang={bcp47[locale]}>

@@ -1,6 +1,6 @@
 /**
- * The shop's look in mails. Mail programs know no custom properties and few fonts, so the light theme's colours stand
- * here once more as inline styles; programs that honour the style sheet in the head get the dark theme's.
+ * The shop's style in mails. Mail clients support no custom properties and few fonts, so the light theme's colours
+ * are repeated as inline styles; clients that honour the style sheet in the head get the dark theme.
  */
 import type { CSSProperties } from 'react';
 
@@ -12,9 +12,9 @@ const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
 export const MAIL_WIDTH_PX = 600;
 
-/** Inline styles by role. Each goes with the class of the same name, which the dark style sheet repaints. */
+/** Inline styles by role. Each goes with the class of the same name, which the dark style sheet overrides. */
 export const mailStyle = {
-  // A word longer than a telephone is broken; of the two ways to say so, each is known where the other isn't.
+  // Breaks words longer than a phone screen; mail clients support one property or the other.
   page: { backgroundColor: light.paper, fontFamily: body, color: light.ink, margin: 0, padding: '24px 0', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: '18px', padding: '36px 32px' },
   logo: { fontFamily: display, fontSize: '32px', lineHeight: '36px', fontWeight: 600, letterSpacing: '-0.03em', color: light.primary, textDecoration: 'none', textTransform: 'lowercase' },
@@ -38,7 +38,7 @@ export const mailStyle = {
     textAlign: 'center',
     verticalAlign: 'middle',
   },
-  /** Honey is for round years alone, and stays so in the dark. */
+  /** Honey is reserved for round years, also in the dark theme. */
   medal: {
     display: 'inline-block',
     verticalAlign: 'middle',
@@ -54,7 +54,7 @@ export const mailStyle = {
   line: { borderColor: light.line, borderTopWidth: '1px', margin: '28px 0' },
 } as const satisfies Record<string, CSSProperties>;
 
-// The page's colour is also on the cell that the body puts around everything, for programs that drop the body.
+// The page colour is also set on the cell that Body wraps around everything, for clients that drop the body.
 const repaint = (prefix: string) => `
 ${prefix} .page,${prefix} .page>table>tbody>tr>td{background-color:${dark.paper}!important;color:${dark.ink}!important}
 ${prefix} .card{background-color:${dark.surface}!important;border-color:${dark.line}!important}
@@ -67,7 +67,7 @@ ${prefix} .button{background-color:${dark.primary}!important;color:${dark.onPrim
 ${prefix} .link{color:${dark.primary}!important}
 ${prefix} .line{border-color:${dark.line}!important}`;
 
-/** Narrow screens and dark ones; Outlook's own dark mode marks the page with data-ogsc. */
+/** Narrow screens and dark mode; Outlook's dark mode marks the page with data-ogsc. */
 export const mailStyleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:28px 20px!important}.title{font-size:28px!important;line-height:34px!important}.stack{display:block!important;width:100%!important;padding:0 0 20px!important}}
 @media (prefers-color-scheme:dark){${repaint('')}}${repaint('[data-ogsc]')}`;

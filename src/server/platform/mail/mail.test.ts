@@ -10,7 +10,7 @@ import { listMails, refusalOf, sendMail } from './mail.ts';
 let smtp: SmtpInbox;
 let api: TestApi;
 
-/** Stands for the shop's own jobs that write mail. */
+/** Stands in for the shop's own mail jobs. */
 const sendLetter = defineJob('test.send-letter', {
   payload: z.object({ about: z.string(), to: z.string().default('kund@exempel.example'), subject: z.string().default('Tack för din beställning') }),
   attempts: 5,
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const ctx = () => systemContext(api.services, 'sv');
 const work = () => runDueJobs(api.services, [sendLetter]);
-/** Lets a failed job's waiting time pass. */
+/** Skips a failed job's backoff. */
 const laterAgain = () => api.database.run({ text: 'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs', values: [] });
 const waiting = () =>
   api.database.run<{ attempts: number; isLater: boolean; last_error: string }>({ text: 'select attempts, run_at > now() as "isLater", last_error from graphile_worker.jobs', values: [] });
@@ -183,7 +183,7 @@ test('lesson 28: a crash after the mail server accepted repeats the mail at wors
   const stumbling = {
     ...ctx(),
     clock: {
-      // The moment of writing is asked for before, the moment of sending after the server accepted.
+      // now() is called once before writing, and again after the server has accepted.
       now: () => {
         if (smtp.letters.length > 0) throw new Error('the process ends here');
         return api.clock.now();

@@ -43,7 +43,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A pool whose one process has started, and is stopped: what it is given it neither does nor refuses. */
+/** A pool whose only process is suspended (SIGSTOP): its tasks neither complete nor fail. */
 async function stoppedPool(options: Partial<DecoderPoolOptions> = {}): Promise<{ pool: DecoderPool; pid: number }> {
   const pool = poolOf(options);
   await clean(pool);
@@ -147,7 +147,7 @@ test('keeps the code of a file that can’t be read or written', async () => {
   const pool = poolOf();
   expect(await outcomeOf(pool.run({ kind: 'measure', source: path.join(folder, 'gone.jpg') }))).toBe('ENOENT');
   expect(await outcomeOf(pool.run({ kind: 'clean', bytes: picture, target: path.join(folder, 'gone', 'x.jpg') }))).toBe('ENOENT');
-  // The device without room: full(4).
+  // A device without free space: full(4).
   const written = pool.run({ kind: 'clean', bytes: picture, target: process.platform === 'linux' ? '/dev/full' : path.join(folder, 'gone', 'x.jpg') });
   expect(await outcomeOf(written)).toBe(process.platform === 'linux' ? 'ENOSPC' : 'ENOENT');
 });

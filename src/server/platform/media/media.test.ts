@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A picture whose left half is red and right half blue, with a place it was taken at; kept in the store and the database. */
+/** A picture, left half red and right half blue, with GPS metadata; in the store and the database. */
 async function picture({ width, height, focusX = 0.5, focusY = 0.5, orientation = 1 }: { width: number; height: number; focusX?: number; focusY?: number; orientation?: number }): Promise<string> {
   const half = await sharp({ create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } })
     .png()
@@ -99,7 +99,7 @@ describe('crops', () => {
       .toBuffer({ resolveWithObject: true });
     const blue = data.filter((_, index) => index % 3 === 2).reduce((sum, value) => sum + value, 0) / (data.length / 3);
     const red = data.filter((_, index) => index % 3 === 0).reduce((sum, value) => sum + value, 0) / (data.length / 3);
-    // Around the middle it would be half and half.
+    // A centred crop would be half and half.
     expect(blue).toBeGreaterThan(180);
     expect(red).toBeLessThan(75);
   });

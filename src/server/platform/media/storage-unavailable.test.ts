@@ -1,5 +1,6 @@
 /**
- * A media folder that can't be written: without room and read-only on a disk of its own where root may mount one (Linux), without permission elsewhere, which does not bind root.
+ * A media folder that can't be written: full and read-only on its own disk if root may mount one (Linux), otherwise without permission, which does
+ * not restrict root.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,7 +22,7 @@ let isMounted = false;
 let small: Buffer;
 let variantId: string;
 
-/** Mounts a small disk; false where that is not allowed. */
+/** Mounts a small disk; false if not allowed. */
 function mount(...options: string[]): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
@@ -73,10 +74,10 @@ afterAll(async () => {
 });
 
 let width = 0;
-/** A width that nobody asked for before. */
+/** A width not requested before. */
 const notMadeBefore = () => mediaUrl(kept, 'square', [96, 160, 240, 320, 480, 640][width++] as 96, 'webp');
 
-/** Uploads and new pictures are a 503 that says when; what is made already and purchases are as before. */
+/** Uploads and new variants answer 503 with Retry-After; existing variants and purchases work as before. */
 async function expectUnavailable(): Promise<void> {
   for (const refused of [await upload(small), await member.get(notMadeBefore())]) {
     expectProblem(refused, 'UNAVAILABLE');
@@ -90,7 +91,7 @@ async function expectUnavailable(): Promise<void> {
   expect(fs.readdirSync(media, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))).toEqual([]);
 }
 
-/** All of it works again, without a restart. */
+/** Everything works again, without a restart. */
 async function expectAvailable(): Promise<void> {
   expect((await member.get(notMadeBefore())).status).toBe(200);
   const answer = await upload(small);

@@ -19,7 +19,7 @@ beforeEach(() => {
   now = new Date('2026-11-23T10:00:00Z');
 });
 
-/** What the server does with a push: an answer's status, or silence. */
+/** The push server's behaviour: a status, or no response. */
 let answer: number | 'silence' = 201;
 let asked = 0;
 const take: http.RequestListener = (request, response) => {
@@ -51,7 +51,7 @@ function subscriptionAt(endpoint: string) {
 
 const rules: PushRules = { protocols: ['http:', 'https:'], mayConnectTo: (address) => address === '127.0.0.1', timeoutMs: 150 };
 const message = { title: 'Greta fyller 78', body: 'tisdag 1 december.', url: '/user/reminders', tag: 'x', lang: 'sv-SE' };
-/** A shop of its own: what one knows of push services, another doesn't. */
+/** A separate shop, with its own record of silent hosts. */
 function shop() {
   const ctx = { config: readConfig({ DATA_DIR: folder }), clock: { now: () => now }, pushRules: rules };
   return (endpoint: string) => sendPush(ctx, subscriptionAt(endpoint), message, { ttlSeconds: 60, topic: 'x' });

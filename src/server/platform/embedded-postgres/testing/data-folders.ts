@@ -1,20 +1,23 @@
-/** Data folders for the tests of one file: new ones, and one with a database for all of them, because making one takes a second. */
+/**
+ * Data folders for the tests of one file: new ones, and a shared one with a database, because creating one takes a
+ * second.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endLaunchers, launch } from './launcher.ts';
 
 export interface DataFolders {
-  /** Where root puts what lies outside the data folders. */
+  /** For root's files outside the data folders. */
   readonly sharedFolder: string;
-  /** A new folder that does not exist yet, in one that everybody may enter. */
+  /** A path that does not exist yet, in a folder open to everybody. */
   empty(name?: string): string;
-  /** The one folder with a database, as a stopped shop leaves it. A test that breaks it mends it. */
+  /** The shared folder with a database, as after a clean stop. A test that breaks it must repair it. */
   withDatabase(): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** @param uid Who makes the database, if not the user of the tests. */
+/** @param uid The user that creates the database; default: the tests' own. */
 export function makeDataFolders(uid?: number): DataFolders {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'fira-pg-'));
   fs.chmodSync(root, 0o777);

@@ -1,6 +1,6 @@
 /**
- * A process that starts the embedded PostgreSQL of the data folder in its first argument and tells on stdout, one JSON
- * object a line, what happens: the tests kill it, and what it started, in every order. SIGTERM stops it in good order.
+ * A process that starts the embedded PostgreSQL of the data folder in its first argument and reports events on stdout,
+ * one JSON object per line: the tests kill it and its children, in every order. SIGTERM stops it gracefully.
  */
 import { StartError } from '../../start-error.ts';
 import { startEmbeddedPostgres } from '../start-embedded-postgres.ts';

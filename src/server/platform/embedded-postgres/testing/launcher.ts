@@ -1,4 +1,4 @@
-/** Runs the launcher in a process of its own, so that tests can kill it. */
+/** Runs the launcher in a child process, so that tests can kill it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,16 +17,16 @@ export interface LauncherEvent {
   readonly connectionString?: string;
   readonly folder?: string;
   readonly pid?: number;
-  /** How long the start took. */
+  /** Duration of the start. */
   readonly ms?: number;
 }
 
 export interface Launcher {
   readonly process: ChildProcess;
   readonly events: LauncherEvent[];
-  /** Resolves with the first such event, also one that has happened already. */
+  /** Resolves with the first such event, past or future. */
   event(name: LauncherEvent['event'], matches?: (event: LauncherEvent) => boolean): Promise<LauncherEvent>;
-  /** The connection string, once the server is ready; fails with the launcher's sentence if it refuses. */
+  /** The connection, once the server is ready; rejects with the launcher's sentence if it refuses. */
   ready(): Promise<{ connectionString: string; folder: string; pid: number; ms: number }>;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function launch(dataDir: string, { uid, sharedFolder }: { uid?: number; s
   const child = spawn(process.execPath, [fixture, dataDir, sharedFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd: '/',
-    // Node's usual place for it. Half of a launcher's start is compiling.
+    // Node's default location. Half of a launcher's start is compiling.
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache') },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
@@ -49,7 +49,7 @@ export function launch(dataDir: string, { uid, sharedFolder }: { uid?: number; s
     events.push(JSON.parse(line) as LauncherEvent);
     for (const wake of waiting) wake();
   });
-  // Not at its exit: lines that it wrote before may still be on their way.
+  // Not on exit: earlier output may still be in the pipe.
   const exited = new Promise<void>((resolve) =>
     child.once('close', () => {
       running.delete(child);
@@ -83,7 +83,7 @@ export function launch(dataDir: string, { uid, sharedFolder }: { uid?: number; s
   return launcher;
 }
 
-/** Ends what a failed test left running, with its server: the launcher passes SIGTERM on. */
+/** Stops what a failed test left running, with its server: the launcher handles SIGTERM. */
 export async function endLaunchers(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {
@@ -94,7 +94,7 @@ export async function endLaunchers(): Promise<void> {
   );
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement over its own connection. */
 export async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -105,7 +105,7 @@ export async function query(connectionString: string, text: string): Promise<Rec
   }
 }
 
-/** Whether a process still works; one that only waits to be noted as dead does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,17 +1,17 @@
-/** Pictures that cost a decoder much more than their bytes, made by the encoders themselves. */
+/** Pictures that cost a decoder far more than their size, produced by the encoders themselves. */
 import sharp, { type Sharp } from 'sharp';
 
 const plain = (width: number, height = width): Sharp => sharp({ create: { width, height, channels: 3, background: '#a05020' }, limitInputPixels: false });
 
-/** As a phone that lay on its side writes it, with all coefficients kept until the last scan. */
+/** As from a phone held sideways, with all coefficients held until the last scan. */
 export const progressiveJpeg = (side: number): Promise<Buffer> => plain(side).withMetadata({ orientation: 6 }).jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
 export const interlacedPng = (side: number): Promise<Buffer> => plain(side).png({ progressive: true }).toBuffer();
 
-/** Some forty bytes, whatever its size. */
+/** About forty bytes at any size. */
 export const tinyWebp = (side: number): Promise<Buffer> => plain(side).webp({ lossless: true, effort: 0 }).toBuffer();
 
-/** Half a kilobyte, whatever its size. */
+/** Half a kilobyte at any size. */
 export const tinyAvif = (side: number): Promise<Buffer> => plain(side).avif({ effort: 0, quality: 40 }).toBuffer();
 
 /** Frames of one color each, the first one red. */
@@ -34,8 +34,8 @@ const END_BYTES = 2;
 const POSITIONS = 13;
 
 /**
- * A legal JPEG of one gray with a scan for each bit of each coefficient of each color: some 2,600, each of which goes over the whole picture.
- * It repeats the first scan without a color's average that the encoder wrote: such a scan says that all blocks are empty, for whichever coefficient.
+ * A legal JPEG of one gray with a scan for each bit of each coefficient of each color: about 2,600, each over the whole picture. Repeats the
+ * encoder's first scan without a color's average (DC): it declares all blocks empty, for any coefficient.
  */
 export async function manyScansJpeg(side: number): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: side, height: side, channels: 3, background: '#808080' } })
@@ -51,7 +51,7 @@ export async function manyScansJpeg(side: number): Promise<Buffer> {
     for (let coefficient = 1; coefficient < 64; coefficient += 1)
       for (let bit = POSITIONS; bit >= 0; bit -= 1) {
         const copy = Buffer.from(empty);
-        // The color, the first and the last coefficient, and the bits before and of this scan (ITU-T T.81, B.2.3).
+        // The color, first and last coefficient, and the previous and current bit position (ITU-T T.81, B.2.3).
         copy.set([color], 5);
         copy.set([coefficient, coefficient, ((bit === POSITIONS ? 0 : bit + 1) << 4) | bit], 7);
         parts.push(copy);
