@@ -200,6 +200,7 @@ type NoParams = Record<never, never>;
 /**
  * Defines a named statement, prepared once per connection; its text is compiled here, once. The types of row and parameters are declared at the
  * statement; statements.test.ts compares both with PostgreSQL.
+ *
  * @example const findCart = statement<CartRow, { cartId: string }>('cart.find', 'select … where id = :cartId');
  */
 export function statement<Row extends object, Params extends object = NoParams>(name: string, text: string) {
@@ -239,6 +240,7 @@ const MAX_STATEMENT_NAME = 63;
 /**
  * Defines a family of statements whose texts are composed per query and return the same columns. Throws if a value is missing, or has no place in
  * the text.
+ *
  * @example const listIds = composed<{ id: string }>('catalog.list');
  */
 export function composed<Row extends object>(family: string) {

@@ -1,6 +1,7 @@
 /**
  * Keeps graphile-worker running through process and database failures. On its own it ends when the database goes down during a job, and the jobs of
  * a killed process stay locked for four hours.
+ *
  * Each runner holds an advisory lock named after its worker pool, on a dedicated connection; the lock ends with the process or connection. Jobs
  * locked by a pool whose advisory lock is free are abandoned, and unlocked.
  */

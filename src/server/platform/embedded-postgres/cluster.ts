@@ -13,8 +13,10 @@ const UNFINISHED = 'cluster.unfinished-';
 
 /**
  * Creates the cluster if missing.
+ *
  * The default collation is the built-in C.UTF-8: its index order does not depend on library versions, so updated binaries can't break
  * indexes. Sorting for people names an ICU collation ("sv-x-icu"). LC_CTYPE must be UTF-8 too: with C, pg_trgm drops å, ä and ö.
+ *
  * @throws StartError when initdb fails, or when the cluster was created by another major version.
  */
 export async function ensureCluster(home: Home, binaries: Binaries): Promise<void> {

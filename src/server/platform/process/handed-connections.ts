@@ -2,6 +2,7 @@
  * Fixes two losses of connections that node:cluster has accepted and handed to a worker. When a worker dies before it takes them, they stay open
  * unanswered until the browser times out: here another worker gets them. When the last worker stops listening, connections not taken yet are cut off:
  * here the port is closed first, at a moment without any.
+ *
  * This reads and writes undocumented messages of node:cluster. If they change, nothing matches and this file has no effect; the tests "a killed
  * worker leaves no connection unanswered" and "whoever has got a connection" detect that.
  */

@@ -1,6 +1,6 @@
 /**
  * Stocks an empty shop for the upgrade test: two scarce products that buyers compete for, four plentiful ones, and a code. A script, because an
- * earlier version's code runs it, in whose folder it is copied: it may use only what both versions have. Prints the variant ids on stdout.
+ * earlier version's code runs it, copied into its folder: it may use only what both versions have. Prints the variant ids on stdout.
  */
 import { createMaker, kr } from '../../../testing/make.ts';
 import { systemClock } from '../../clock.ts';
