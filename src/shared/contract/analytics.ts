@@ -1,21 +1,21 @@
-/** What pages report of a visit: names of pages and steps, nothing about who visits. */
+/** Analytics events: names of pages and steps, no personal data. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { type PageName, paths } from '../i18n/paths.ts';
 
 const pageNames = Object.keys(paths) as [PageName, ...PageName[]];
 
-/** Steps on the way to an order, beside looking at a product, which is a page view. */
+/** Funnel steps; viewing a product is a page view. */
 export const visitStep = z.enum(['add_to_cart', 'begin_checkout', 'choose_delivery', 'begin_payment', 'order']);
 
 export const visitEvent = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('page_view'),
     page: z.enum(pageNames),
-    /** The public name in the address of a product, category, brand or content page; kept only if it is one. */
+    /** The handle in the address of a product, category, brand or content page; stored only if it exists. */
     handle: z.string().max(200).optional(),
   }),
-  // What was searched for stays with the person: it may be anything, a name too.
+  // The search term is not sent: it may contain anything, such as a name.
   z.object({ name: z.enum(['search', 'search_without_hits']) }),
   z.object({ name: visitStep }),
 ]);
@@ -24,7 +24,7 @@ export type VisitEvent = z.infer<typeof visitEvent>;
 export const countVisits = z.object({
   events: z.array(visitEvent).min(1).max(50),
   device: z.enum(['phone', 'desktop']),
-  /** The person has agreed that the outside collector hears of it too. */
+  /** Consent to forward the events to the outside collector. */
   consent: z.boolean().default(false),
 });
 

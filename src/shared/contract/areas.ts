@@ -1,11 +1,8 @@
-/**
- * The areas of the API: a prefix, and who is let in. How often one address may call is the server's business
- * (`server/http/api/areas.ts`).
- */
+/** The areas of the API: prefix and access level. Rate limits are the server's (`server/http/api/areas.ts`). */
 
 /**
- * Who is let in. `anyone`: the session is not read. `visitor`: anybody, and a signed-in member is known. `member`: signed-in
- * members only. `admin`: staff only.
+ * Access levels. `anyone`: the session is not read. `visitor`: everybody, with the session read. `member`: signed-in members
+ * only. `admin`: staff only.
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'admin';
 
@@ -14,7 +11,7 @@ export const areas = {
   orders: { prefix: '/api/store', access: 'visitor' },
   demoPayments: { prefix: '/api/store', access: 'anyone' },
   promotionCodes: { prefix: '/api/store', access: 'visitor' },
-  /** Ends in a mail to an address that was typed in. */
+  /** Sends a mail to an address entered by the visitor. */
   storeMails: { prefix: '/api/store', access: 'visitor' },
   maps: { prefix: '/api/app/maps', access: 'anyone' },
   analytics: { prefix: '/api/analytics', access: 'anyone' },
@@ -23,17 +20,17 @@ export const areas = {
   logout: { prefix: '/api/auth', access: 'anyone' },
   backend: { prefix: '/api/backend', access: 'visitor' },
   backendLogout: { prefix: '/api/backend', access: 'anyone' },
-  /** What a member shares by its address: with or without a session. */
+  /** Pages that members share by link: with or without a session. */
   public: { prefix: '/api/app/public', access: 'visitor' },
   publicReservations: { prefix: '/api/app/public', access: 'visitor' },
   publicReports: { prefix: '/api/app/public', access: 'visitor' },
-  /** Calendar programs carry no session: the secret in the address says whose days are meant. */
+  /** Calendar clients have no session: the secret in the address identifies the feed. */
   calendarFeeds: { prefix: '/api/app/public', access: 'anyone' },
-  /** Searches for people, and what ends in a mail to another. */
+  /** Member searches, and calls that send a mail to another person. */
   people: { prefix: '/api/app', access: 'member' },
   app: { prefix: '/api/app', access: 'member' },
   pictures: { prefix: '/api/app', access: 'member' },
-  /** Has the shop fetch another site's page. */
+  /** Fetches another site's page. */
   otherSites: { prefix: '/api/app', access: 'member' },
   newPeople: { prefix: '/api/app', access: 'member' },
 } as const satisfies Record<string, { prefix: string; access: Access }>;

@@ -1,21 +1,21 @@
-/** Signing in, and everything around it (specification, section 7; decisions, "Sign-in"). */
+/** Sign-in and account access (specification, section 7; decisions, "Sign-in"). */
 import { z } from 'zod';
 import { success, emailAddress, languageCode } from './common.ts';
 import { route } from './route.ts';
 import { lastName, personName } from './text.ts';
 import { isLongEnoughPassword, isShortEnoughPassword, MAX_PASSWORD_BYTES, MIN_PASSWORD_CHARACTERS } from '../values/password.ts';
 
-/** A password as somebody chooses it. Whether it is among the most common is told as a field's error too. */
+/** A new password. One of the most common is refused with a field error too. */
 export const newPassword = z
   .string()
   .refine(isLongEnoughPassword, { message: 'password_too_short', abort: true })
   .refine(isShortEnoughPassword, { message: 'password_too_long' })
   .meta({ id: 'NewPassword', description: `At least ${MIN_PASSWORD_CHARACTERS} characters, at most ${MAX_PASSWORD_BYTES} bytes, and none of the most common` });
 
-/** A password as somebody proves who they are: whatever it is, it is either right or not. */
+/** A password as proof of identity: no rules, it is only compared. */
 export const givenPassword = z.string().min(1).max(1_000);
 
-/** What a mail's link carries. */
+/** The token in a mail's link. */
 const linkToken = z.string().min(1).max(200);
 
 export const register = z.object({
@@ -42,7 +42,7 @@ export const login = z.object({ email: emailAddress, password: givenPassword });
 export const resetPassword = z.object({ newPassword });
 export const resetLinkAnswer = z.object({ email: z.string().meta({ description: 'The account’s address; whoever holds the link reads its mail' }) });
 
-/** With a second step switched on, the password alone signs nobody in. */
+/** With a second factor enabled, the password alone does not sign in. */
 export const loginAnswer = z.discriminatedUnion('success', [success, z.object({ success: z.literal(false), next: z.literal('totp'), challenge: z.string() })]);
 
 export const checkAnswer = z.object({ authenticated: z.boolean(), member: z.uuid().nullable().meta({ description: 'Who it is: a tab of another member of the same browser notices' }) });

@@ -1,4 +1,4 @@
-/** What falls on which day (decisions, "Members": `GET calendar?from,to`), and the address under which calendar programs fetch it. */
+/** Calendar entries by day (decisions, "Members": `GET calendar?from,to`), and the feed for calendar clients. */
 import { z } from 'zod';
 import { success } from './common.ts';
 import { fileAnswer, route } from './route.ts';
@@ -7,11 +7,11 @@ import { isInCalendar } from '../values/calendar-month.ts';
 import { swedishDayKeys } from '../values/swedish-days.ts';
 import { reminder } from './reminders.ts';
 
-/** A quarter of a year, and the weeks around it. */
+/** A quarter of a year, plus the adjacent weeks. */
 const MAX_DAYS = 105;
 
 const calendarDate = z.iso.date().refine(isInCalendar, { message: 'out_of_range' });
-/** Asked of what is no day, too: that is told on its own field. */
+/** Also called with invalid days, which report an error on their own field. */
 const isSpan = ({ from, to }: { from: string; to: string }): boolean => !isInCalendar(from) || !isInCalendar(to) || (from <= to && daysBetween(from, to) < MAX_DAYS);
 
 export const calendarQuery = z.object({ from: calendarDate, to: calendarDate }).refine(isSpan, { message: 'out_of_range', path: ['to'] });
@@ -22,7 +22,7 @@ const entry = {
   title: z.string().meta({ description: 'In a few words: "Greta fyller 79"' }),
 };
 
-/** What kinds there are is for whoever reads them to know: one that is added later stands beside these. */
+/** Discriminated by kind, so that further kinds can be added. */
 export const calendarEntry = z
   .discriminatedUnion('kind', [
     z.object({
@@ -40,7 +40,7 @@ export const calendarAnswer = z.object({
   entries: z.array(calendarEntry).meta({ description: 'The earliest first; of one day, what Sweden keeps first' }),
 });
 
-/** The file of a day, or of one thing on it. */
+/** The calendar file of a day, or of one entry. */
 export const calendarFileQuery = z.object({ entry: z.string().max(100).optional().meta({ description: 'An entry’s _id; left out: everything on that day' }) });
 
 const feed = z.object({ createdAt: z.iso.datetime() }).meta({ id: 'CalendarFeed' });

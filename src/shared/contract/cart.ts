@@ -21,7 +21,7 @@ export const address = z
   })
   .meta({ id: 'Address' });
 
-/** An address as a buyer gives it: postal code and phone are checked against the country, and kept normalised. */
+/** An address in a request: postal code and phone are validated for the country, and stored normalised. */
 export const addressInput = z
   .object({
     first_name: textLine(80),
@@ -45,7 +45,7 @@ const itemProduct = z.object({
   vendor: vendorSummary,
 });
 
-/** Whose wish a line fulfils. */
+/** The wish that a line fulfils. */
 export const wishOfLine = z
   .object({
     list: z.string().meta({ description: 'What the list is called' }),
@@ -77,12 +77,12 @@ export const cartItem = z
   })
   .meta({ id: 'CartItem' });
 
-/** Free fields, and the gift among them; the gift is its owner's alone. */
+/** Free fields, including the gift; only the cart's owner sees the gift. */
 const cartMetadata = z.looseObject({ gift: gift.optional() });
 
 export const promotionLevel = z.enum(['items', 'order', 'delivery']);
 
-/** A promotion on a cart: what it takes off, or why it takes nothing. */
+/** A promotion on a cart: its discount, or why it has none. */
 export const cartPromotion = z
   .object({
     id: z.string(),
@@ -150,7 +150,7 @@ export const addLineItem = z.object({
 export const updateLineItem = z.object({ quantity: z.int().max(10_000) });
 
 export const updateCart = z.object({
-  // Trimmed before it is looked at: telephones put a space after what they fill in.
+  // Trimmed before validation: phones append a space on autofill.
   email: emailAddress.optional(),
   shipping_address: addressInput.optional(),
   billing_address: addressInput.nullable().optional(),
@@ -158,7 +158,7 @@ export const updateCart = z.object({
   gift: gift.nullable().optional().meta({ description: 'Replaces metadata.gift; null takes it away' }),
 });
 
-/** Free fields, with the gift among them in its own form. */
+/** Free fields, with the gift validated by its own schema. */
 export const updateMetadata = z.object({ metadata: metadata.refine(({ gift: given }) => given === undefined || gift.safeParse(given).success, { message: 'invalid', path: ['gift'] }) });
 
 const codes = z.object({ codes: z.array(textLine(MAX_CODE_LENGTH)).min(1).max(MAX_CART_CODES) });
@@ -166,7 +166,7 @@ export const addPromotions = codes.meta({ description: 'Codes in any case, with 
 export const removePromotions = codes;
 
 export const cartAnswer = z.object({ cart });
-/** Null where the browser has no bag with anything in it. */
+/** Null if the browser has no cart with items. */
 export const currentCartAnswer = z.object({ cart: cart.nullable() });
 export const itemsCountAnswer = z.object({ count: z.int() });
 export const deletedLineItem = z.object({ id: z.string(), object: z.literal('line-item'), deleted: z.literal(true), parent: cart });

@@ -1,4 +1,4 @@
-/** Products, variants, categories, brands, vendors and regions as the store's API shows them. */
+/** Products, variants, categories, brands, vendors and regions in the store's API. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { isMajorAmount } from '../values/money.ts';
@@ -6,7 +6,7 @@ import { countryCode, currencyCode, daySpan, image, languageCode, majorUnits, pa
 
 export const price = z.object({ currency_code: currencyCode, amount: majorUnits }).meta({ id: 'Price' });
 
-/** What a reduction is counted from (prisinformationslagen 2004:347, 7 a §). */
+/** The reference prices of a reduction (prisinformationslagen 2004:347, 7 a §). */
 export const reduction = z
   .object({
     currency_code: currencyCode,
@@ -50,7 +50,7 @@ export const vendorSummary = z.object({ id: z.string(), name: z.string(), handle
 
 const postalAddress = z.object({ street: z.string(), postalCode: z.string(), city: z.string(), country: countryCode });
 
-/** Who sells, by law: shown on the product page, in the order and in its mail. */
+/** The seller, by law shown on the product page, in the order and in its mail. */
 export const vendor = vendorSummary
   .extend({
     legal_name: z.string(),
@@ -67,7 +67,7 @@ export const taxClass = z.enum(['standard', 'food', 'books']);
 export const withdrawalClass = z.enum(['standard', 'perishable', 'sealed-hygiene', 'personalized', 'dated-service']);
 export const occasion = z.enum(['birthday', 'mothers-day', 'fathers-day', 'wedding', 'graduation', 'newborn', 'housewarming', 'christmas', 'valentines', 'thank-you']);
 
-/** What one customer could see of a unit's price: jämförpris (prisinformationslagen 2004:347), per kg or litre. */
+/** The comparison price, jämförpris (prisinformationslagen 2004:347), per kg or litre. */
 export const unitPrice = z.object({ amount: majorUnits, currency_code: currencyCode, per: z.enum(['kg', 'l']) }).meta({ id: 'UnitPrice' });
 
 export const variant = z
@@ -111,7 +111,7 @@ export const productSummary = z
   })
   .meta({ id: 'ProductSummary' });
 
-/** The ordinary delivery of a region. */
+/** The standard delivery of a region. */
 export const deliveryTerms = z
   .object({
     countries: z.array(countryCode),
@@ -174,7 +174,7 @@ export const productQuery = pageQuery(24).extend({
 
 export type ProductQuery = z.infer<typeof productQuery>;
 
-/** What a list can be narrowed by. Each facet's counts leave its own filter out, so that another choice of it can be weighed. */
+/** The filters of a list. A facet's counts ignore its own filter, so that alternatives can be compared. */
 export const facets = z
   .object({
     categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string(), count: z.int() })).meta({ description: 'With everything below them' }),
@@ -187,7 +187,7 @@ export const facets = z
   })
   .meta({ id: 'Facets' });
 
-/** What became of the words that were searched for. */
+/** How the search words were interpreted. */
 export const searchOutcome = z
   .object({
     corrected: z.string().nullable().meta({ description: 'What was searched for instead, where the words as typed are unknown' }),
@@ -199,7 +199,7 @@ export const searchOutcome = z
 export const productsAnswer = z.object({ products: z.array(productSummary), facets, pagination, search: searchOutcome.nullable() });
 export const suggestQuery = z.object({ q: z.string().trim().max(200).optional() });
 
-/** What a text that is still being typed may become: a few of each, in the order in which they fit. */
+/** Autocomplete for a partial search text: a few of each kind, best match first. */
 export const suggestAnswer = z
   .object({
     corrected: z.string().nullable(),
@@ -209,7 +209,7 @@ export const suggestAnswer = z
   })
   .meta({ id: 'Suggestions' });
 
-/** Cards of products that are known by their ids, for what a browser remembers. */
+/** Product cards by id, for products remembered in the browser. */
 export const productCardsQuery = z.object({ ids: z.string().max(1_000).meta({ description: 'At most 24, with commas' }) });
 export const productCardsAnswer = z.object({ products: z.array(productSummary) });
 export const productAnswer = z.object({ product });

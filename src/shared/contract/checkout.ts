@@ -1,4 +1,4 @@
-/** Delivery, payment, completion and orders as the store's API shows them. */
+/** Delivery, payment, completion and orders in the store's API. */
 import { z } from 'zod';
 import { cartAnswer, address, cart, promotionLevel, wishOfLine } from './cart.ts';
 import { route } from './route.ts';
@@ -43,7 +43,7 @@ export const createPaymentSession = z.object({
 export const paymentSessionAnswer = z.object({ payment_session: paymentSession });
 export const paymentProvidersAnswer = z.object({ payment_providers: z.array(z.object({ id: z.string(), is_demo: z.boolean(), card_key: z.string() })) });
 
-/** What the demo provider's card form sends: stands for the provider's own script and host. */
+/** The demo provider's card form; stands in for a real provider's script and host. */
 export const demoCard = z.object({
   client_secret: z.string().min(1).max(200),
   number: optionalTextLine(30),
@@ -83,9 +83,9 @@ export const orderItem = z
   .meta({ id: 'OrderItem' });
 
 /**
- * Where the money of a withdrawal is: on its way, waiting for the goods to come back or for the seller to say whether they had left, or paid
- * back; the seller's to decide, where the
- * statement had no proof but an order number and an address, or not recognised by them; never taken, where the payment came to nothing.
+ * The refund state of a withdrawal: under way; waiting for the returned goods, or for the seller to say whether they were shipped; refunded;
+ * left to the seller to decide, if the statement's only proof was an order number and an address, or dismissed by them; never charged, if the
+ * payment failed.
  */
 export const refundState = z.enum(['due', 'awaits_return', 'awaits_seller', 'refunded', 'by_seller', 'dismissed', 'not_charged']);
 
@@ -100,7 +100,7 @@ export const orderWithdrawal = z
   })
   .meta({ id: 'OrderWithdrawal' });
 
-/** An order is an immutable snapshot of what was bought, from whom, by what rates. */
+/** An order: an immutable snapshot of what was bought, from whom, at which rates. */
 export const order = z
   .object({
     id: z.string(),
@@ -151,7 +151,7 @@ export const completeAnswer = z.discriminatedUnion('type', [z.object({ type: z.l
 
 export const orderAnswer = z.object({ order });
 
-/** An order as it stands in a list. */
+/** An order as an entry of a list. */
 export const orderSummary = order
   .pick({ id: true, number: true, status: true, payment_status: true, currency_code: true, total: true, placed_at: true, delivered_at: true })
   .extend({
@@ -164,7 +164,7 @@ export const orderSummary = order
 export const ordersQuery = pageQuery(10);
 export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination });
 
-/** What lies in the parcel beside the goods: nothing of the giver's, and no price where the giver hides them. */
+/** The packing note in the parcel: nothing about the giver, and no prices if the giver hides them. */
 export const packingNote = z
   .object({
     number: z.int(),

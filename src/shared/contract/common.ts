@@ -1,28 +1,27 @@
-/** Pieces that several subjects' schemas share. */
+/** Schemas shared by several parts of the contract. */
 import { z } from 'zod';
 import { isEmail, MAX_EMAIL_LENGTH } from '../values/email-address.ts';
 import { isMajorAmount } from '../values/money.ts';
 import { shownEmail } from '../values/shown-email.ts';
 
-/** A sum in major units (349 means 349 kr), at most two decimals, as the API speaks of money. */
+/** A sum in major units (349 means 349 kr), at most two decimals, as in the whole API. */
 export const majorUnits = z.number().meta({ id: 'Money', description: 'Major units, at most two decimals: 349 means 349 kr' });
 
-/** A sum as somebody sends it: refused with more than two decimals. */
+/** A sum in a request: more than two decimals are refused. */
 export const majorUnitsInput = z.number().refine(isMajorAmount, { message: 'invalid' });
 
-/** An e-mail address as somebody types it: what HTML's own rule takes, with a domain in whatever letters; stored as it is shown. */
+/** An e-mail address as typed: HTML's rule, plus internationalized domains; stored in its display form. */
 export const emailAddress = z.string().overwrite(shownEmail).min(1, { abort: true }).max(MAX_EMAIL_LENGTH, { abort: true }).refine(isEmail, { message: 'invalid_email' }).meta({ format: 'idn-email' });
 
-/** What was asked for is done. */
 export const success = z.object({ success: z.literal(true) });
 
 export const currencyCode = z.enum(['SEK', 'EUR']);
 export const languageCode = z.enum(['sv', 'en']);
 export const countryCode = z.enum(['SE', 'NO', 'FI', 'DK', 'IS']);
-/** A country as somebody sends it, in any case. */
+/** A country in a request, in any case. */
 export const countryInput = z.string().trim().toUpperCase().pipe(countryCode);
 
-/** From the first to the last calendar day. */
+/** First and last calendar day, inclusive. */
 export const daySpan = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 export const pagination = z
@@ -38,7 +37,7 @@ export const pagination = z
 
 export type Pagination = z.infer<typeof pagination>;
 
-/** The pagination answer of a list (specification, section 3). */
+/** Builds the pagination of a list (specification, section 3). */
 export function paginationOf(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.ceil(total / limit);
   return { currentPage: page, limit, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 && totalPages > 0 };
@@ -53,7 +52,7 @@ export const pageQuery = (defaultLimit: number) =>
 
 export type PageQuery = z.infer<ReturnType<typeof pageQuery>>;
 
-/** A shared, known-by-address thing's picture: immutable widths stand under /media/{id}/{width}.{format}. */
+/** A picture with a public, immutable address per width: /media/{id}/{width}.{format}. */
 export const image = z
   .object({
     id: z.string(),
@@ -68,11 +67,11 @@ export const image = z
 
 export type Image = z.infer<typeof image>;
 
-/** Any JSON that a client may store beside a thing; kept small by `metadata`. */
+/** Any JSON that a client may store; `metadata` limits its size. */
 const jsonValue = z.json();
 const MAX_METADATA_CHARACTERS = 8_000;
 
-/** Whether free fields are small enough to be kept. */
+/** Whether free fields are within the size limit. */
 export const isSmall = (value: unknown): boolean => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS;
 
 export const metadata = z

@@ -1,7 +1,7 @@
 /**
- * Blocks: the pieces that the start page and the content pages are composed of, per language. What is stored names
- * things (a picture, a rule, a category's handle); what is shown carries them. HTML is already sanitised
- * (specification, section 5).
+ * Content blocks of the start page and the content pages, per language. Stored blocks hold references (a picture,
+ * a rule, a category handle); shown blocks hold the resolved objects. HTML is already sanitised (specification,
+ * section 5).
  */
 import { z } from 'zod';
 import { isSafeHref } from '../values/safe-href.ts';
@@ -10,7 +10,7 @@ import { image, majorUnits } from './common.ts';
 
 const label = z.string().trim().min(1).max(80);
 
-/** A link of type custom uses its url, a link to a page its slug (specification, section 2). */
+/** A custom link uses its url, a page link its slug (specification, section 2). */
 export const contentLink = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('custom'), url: z.string().max(2_000).refine(isSafeHref, { message: 'invalid' }), label }),
@@ -26,7 +26,7 @@ const handle = z.string().min(1).max(200);
 
 const storedPicture = z.object({ id: z.string().regex(/^img_[0-9a-f]{32}$/), alt: z.string().max(300) });
 
-/** Which products a row shows: in stock first, then in the rule's own order. */
+/** The products of a row: in stock first, then in the rule's order. */
 export const productRule = z
   .discriminatedUnion('by', [
     z.object({ by: z.literal('newest') }),
@@ -43,7 +43,7 @@ const hero = z.object({
   heading: z.string().trim().min(1).max(160),
   text: z.string().max(600).default(''),
   links: z.array(contentLink).max(2).default([]),
-  /** Whether the next day of giving stands among the pictures. */
+  /** Whether to show the next gift day among the pictures. */
   gift_day: z.boolean().default(false),
 });
 const text = z.object({ type: z.literal('text'), heading, html });
@@ -61,7 +61,7 @@ const callToAction = z.object({ type: z.literal('call-to-action'), heading: labe
 const giftDays = z.object({ type: z.literal('gift-days'), heading: label, count: z.int().min(1).max(8).default(4) });
 const brands = z.object({ type: z.literal('brands'), heading: label, count: z.int().min(1).max(40).default(10) });
 
-/** A block as it is kept in the database. */
+/** A block as stored in the database. */
 export const storedBlock = z.discriminatedUnion('type', [
   hero.extend({ pictures: z.array(storedPicture).max(2).default([]) }),
   text,
@@ -75,7 +75,7 @@ export const storedBlock = z.discriminatedUnion('type', [
   brands,
 ]);
 
-/** A block as a page shows it: with its pictures, products, categories and brands. */
+/** A block with its pictures, products, categories and brands resolved. */
 export const contentBlock = z
   .discriminatedUnion('type', [
     hero.extend({ pictures: z.array(image) }),

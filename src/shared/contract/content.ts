@@ -1,10 +1,10 @@
-/** Global settings and content pages as the CMS area shows them. HTML is already sanitised (specification, section 5). */
+/** Global settings and content pages of the CMS area. HTML is already sanitised (specification, section 5). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { languageCode } from './common.ts';
 import { contentBlock, contentLink } from './content-blocks.ts';
 
-/** The pictures an entry of the bottom bar may have. */
+/** Icons for entries of the bottom bar. */
 export const menuIcon = z.enum(['store', 'search', 'calendar', 'list', 'tag', 'gift', 'help']);
 
 export const globalSettings = z
@@ -19,7 +19,7 @@ export const globalSettings = z
   })
   .meta({ id: 'GlobalSettings' });
 
-/** `start` is the start page; of several, the one that was published last is shown. */
+/** `start` is the start page; the most recently published one is shown. */
 export const pageKind = z.enum(['page', 'customer-service', 'start']);
 
 export const contentPage = z

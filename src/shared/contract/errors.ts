@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes, each with its HTTP status and the English title of its problem+json answer
- * (RFC 9457). Texts for people stand in the message catalogues as `error_<code in lower case>`.
+ * The closed list of error codes, each with HTTP status and English title of its problem+json response (RFC 9457).
+ * User-facing messages are `error_<code in lower case>` in the message catalogues.
  */
 import { z } from 'zod';
 
@@ -72,10 +72,10 @@ export type ErrorCode = keyof typeof errorCodes;
 
 export const errorCode = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
 
-/** One field that a request got wrong; `code` is for programs, `message` for people in the request's language. */
+/** An invalid field; `code` is for programs, `message` for users in the request's language. */
 export const fieldError = z.object({ field: z.string(), code: z.string(), message: z.string() }).meta({ id: 'FieldError' });
 
-/** Every error answer of the API: application/problem+json. */
+/** Every error response of the API: application/problem+json. */
 export const problem = z
   .looseObject({
     type: z.string(),

@@ -1,17 +1,17 @@
-/** Friends: asking, answering, keeping and blocking (specification, sections 4 and 7; decisions, "Members"). */
+/** Friends: requests, answers, friendships and blocks (specification, sections 4 and 7; decisions, "Members"). */
 import { z } from 'zod';
 import { success, image, pageQuery, pagination } from './common.ts';
 import { jubileeAnswer, jubilee } from './jubilees.ts';
 import { route } from './route.ts';
 
-/** Somebody who asks, is asked, or is blocked: no more than a stranger may know. */
+/** The other member of a request or block: only what a stranger may know. */
 export const acquaintance = z.object({ _id: z.uuid().meta({ description: 'The member’s' }), firstName: z.string(), lastName: z.string(), avatar: image.nullable() }).meta({ id: 'Acquaintance' });
 
 export const friendRequest = z
   .object({ _id: z.uuid(), member: acquaintance.meta({ description: 'Whoever asks; in the list of sent ones, whoever is asked' }), createdAt: z.string() })
   .meta({ id: 'FriendRequest' });
 
-/** A friend, as far as their privacy settings let a friend see. */
+/** A friend, limited by their privacy settings. */
 export const friend = acquaintance
   .extend({
     banner: image.nullable(),
@@ -26,13 +26,13 @@ export const block = z.object({ _id: z.uuid(), member: acquaintance, createdAt: 
 export const friendRequestsQuery = pageQuery(5);
 export const friendsQuery = pageQuery(20);
 
-/** Somebody whom one keeps already and who is this friend: "Mamma". Without it a new person is made. */
+/** The member's existing entry for this friend, such as "Mamma". Omitted: creates a new one. */
 export const confirmRequest = z.object({ jubileeId: z.uuid().optional() }).optional();
 export const linkFriend = z.object({ jubileeId: z.uuid().nullable().meta({ description: 'Null: none of those whom one keeps; whoever it was until now stays, with what was typed of them' }) });
 export const blockMember = z.object({ memberId: z.uuid() });
 
 export const friendRequestsAnswer = z.object({ friendRequests: z.array(friendRequest), pagination });
-/** Where the other one had asked already, both are friends at once, and there is no request left. */
+/** If the other member had already asked, both become friends at once, and no request remains. */
 export const sentRequestAnswer = z.object({ status: z.enum(['sent', 'friends']), friendRequest: friendRequest.nullable() });
 export const confirmedAnswer = z.object({ success: z.literal(true), jubilee });
 export const friendsAnswer = z.object({ friends: z.array(friend), pagination });

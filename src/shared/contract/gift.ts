@@ -1,4 +1,4 @@
-/** What makes a bag a gift (decisions, section 2): kept as `metadata.gift` of carts and orders. */
+/** Gift options of a cart (decisions, section 2): stored as `metadata.gift` of carts and orders. */
 import { z } from 'zod';
 import { countCharacters, isPrintable, MAX_GIFT_MESSAGE } from '../values/gift-message.ts';
 import { withoutUnseen } from '../values/plain-text.ts';
@@ -21,7 +21,7 @@ export const gift = z
     wishlist_item_id: z.string().max(100).nullish(),
     deliver_on: z.iso.date().nullish().meta({ description: 'The day it shall arrive, one of the delivery option’s delivery_days; also without a gift' }),
   })
-  // Whoever unticks the gift unticks what belongs to it: nobody is charged for the wrapping of what is no gift.
+  // Without is_gift no gift option may be set: wrapping is never charged for a non-gift.
   .refine(({ is_gift, message: words, wrapping, hide_prices }) => is_gift || (words === '' && !wrapping && !hide_prices), { message: 'invalid', path: ['is_gift'] })
   .refine(({ at_their_address, recipient_jubilee_id }) => !at_their_address || Boolean(recipient_jubilee_id), { message: 'required', path: ['recipient_jubilee_id'] })
   .meta({ id: 'CartGift' });

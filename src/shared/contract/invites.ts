@@ -1,4 +1,4 @@
-/** Inviting somebody by a link (specification, section 2; decisions, "Members"). */
+/** Invitations by link (specification, section 2; decisions, "Members"). */
 import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
@@ -7,7 +7,7 @@ import { friendship } from './jubilees.ts';
 export const inviteLink = z.object({ _id: z.string(), url: z.string() }).meta({ id: 'InviteLink', description: 'Renewable: a former one leads nowhere' });
 export const inviteLinkAnswer = z.object({ invite: inviteLink });
 
-/** Who invites, for anybody who has the link. */
+/** The inviter, visible to anybody with the link. */
 export const invite = z
   .object({
     _id: z.string(),
@@ -20,7 +20,9 @@ export const invite = z
   .meta({ id: 'Invite' });
 export const inviteAnswer = z.object({ invite });
 
-/** An invitation by mail, once to an address from each member; what is answered never tells whether anybody has that address. */
+/**
+ * An invitation by mail, once per address and member; the response never reveals whether the address has an account.
+ */
 export const inviteByMail = z.object({ email: emailAddress });
 
 export type InviteLink = z.infer<typeof inviteLink>;

@@ -10,7 +10,7 @@ export const relation = z.enum(relations);
 
 export const occasionKinds = ['birthday', 'name-day', 'shared-name-day', 'mothers-day', 'fathers-day', 'valentines-day'] as const;
 
-/** A day on which somebody is celebrated. "Today" is the member's own day. */
+/** A day of celebration. "Today" is in the member's time zone. */
 export const occasion = z
   .object({
     kind: z.enum(occasionKinds),
@@ -44,7 +44,7 @@ const fields = {
   isDeceased: z.boolean(),
 };
 
-/** As JSON; or as a form whose field `data` is this, beside the file of an avatar. */
+/** JSON, or a form whose field `data` is this, with an avatar file. */
 export const createJubilee = z.object({
   firstName: fields.firstName,
   lastName: fields.lastName.default(''),
@@ -53,7 +53,7 @@ export const createJubilee = z.object({
   isDeceased: fields.isDeceased.default(false),
 });
 
-/** Of one call of an import: small enough to be saved in a moment, so that its progress can be told. */
+/** Per import call: small enough to be saved quickly, so that progress can be shown. */
 export const MAX_IMPORTED = 100;
 
 export const importJubilees = z.object({
@@ -76,7 +76,7 @@ export const importedAnswer = z.object({
     .meta({ description: 'One for each person, in the same order' }),
 });
 
-/** What an import compares with: who is there already, and how many more may come. */
+/** For an import: the existing people, to detect duplicates, and the remaining capacity. */
 export const knownPeopleAnswer = z.object({
   people: z.array(z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.string().nullable() })),
   room: z.int().min(0),
@@ -85,9 +85,11 @@ export const knownPeopleAnswer = z.object({
 export const patchJubilee = z.object(fields).partial();
 export const patchRelation = z.object({ relation });
 
-/** Of what a member writes about one person. */
+/** Notes about one person. */
 const MAX_JUBILEE_NOTES = 2_000;
-/** The member's own notes about a person: sizes, ideas, what to avoid. Nobody else sees them, the person included. */
+/**
+ * The member's private notes about a person: sizes, ideas, what to avoid. Visible to nobody else, including the person.
+ */
 export const putJubileeNotes = z.object({ notes: textLines(MAX_JUBILEE_NOTES) });
 export const jubileeNotesAnswer = z.object({ notes: z.string() });
 
@@ -121,10 +123,10 @@ export const peopleQuery = pageQuery(12).extend({
     .meta({ description: '`true` leaves out those one has already; or up to 100 ids of members, with commas' }),
 });
 
-/** How somebody stands to the one who looks. */
+/** The friendship status relative to the viewer. */
 export const friendship = z.enum(['none', 'sent', 'received', 'friends']);
 
-/** A member whom a search finds: no more than a stranger may know. */
+/** A search result: only what a stranger may know. */
 export const foundPerson = z
   .object({ _id: z.uuid(), firstName: z.string(), lastName: z.string(), avatar: image.nullable(), dateOfBirth: z.null(), relation: z.null(), friendship })
   .meta({ id: 'FoundPerson' });

@@ -1,4 +1,4 @@
-/** Suggestions of addresses while somebody types one. */
+/** Address autocomplete. */
 import { z } from 'zod';
 import { countryInput, countryCode } from './common.ts';
 import { route } from './route.ts';
@@ -6,22 +6,22 @@ import { optionalTextLine, textLine } from './text.ts';
 
 export const addressSearchQuery = z.object({
   address: textLine(200),
-  /** The language of countries' and regions' names; without it the request's own. */
+  /** The language of country and region names; default: the request's. */
   language: optionalTextLine(35).optional(),
-  /** One country alone. */
+  /** Restricts results to one country. */
   country: countryInput.optional(),
 });
 
 export const addressSuggestion = z.object({
-  /** The whole in one line. */
+  /** The full address in one line. */
   label: z.string(),
-  /** Street and number, where they are known. */
+  /** Street and number, if known. */
   street: z.string().nullable(),
-  /** As the country's post writes it; null where the town has several. */
+  /** In the country's postal format; null if the town has several. */
   postal_code: z.string().nullable(),
-  /** The town as it is written on a letter. */
+  /** The town as written on a letter. */
   city: z.string(),
-  /** What the town is called in the language asked for, where that is another name. */
+  /** The town's name in the requested language, if different. */
   also_called: z.string().nullable(),
   municipality: z.string().nullable(),
   region: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What forms offer to choose from (specification, section 3). */
+/** Options of form fields (specification, section 3). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { countryCode, currencyCode, languageCode } from './common.ts';

@@ -1,10 +1,10 @@
-/** What the shop keeps of a member, for the member themselves. */
+/** The member's own access to their stored data. */
 import { z } from 'zod';
 import { deleteUser } from './user.ts';
 import { success } from './common.ts';
 import { route } from './route.ts';
 
-/** An export: being made, waiting to be fetched, fetched, or too old. */
+/** An export: being made, ready to download, downloaded, or expired. */
 export const dataExport = z
   .object({
     state: z.enum(['making', 'ready', 'taken', 'expired']),

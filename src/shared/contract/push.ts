@@ -1,4 +1,4 @@
-/** Browsers that are told things as notifications (Web Push). */
+/** Browsers subscribed to notifications (Web Push). */
 import { z } from 'zod';
 import { success } from './common.ts';
 import { route } from './route.ts';
@@ -7,7 +7,7 @@ const MAX_ENDPOINT = 1_000;
 const P256_POINT = /^[\w-]{87}=?$/;
 const AUTH_SECRET = /^[\w-]{22}={0,2}$/;
 
-/** What the browser's PushManager gives, as its `toJSON` writes it. */
+/** A PushSubscription's `toJSON`. */
 export const addPushDevice = z.object({
   endpoint: z.string().max(MAX_ENDPOINT).meta({ description: 'The push service’s address: https, and open to the internet' }),
   keys: z.object({ p256dh: z.string().regex(P256_POINT), auth: z.string().regex(AUTH_SECRET) }),

@@ -1,4 +1,4 @@
-/** Friends to whose own address a present can go. Where that is, and when they are away, stands nowhere here. */
+/** Friends to whose own address a gift can be sent. Never contains the address or their absences. */
 import { z } from 'zod';
 import { route } from './route.ts';
 

@@ -1,4 +1,4 @@
-/** What a member is reminded of (specification, sections 3 and 7; decisions, "Members": reminder). */
+/** A member's reminders (specification, sections 3 and 7; decisions, "Members": reminder). */
 import { z } from 'zod';
 import { success, pageQuery, pagination } from './common.ts';
 import { route } from './route.ts';
@@ -12,10 +12,10 @@ import { textLine, textLines } from './text.ts';
 
 const MAX_NAME = 120;
 const MAX_NOTES = 1_000;
-/** A year further ahead is one mistyped. */
+/** A later year is a typo. */
 const LAST_YEAR = 2199;
 
-/** Those that nobody made: they follow from the people one keeps. */
+/** Automatic reminders, derived from the member's people. */
 export const occasionSources = ['birthday', 'name-day', 'mothers-day', 'fathers-day', 'valentines-day'] as const;
 
 const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]);
@@ -84,12 +84,12 @@ export const targetQuery = pageQuery(20);
 
 export const snoozeDaysOffered = [1, 3, 7] as const;
 const snoozeDays = z.union(snoozeDaysOffered.map((days) => z.literal(days)));
-/** Which of its times is meant: what one sees may have been done since, by another press or in another tab. */
+/** Identifies the displayed occurrence: it may have been done since, by a double click or in another tab. */
 const seen = { date: z.iso.date().meta({ description: 'The reminder’s `date` as one sees it. Where another is listed by now, nothing changes' }) };
 export const finishReminder = z.object(seen);
 export const snoozeReminder = z.object({ ...seen, days: snoozeDays });
 
-/** What the links of a reminder mail lead to. Whoever has the mail may use them, signed in or not. */
+/** The target of a reminder mail's links. Holding the mail suffices, signed in or not. */
 export const reminderLink = z
   .object({
     title: z.string().meta({ description: '"Greta fyller 79"; empty for something that came once and is done' }),
@@ -102,7 +102,7 @@ export const reminderLink = z
 export const reminderLinkAnswer = z.object({ reminder: reminderLink });
 export const snoozeByLink = z.object({ days: snoozeDays });
 
-/** How the days that follow from a person are told. */
+/** Reminder settings for the days that derive from a person. */
 export const personReminders = z
   .object({ leadDays: leadDays.nullable().meta({ description: 'Null: as in the settings' }), nameDay: z.boolean().meta({ description: 'Whether their name day is told' }) })
   .meta({ id: 'PersonReminders' });

@@ -1,4 +1,6 @@
-/** Reservations: what somebody means to give of a list. Nothing of it is told to the list's owners (decisions, "Members"). */
+/**
+ * Reservations: gifts that a giver intends to give from a list. Hidden from the list's owners (decisions, "Members").
+ */
 import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
@@ -9,12 +11,12 @@ import { personName } from './text.ts';
 
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 
-/** Who gives without an account: the address gets a mail, from which it is confirmed and undone. */
+/** A giver without an account: confirms and cancels from a mail to this address. */
 const guest = z.object({ name: personName, email: emailAddress }).meta({ description: 'For a visitor who isn’t signed in; a member’s reservation is the session’s, whatever stands here' });
 
 export const reserve = z.object({ quantity: quantity.default(1).meta({ description: 'How many in all; said again, it is the new number' }), guest: guest.optional() });
 
-/** How much of a wish is taken. Who gives is told to nobody. */
+/** How much of a wish is reserved. Givers are never revealed. */
 export const taken = z
   .object({
     itemId: z.uuid(),
@@ -50,7 +52,7 @@ const thing = {
   itemId: z.uuid().nullable().meta({ description: 'The wish that a line of the bag names in its metadata as `wish`; null where it is wished for no longer' }),
 };
 
-/** What a guest's mail leads to. */
+/** The target of a guest's mail. */
 export const guestReservation = z
   .object({
     ...thing,
@@ -62,7 +64,7 @@ export const guestReservation = z
   })
   .meta({ id: 'GuestReservation' });
 
-/** What was given of a list, as its owners and whose wishes they are see it once the surprise is over. */
+/** What was given from a list, for its owners and its subject, after the surprise. */
 export const givenThing = z
   .object({
     _id: z.uuid(),
@@ -74,14 +76,14 @@ export const givenThing = z
 
 export const givenAnswer = z.object({ given: z.array(givenThing).nullable().meta({ description: 'The first promised first. Null while all of it is a surprise' }) });
 
-/** What one person gave the member of the member's own wishes, once the surprise is over. */
+/** What one person gave of the member's own wishes, after the surprise. */
 export const receivedAnswer = z.object({
   received: z
     .array(z.object({ _id: z.uuid(), ...thing, createdAt: z.string().meta({ description: 'When it was promised or bought' }) }).meta({ id: 'ReceivedThing' }))
     .meta({ description: 'The last first' }),
 });
 
-/** Something that a member promised, or bought for somebody's list. */
+/** A gift that a member promised, or bought for a list. */
 export const gift = z
   .object({
     _id: z.uuid(),
@@ -103,7 +105,7 @@ export const gift = z
   })
   .meta({ id: 'Gift' });
 
-/** How far one has come with a gift for one of one's people: by what one promised of their wishes, or ordered for them. */
+/** The progress of a gift for one of the member's people: the wishes promised, or ordered for them. */
 export const giftState = z
   .object({
     jubileeId: z.uuid(),

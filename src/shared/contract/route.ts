@@ -1,6 +1,6 @@
 /**
- * How a call of the API is stated: once, here in the contract. The server gives each route its handler, the browser gets
- * method and path from a generated table (ADR 0074), and OpenAPI, access matrix and fuzz tests read the same statement.
+ * Declares an API call once, in the contract. The server adds a handler per route, the browser gets method and path from
+ * a generated table (ADR 0074), and OpenAPI, access matrix and fuzz tests read the same declaration.
  */
 import { z } from 'zod';
 import type { AreaName } from './areas.ts';
@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`> : Path extends `${string}:${infer Name}` ? Name : never;
 
-/** What a route returns that answers a file and never JSON. */
+/** The `returns` of a route that answers a file, never JSON. */
 export const fileAnswer = z.never();
 
 /** The bytes of an uploaded picture. */
@@ -18,7 +18,7 @@ export const pictureFile = z.instanceof(Uint8Array).meta({ type: 'string', forma
 
 export const MAX_PICTURE_BYTES = 8_000_000;
 
-/** What a route takes and answers, beside its address. */
+/** Input and output of a route. */
 export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType> {
   /** One line for the OpenAPI document. */
   summary: string;
@@ -26,23 +26,23 @@ export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Retu
   body?: Body;
   returns: Returns;
   status?: 200 | 201 | 202;
-  /** May answer a file of this media type in place of JSON. */
+  /** May answer a file of this media type instead of JSON. */
   file?: string;
-  /** The file carries an ETag, so a client that has it already is answered 304. */
+  /** The file carries an ETag; a matching If-None-Match is answered 304. */
   isRevised?: true;
-  /** Codes beyond those any route may answer (validation, rate limit, unavailable). */
+  /** Error codes beyond the common ones (validation, rate limit, unavailable). */
   fails?: readonly ErrorCode[];
-  /** Limit of a JSON body in bytes; 64,000 unless stated. */
+  /** Size limit of a JSON body in bytes; default 64,000. */
   maxBodyBytes?: number;
-  /** Takes a form with one file of at most so many bytes, as `body.file`, and its field `data` as the rest of the body. */
+  /** Accepts a multipart form with one file up to this size as `body.file`; its field `data` is the rest of the body. */
   maxFileBytes?: number;
-  /** The file may be left out, and the body then be JSON as well. */
+  /** The file is optional, and the body may then be JSON. */
   isFileOptional?: true;
-  /** Takes an Idempotency-Key header. */
+  /** Accepts an Idempotency-Key header. */
   isIdempotent?: true;
-  /** A GET that changes something, and so needs the same origin as any change. */
+  /** A GET that changes state, and so needs the same-origin check. */
   changesState?: true;
-  /** A mail program or another site may call it: the token in its address is all that counts. */
+  /** Allows cross-site calls, as by mail programs: only the token in the address counts. */
   isOpenToOtherSites?: true;
 }
 
@@ -50,11 +50,11 @@ export interface Route<Area extends AreaName = AreaName, Path extends string = s
   extends RouteSpec<Query, Body, Returns> {
   area: Area;
   method: Method;
-  /** Below the area's prefix; `:name` stands for a parameter. */
+  /** Below the area's prefix; `:name` is a parameter. */
   path: Path;
 }
 
-/** States a route. `path` begins after the area's prefix. */
+/** Declares a route. `path` begins after the area's prefix. */
 export function route<Area extends AreaName, Path extends string, Query extends z.ZodType = z.ZodUndefined, Body extends z.ZodType = z.ZodUndefined, Returns extends z.ZodType = z.ZodType>(
   area: Area,
   method: Method,

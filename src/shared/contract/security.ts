@@ -1,22 +1,22 @@
-/** A second step at sign-in (RFC 6238) and passkeys (WebAuthn): what is sent, and what a member sees of it. */
+/** Two-factor authentication (RFC 6238) and passkeys (WebAuthn): requests, and what a member sees of them. */
 import { z } from 'zod';
 import { success } from './common.ts';
 import { route } from './route.ts';
 import { givenPassword } from './auth.ts';
 import { linklessLine, textLine } from './text.ts';
 
-/** Six digits of an authenticator app, or one of the recovery codes; blanks and hyphens are passed over. */
+/** Six digits of an authenticator app, or a recovery code; blanks and hyphens are ignored. */
 const code = textLine(60);
 
 export const secondStep = z.object({ challenge: z.string().min(1).max(200), code });
 export const confirmTotp = z.object({ code });
 
-/** What the browser's own `navigator.credentials` takes and gives, as JSON (WebAuthn, level 3). */
+/** Input and output of the browser's `navigator.credentials`, as JSON (WebAuthn, level 3). */
 const webAuthnOptions = z.looseObject({ challenge: z.string() }).meta({ id: 'WebAuthnOptions' });
-/** As long as an address of ours may be, so that what was added can be removed. */
+/** The maximum length of an address parameter, so that every added passkey can be removed. */
 const credentialId = z.string().min(1).max(500);
 const encoded = z.string().min(1).max(20_000);
-/** How a device that holds a passkey is reached; browsers come to know further words. */
+/** Authenticator transports; browsers may add further values. */
 const transports = z.array(z.string().max(40)).max(20);
 export const passkeyResponse = z
   .looseObject({
@@ -30,12 +30,12 @@ export const passkeyResponse = z
 
 export const passkeyOptionsAnswer = z.object({ options: webAuthnOptions });
 export const passkeyLogin = z.object({ response: passkeyResponse });
-/** It stands in a mail to the member: whoever sits at their browser puts no link there. */
+/** Quoted in a mail to the member: no links, in case somebody else uses their browser. */
 const passkeyName = linklessLine(80).min(1);
 export const addPasskey = z.object({ name: passkeyName, response: passkeyResponse });
 export const renamePasskey = z.object({ name: passkeyName });
 
-/** That it is oneself: the password, or a passkey used just now. */
+/** Reauthentication: the password, or a passkey used just now. */
 export const proof = z.object({ password: givenPassword.optional(), passkey: passkeyResponse.optional() });
 
 export const totpStartAnswer = z.object({

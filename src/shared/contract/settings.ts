@@ -1,15 +1,15 @@
-/** A member's settings, a section at a time (specification, section 2; decisions, "Members": settings). */
+/** A member's settings by section (specification, section 2; decisions, "Members": settings). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { daySpan, languageCode } from './common.ts';
 import { textLine } from './text.ts';
 
-/** Who sees something of mine. */
+/** Who may see an item. */
 export const audience = z.enum(['friends', 'nobody']);
 
 export const accountSettings = z.object({ language: languageCode }).meta({ id: 'AccountSettings' });
 
-/** Narrow from the start (GDPR, article 25). */
+/** Restrictive by default (GDPR, article 25). */
 export const privacySettings = z
   .object({
     findableByName: z.boolean(),
@@ -21,12 +21,12 @@ export const privacySettings = z
   })
   .meta({ id: 'PrivacySettings' });
 
-/** How many days before an occasion a reminder may come. */
+/** Lead times of reminders, in days before the occasion. */
 export const leadDaysOffered = [0, 1, 3, 7, 14, 30] as const;
 const leadDay = z.union(leadDaysOffered.map((days) => z.literal(days)));
 export const leadDays = z.array(leadDay).max(leadDaysOffered.length);
 
-/** What a new reminder begins with. */
+/** Defaults for new reminders. */
 export const reminderSettings = z
   .object({
     leadDays,
@@ -39,7 +39,10 @@ export const reminderSettings = z
 
 const MAX_AWAY = 20;
 
-/** Days when I can't receive a delivery, and where a present goes then. Friends alone learn which days work, and only if I say so. */
+/**
+ * Days when the member can't receive a delivery, and where gifts go then. Only friends learn which days work, and only
+ * with the member's consent.
+ */
 export const availabilitySettings = z
   .object({
     isShared: z.boolean(),
@@ -47,10 +50,10 @@ export const availabilitySettings = z
   })
   .meta({ id: 'AvailabilitySettings' });
 
-/** A link in a mail names its kind by the place here: new ones come at the end. */
+/** Mail links encode the index: append new kinds at the end. */
 export const notificationKinds = ['reminders', 'friendRequests', 'events', 'wishlists', 'news', 'wishNews'] as const;
 
-/** What is told by which channel. What an account or an order needs to have told comes all the same. */
+/** Notification channels. Messages required for an account or an order are always sent. */
 const channels = z.object({ mail: z.boolean() });
 export const notificationSettings = z
   .object({ reminders: channels, friendRequests: channels, events: channels, wishlists: channels, news: channels, wishNews: channels.default({ mail: false }) })
@@ -70,7 +73,7 @@ export const notificationSettingsAnswer = answerOf(notificationSettings);
 export const paymentSettingsAnswer = answerOf(paymentSettings);
 export const membershipSettingsAnswer = answerOf(membershipSettings);
 
-/** What a mail's link ends. */
+/** The subscription that a mail's link ends. */
 export const subscriptionAnswer = z.object({ subscription: z.object({ kind: z.enum(notificationKinds), isOn: z.boolean() }) });
 
 export type Subscription = z.infer<typeof subscriptionAnswer>['subscription'];
@@ -81,7 +84,7 @@ export type AvailabilitySettings = z.infer<typeof availabilitySettings>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The sections of the settings with what each holds. */
+/** Each section's data. */
 export interface SettingsBySection {
   account: AccountSettings;
   privacy: PrivacySettings;
@@ -93,7 +96,7 @@ export interface SettingsBySection {
 }
 
 export type SettingsSection = keyof SettingsBySection;
-/** Those that a member changes with one PUT. */
+/** Sections that a member can change with a PUT. */
 export type ChangeableSection = Exclude<SettingsSection, 'payments' | 'membership'>;
 
 export const settings = {

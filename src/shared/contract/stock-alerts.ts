@@ -1,11 +1,11 @@
-/** "Tell me when it is back": asked for on a product's page, confirmed and called off from a mail. */
+/** Back-in-stock alerts: requested on a product's page, confirmed and cancelled from a mail. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { emailAddress } from './common.ts';
 
 export const requestAlert = z.object({ email: emailAddress });
 
-/** The same whether the address was known or not. */
+/** The same whether or not the address was known. */
 export const accepted = z.object({ accepted: z.literal(true) });
 
 export const stockAlert = z.object({ product: z.object({ title: z.string(), path: z.string() }), variant_id: z.string(), is_confirmed: z.boolean() }).meta({ id: 'StockAlert' });

@@ -1,30 +1,29 @@
 /**
- * How text that a person fills in is read. Each such field of a request is one of these: `text-fields.unit.test.ts` walks the whole API and
- * refuses any other.
+ * Normalisation of free-text fields. Every text field of a request must use one of these: `text-fields.unit.test.ts` checks the whole API.
  */
 import { z } from 'zod';
 import { isWithoutLink } from '../values/person-name.ts';
 import { plainLine, plainLines, plainWebAddress } from '../values/plain-text.ts';
 
-/** One line, which may be left empty. */
+/** One line, possibly empty. */
 export const optionalTextLine = (max: number) => z.string().overwrite(plainLine).max(max);
 
-/** One line with something on it. */
+/** One non-empty line. */
 export const textLine = (max: number) => z.string().overwrite(plainLine).min(1).max(max);
 
-/** Words on as many lines as they need, or none. */
+/** Several lines, possibly empty. */
 export const textLines = (max: number) => z.string().overwrite(plainLines).max(max);
 
-/** A line that others' mails repeat: it carries no link. */
+/** A line quoted in mails to others: no links. */
 export const linklessLine = (max: number) => optionalTextLine(max).refine(isWithoutLink, { message: 'no_link' });
 
-/** A person's name, or the first of two. */
+/** A person's full or first name. */
 export const personName = linklessLine(80).min(1);
 
-/** A last name: many people have one name alone. */
+/** A last name; optional, because many people have only one name. */
 export const lastName = linklessLine(80);
 
-/** A page on the internet. */
+/** The address of a web page. */
 export const webAddress = (max: number) =>
   z
     .url({ protocol: /^https?$/, hostname: /\./ })

@@ -1,4 +1,4 @@
-/** The member as the API shows them to themselves (specification, section 3), and what they may change. */
+/** The member's own profile in the API (specification, section 3), and its changes. */
 import { z } from 'zod';
 import { success, emailAddress, image, languageCode } from './common.ts';
 import { MAX_PICTURE_BYTES, pictureFile, route } from './route.ts';
@@ -14,12 +14,12 @@ export const role = z.enum(['member', 'admin']);
 
 const MAX_ADDRESSES = 20;
 
-/** `null` for where they live. */
+/** `null` for the home address. */
 const nameType = addressNameType.nullable();
 
 export const userAddress = address.extend({ _id: z.uuid(), nameType }).meta({ id: 'UserAddress' });
 
-/** One without `_id` is new; one that is left out of the list is gone. */
+/** Without `_id` it is new; one missing from the list is deleted. */
 const userAddressInput = addressInput.extend({ _id: z.uuid().optional(), nameType: nameType.default(null) });
 
 export const userSettings = z.object({ language: languageCode }).meta({ id: 'UserSettings' });
@@ -61,10 +61,13 @@ const profile = {
   settings: userSettings,
 };
 
-/** A new password needs the one that holds now, or a passkey used just now. */
+/** A new password needs the current one, or a passkey used just now. */
 const passwordChange = { password: newPassword.optional(), currentPassword: givenPassword.optional(), passkey: passkeyResponse.optional() };
 
-/** The whole user, as GET answered it: what can't be changed here (e-mail, role, verification, pictures) is passed over. */
+/**
+ * The whole user, as returned by GET: fields that can't be changed here (e-mail, role, verification, pictures) are
+ * ignored.
+ */
 export const putUser = z.object({
   ...profile,
   dateOfBirth: profile.dateOfBirth.default(null),
@@ -82,7 +85,7 @@ export const chooseCart = z.object({ cart_id: z.string().min(1).max(100) });
 
 export const userAnswer = z.object({ user });
 
-/** A place where the member is signed in. */
+/** A session of the member. */
 export const userSession = z
   .object({
     _id: z.uuid(),

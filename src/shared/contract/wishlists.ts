@@ -1,4 +1,4 @@
-/** Wishlists: what somebody wishes for, and who may see it (specification, sections 3 and 7; decisions, "Members"). */
+/** Wishlists: wishes, and who may see them (specification, sections 3 and 7; decisions, "Members"). */
 import { z } from 'zod';
 import { success, currencyCode, image, majorUnitsInput, pagination } from './common.ts';
 import { route } from './route.ts';
@@ -10,16 +10,16 @@ import { optionalTextLine, textLine, textLines, webAddress } from './text.ts';
 
 export const visibility = z.enum(visibilities);
 
-/** So many things a list holds at most. */
+/** The maximum number of items of a list. */
 export const MAX_ITEMS = 500;
 const MAX_NAME = 80;
 const MAX_TITLE = 200;
 const MAX_NOTE = 500;
 const MAX_URL = 2_000;
-/** Owners of a list, with those who are asked. */
+/** Owners of a list, including invited ones. */
 export const MAX_OWNERS = 10;
 
-/** Something wished for. Its form is the same for whoever may see the list, and it says nothing of who means to give it. */
+/** A wish. The same for every viewer, without any trace of reservations. */
 export const wishlistItem = z
   .object({
     _id: z.uuid(),
@@ -56,7 +56,7 @@ const reveal = {
   isRevealed: z.boolean().meta({ description: 'That day has come: what is reserved now is seen at once' }),
 };
 
-/** A list in a list of lists. */
+/** A wishlist as an entry of a list. */
 const summary = { ...seen, covers: z.array(image).meta({ description: 'Of the first things on it' }) };
 
 const owned = {
@@ -77,15 +77,15 @@ const owned = {
 
 export const wishlistSummary = z.object({ ...summary, ...owned }).meta({ id: 'WishlistSummary' });
 
-/** As one of its owners sees it: by what the owners did alone. */
+/** A wishlist for its owners: contains only what the owners did. */
 export const wishlist = z.object({ ...seen, ...owned, products: z.array(wishlistItem).meta({ description: 'Everything on it, in its order' }) }).meta({ id: 'Wishlist' });
 
-/** An owner as others see them: of whoever is no friend of theirs, the first name. */
+/** An owner as others see them: only the first name unless they are friends. */
 const seenOwner = acquaintance.pick({ firstName: true, lastName: true, avatar: true });
 
 export const seenWishlistSummary = z.object({ ...summary, isPrivate: z.literal(false) }).meta({ id: 'SeenWishlistSummary' });
 
-/** As somebody else sees it who may. */
+/** A wishlist for a permitted viewer who is not an owner. */
 export const seenWishlist = z
   .object({ ...seen, ...reveal, owners: z.array(seenOwner), isPrivate: z.literal(false), isOwn: z.boolean().meta({ description: 'Whether one is an owner oneself' }), products: z.array(wishlistItem) })
   .meta({ id: 'SeenWishlist' });
@@ -118,7 +118,7 @@ export const createWishlist = z.object({
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 const shopId = z.string().min(1).max(100);
 
-/** What is left out stays as it is: whoever sends only what they changed undoes nothing that another owner changed meanwhile. */
+/** A partial update: omitted fields stay unchanged, so that it does not undo another owner's concurrent change. */
 export const putWishlist = z.object({
   name: fields.name.optional(),
   owners: fields.owners.optional(),
@@ -147,7 +147,7 @@ const itemFields = {
   price: majorUnitsInput.min(0.01).max(10_000_000).nullable(),
   currencyCode,
 };
-/** The picture that `POST /wishlists/found` answered. */
+/** The pictureId returned by `POST /wishlists/found`. */
 const pictureId = z.string().min(1).max(100).nullable();
 const ofAnyItem = { quantity: itemFields.quantity.default(1), note: itemFields.note.default(''), isMostWanted: itemFields.isMostWanted.default(false) };
 
@@ -163,7 +163,7 @@ export const createItem = z.union([
   }),
 ]);
 
-/** Title, address, price and picture are those of what isn’t from the shop; the variant is that of what is. */
+/** Title, address, price and picture apply to items from elsewhere; the variant to the shop's own. */
 export const patchItem = z
   .object({
     ...itemFields,
@@ -173,13 +173,13 @@ export const patchItem = z
   })
   .partial();
 
-/** To another list that one owns, too. */
+/** The target may be the same or another own list. */
 export const moveItem = z.object({
   listId: z.uuid(),
   position: z.int().min(0).max(MAX_ITEMS).optional().meta({ description: 'Its place there, counted from 0; left out: the last' }),
 });
 
-/** A whole list in one answer, unless it is asked for in pages. */
+/** Returns the whole list unless paginated. */
 export const wishlistQuery = z.object({ page: z.coerce.number().int().min(1).max(MAX_ITEMS).default(1), limit: z.coerce.number().int().min(1).max(MAX_ITEMS).default(MAX_ITEMS) });
 
 const MAX_ASKED = 100;
@@ -208,7 +208,7 @@ export const foundAnswer = z.object({
     .meta({ id: 'FoundWish' }),
 });
 
-/** Something that a friend wished for lately, on a list that they show. */
+/** A recent wish of a friend, on a list visible to the member. */
 export const newWish = z
   .object({
     item: wishlistItem,
@@ -230,7 +230,7 @@ export const removedAnswer = z.object({
   restorableUntil: z.string().nullable().meta({ description: 'Until then POST …/restore takes it back. Null where a list goes on with its other owners' }),
 });
 export const productCountAnswer = z.object({ data: z.object({ count: z.int(), wishlistIds: z.array(z.uuid()) }) });
-/** For the hearts on cards and pages: everything that a press on one needs to know. */
+/** For the heart buttons on cards and pages: all that a click needs. */
 export const wishedAnswer = z.object({
   data: z.object({
     productIds: z.array(z.string()).meta({ description: 'Those that stand on one or more of one’s own lists' }),

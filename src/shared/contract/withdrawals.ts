@@ -1,11 +1,11 @@
-/** The right of withdrawal: what a buyer declares, with the order before them or by its number and e-mail alone. */
+/** The right of withdrawal: a buyer's statement, for an order at hand or by order number and e-mail. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { order, orderWithdrawal } from './checkout.ts';
 import { emailAddress } from './common.ts';
 import { textLine, textLines } from './text.ts';
 
-/** Made by the form when it is opened: the same statement sent twice is one. */
+/** Created when the form opens: makes a repeated statement idempotent. */
 const requestId = z.string().regex(/^[\w-]{16,64}$/);
 const name = textLine(160);
 
@@ -30,7 +30,7 @@ export const declareWithdrawal = z.object({
 
 export const withdrawAnswer = z.object({ order, withdrawal: orderWithdrawal });
 
-/** The same answer whether there is such an order or not: what comes of it goes to the order’s own address. */
+/** The same response whether or not the order exists: the result goes to the order’s own address. */
 export const declareAnswer = z.object({ received_at: z.string() });
 
 export type Withdraw = z.infer<typeof withdraw>;

@@ -1,20 +1,20 @@
-/** How the table's addresses are spelled, and what leads to it. For the server: the table itself is in every browser's first load. */
+/** Canonical spelling of the path table's addresses, and redirects to it. Server only: the table itself is in every browser's first load. */
 import { matchPath, type PageName, paths } from './paths.ts';
 
-/** Pages whose parameters are handles, which are written in lower case. Every other parameter may open something by being known, and keeps its letters. */
+/** Pages whose parameters are lower-case handles. Other parameters may be secrets, and keep their case. */
 const handlePages: ReadonlySet<PageName> = new Set(['product', 'category', 'brand', 'customerService', 'content', 'userSubject', 'userSettingsSection']);
 
-/** What mail and chat programs take along when they make a link of an address in a sentence: . , ; : ! ? ) ] } ' " > » … ’ ”, some of them escaped. */
+/** Trailing punctuation that mail and chat programs include when linking an address: . , ; : ! ? ) ] } ' " > » … ’ ”, some escaped. */
 const behindLink = /(?:[.,;:!?)\]}'">»”’…]|%(?:22|3e|5d|7d|c2%bb|e2%80%(?:99|9d|a6)))+$/i;
 
-/** Every word that the table's addresses have of their own, and what stands beside it. */
+/** Every fixed word of the table's addresses, plus 'events'. */
 const ownWords: ReadonlySet<string> = new Set([...Object.values(paths).flatMap((path) => [...path.sv.split('/'), ...path.en.split('/')]), 'events'].filter((word) => /^\w/.test(word)));
 
 const lowerCased = (segment: string): string => segment.replace(/%[\da-f]{2}|[A-Z]/gi, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
 
 /**
- * An address of the table as we write it: words and handles in lower case, ids and secrets as they are, no punctuation behind the last
- * parameter. Of an address that is none of the table's, such as an event's, the words of ours at its beginning.
+ * The canonical form of an address in the table: words and handles in lower case, ids and secrets unchanged, no punctuation after the last
+ * parameter. For other addresses, such as an event's, only our words at the beginning are normalised.
  */
 export function canonicalSpelling(pathname: string): string {
   if (!/[A-Z]/.test(pathname) && !behindLink.test(pathname)) return pathname;
@@ -38,13 +38,13 @@ export function canonicalSpelling(pathname: string): string {
 }
 
 /**
- * A Swedish address with a prefix of two letters loses it: everything below /sv, and the member's pages below any other (decisions, section 4).
- * Null where there is none.
+ * Removes a two-letter prefix from a Swedish address: everything below /sv, and the member's pages below any other (decisions, section 4). Null
+ * if there is none.
  */
 export function redirectOfForeignPrefix(pathname: string): string | null {
   const [, prefix = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/i.exec(pathname) ?? [];
   const code = prefix.toLowerCase();
   if (code !== 'sv' && (code === '' || code === 'en' || !/^\/user(\/|$)/i.test(rest))) return null;
-  // Never "//host": a browser would read it as another site.
+  // Never "//host", which a browser reads as another site.
   return `/${rest.replace(/^\/+/, '')}`;
 }

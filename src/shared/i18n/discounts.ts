@@ -1,4 +1,4 @@
-/** What is off, in rows that add up: each promotion by its name and code, and what is off besides, such as members' discounts. */
+/** Discounts in rows that add up: each promotion by name and code, and the remainder, such as members' discounts. */
 import { fromMajor, toMajor } from '../values/money.ts';
 import type { Locale } from '../values/locale.ts';
 import { m } from './paraglide/messages.js';
@@ -8,7 +8,7 @@ interface Discounted {
   promotions: readonly { id: string; code: string | null; name: string; amount: number }[];
 }
 
-/** Amounts are major units, above nothing. */
+/** Amounts are in major units, above zero. */
 export function discountsOf({ discount_total, promotions }: Discounted, locale: Locale): { id: string; label: string; amount: number }[] {
   const used = promotions.filter(({ amount }) => amount > 0);
   const besides = fromMajor(discount_total) - used.reduce((sum, { amount }) => sum + fromMajor(amount), 0);

@@ -1,4 +1,4 @@
-/** Whose something is: "Annas", "Lars", "Anna’s". */
+/** The genitive of a name: "Annas", "Lars", "Anna’s". */
 import type { Locale } from '../values/locale.ts';
 
 export function genitiveOf(name: string, locale: Locale): string {

@@ -1,11 +1,11 @@
-/** What a buyer is told about taxes of delivery over the EU's customs or VAT border. */
+/** The note on taxes for delivery across the EU's customs or VAT border. */
 import { isOutsideVat, type PostalPlace } from '../values/delivery-areas.ts';
 import type { Locale } from '../values/locale.ts';
 import { m } from './paraglide/messages.js';
 
 /**
- * Norway and Iceland are outside the customs union: import charges are in the price. Åland is outside the VAT area: no VAT is in the
- * price (decisions, sections 2 and 4). Null for everywhere else.
+ * Norway and Iceland are outside the customs union: the price includes import charges. Åland is outside the VAT area: the price
+ * includes no VAT (decisions, sections 2 and 4). Null elsewhere.
  */
 export function importNote(to: PostalPlace, locale: Locale): string | null {
   if (isOutsideVat(to)) return m.order_outside_vat({}, { locale });

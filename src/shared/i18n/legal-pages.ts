@@ -1,10 +1,9 @@
-/** The pages that the checkout, the order and its mail must lead to; their texts are content, their addresses are fixed. */
+/** Legal pages that checkout, order and order mail must link to; the texts are content, the addresses are fixed. */
 import type { Locale } from '../values/locale.ts';
 import { pathTo } from './paths.ts';
 
 export type LegalPage = 'terms' | 'returns' | 'privacy' | 'cookies' | 'contact';
 
-/** The address of a legal page in a language. */
 export function legalPath(page: LegalPage, locale: Locale): string {
   switch (page) {
     case 'terms':

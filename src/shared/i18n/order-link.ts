@@ -2,7 +2,7 @@ import type { Locale } from '../values/locale.ts';
 import { m } from './paraglide/messages.js';
 import { pathTo } from './paths.ts';
 
-/** A mail's way to its order, on any device. */
+/** A mail's link to its order, valid on any device. */
 export function orderLink({ publicUrl, orderId, orderKey }: { publicUrl: string; orderId: string; orderKey: string }, locale: Locale): { label: string; url: string } {
   return { label: m.mail_order_open({}, { locale }), url: `${publicUrl}${pathTo('orderConfirmation', locale, { id: orderId })}?key=${encodeURIComponent(orderKey)}` };
 }

@@ -1,9 +1,9 @@
 /**
- * The only place where a page's address is written. Routes, links, canonical and hreflang tags, the sitemap,
- * the language switch, redirects and the browser tests all read this table.
+ * The single source of page addresses. Routes, links, canonical and hreflang tags, the sitemap, the language switch,
+ * redirects and the browser tests all read this table.
  *
- * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English lives under /en
- * (specification, section 2).
+ * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English is under /en (specification,
+ * section 2).
  */
 import { isLocale, locales, type Locale } from '../values/locale.ts';
 
@@ -72,12 +72,12 @@ type SegmentName<Path extends string> = Path extends `${string}:${infer Name}/${
       ? '*'
       : never;
 
-/** The parameters that a page's address needs, by the names the table gives them. */
+/** The parameters of a page's address, by name. */
 export type PathParams<Page extends PageName> = Record<SegmentName<(typeof paths)[Page]['sv']>, string>;
 
 type ParamsArgument<Page extends PageName> = [SegmentName<(typeof paths)[Page]['sv']>] extends [never] ? [] : [params: PathParams<Page>];
 
-/** The address of a page in a language. Segments are percent-encoded; the slashes of an any-depth tail stay. */
+/** The address of a page in a language. Segments are percent-encoded; the slashes of a `*` tail stay. */
 export function pathTo<Page extends PageName>(page: Page, locale: Locale, ...[params]: ParamsArgument<Page>): string {
   const values: Record<string, string> = params ?? {};
   return paths[page][locale]
@@ -126,7 +126,7 @@ function matchPattern(pattern: string, pathname: string): Record<string, string>
 // Fixed words win over parameters: /shop/varukorg is the cart, not a content page.
 const bySpecificity = (Object.keys(paths) as PageName[]).sort((a, b) => Number(a === 'content') - Number(b === 'content'));
 
-/** Which page an address is, in which language; null for none of ours. The address has no query and no host. */
+/** The page and language of an address without query and host; null if it is not in the table. */
 export function matchPath(pathname: string): PathMatch | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   for (const page of bySpecificity) {
@@ -139,22 +139,22 @@ export function matchPath(pathname: string): PathMatch | null {
   return null;
 }
 
-/** The language of an address is its prefix's alone. */
+/** Only the prefix decides the language. */
 export function localeOfPath(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'sv';
 }
 
-/** Whether an address belongs to the shop area: it begins /shop or /en/shop (specification, section 2). */
+/** Whether an address belongs to the shop area: it begins with /shop or /en/shop (specification, section 2). */
 export function isShopPath(pathname: string): boolean {
   return /^(\/en)?\/shop(\/|$)/.test(pathname);
 }
 
-/** http, www, mailto, tel and other hosts: addresses that the link translator leaves alone. */
+/** http, www, mailto, tel and other hosts: addresses that localizeHref leaves alone. */
 export function isExternalHref(href: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|www\.|\/\/)/i.test(href);
 }
 
-/** Prefixes with a word of their own in each language, longest first, as whole segments. */
+/** Prefixes that differ between the languages, longest first, as whole segments. */
 const translatedPrefixes = (Object.values(paths) as Record<Locale, string>[])
   .map((path) => ({
     sv: path.sv.replace(/\/[:*].*$/, ''),
@@ -172,8 +172,8 @@ function swapPrefix(path: string, from: Locale, to: Locale): string {
 }
 
 /**
- * A link in another language: known prefixes are translated, English gets /en, external addresses are untouched.
- * Handles and ids are kept: use the page's own alternates where the thing has a handle per language.
+ * Translates a link: known prefixes are translated, English gets /en, external addresses stay. Handles and ids stay
+ * too: use the page's alternates for an object with a handle per language.
  */
 export function localizeHref(href: string, locale: Locale): string {
   if (isExternalHref(href) || !href.startsWith('/')) return href;
@@ -186,8 +186,8 @@ export function localizeHref(href: string, locale: Locale): string {
 }
 
 /**
- * English words without the /en prefix lead to the Swedish page (decisions, section 3): /shop/cart → /shop/varukorg.
- * Null where the address is not such a one.
+ * Redirects English words without the /en prefix to the Swedish page (decisions, section 3): /shop/cart →
+ * /shop/varukorg. Null for other addresses.
  */
 export function redirectOfUnprefixedEnglish(pathname: string): string | null {
   if (localeOfPath(pathname) === 'en') return null;

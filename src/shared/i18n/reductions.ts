@@ -1,4 +1,7 @@
-/** What stands beside a reduced price: by law the lowest price of the 30 days before, and nothing counted from a higher one. */
+/**
+ * Texts beside a reduced price: by law the lowest price of the 30 days before, and no discount computed from a higher
+ * one.
+ */
 import type { Price, Reduction } from '../contract/catalog.ts';
 import { formatDay } from '../values/calendar-day.ts';
 import { formatSum, fromMajor } from '../values/money.ts';
@@ -6,9 +9,9 @@ import { getLocale } from './paraglide/runtime.js';
 import { m } from './paraglide/messages.js';
 
 export interface ReductionTexts {
-  /** What the price is reduced from; undefined where it was as low before. */
+  /** The price before the reduction; undefined if it was as low before. */
   before: Price | undefined;
-  /** "−20 %"; null where there is nothing to announce. */
+  /** "−20 %"; null without a discount to announce. */
   badge: string | null;
   lowest: string;
   /** The last day. */

@@ -1,4 +1,4 @@
-/** What each relation is called. */
+/** Display names of the relations. */
 import type { Locale } from '../values/locale.ts';
 import type { Relation } from '../values/relations.ts';
 import { m } from './paraglide/messages.js';

@@ -1,4 +1,4 @@
-/** What follows a withdrawal, in the same words on the page and in its receipt. */
+/** Next steps after a withdrawal, the same on the page and in its receipt. */
 import type { Order, OrderWithdrawal } from '../contract/checkout.ts';
 import { addDays, type CalendarDay, dayIn, formatDay } from '../values/calendar-day.ts';
 import type { Locale } from '../values/locale.ts';
@@ -7,7 +7,7 @@ import { timeZoneOf, WITHDRAWAL_DAYS } from '../values/withdrawal-period.ts';
 import { m } from './paraglide/messages.js';
 import { sellerLine } from './withdrawal.ts';
 
-/** Sentences: where the goods go, and the money. */
+/** Sentences on the return of the goods and the refund. */
 export function nextSteps(order: Order, { refund, received_at, settled_at }: OrderWithdrawal, locale: Locale): string[] {
   const inLanguage = { locale };
   if (refund.amount === null) return [m.withdrawal_next_by_seller({ vendor: order.vendor.name }, inLanguage), m.withdrawal_next_latest({}, inLanguage)];
@@ -20,8 +20,8 @@ export function nextSteps(order: Order, { refund, received_at, settled_at }: Ord
 }
 
 /**
- * The last day to send the goods back, in the buyer's country: fourteen days from the statement (distansavtalslagen 2005:59, 2 kap. 13 §), or
- * from the seller's answer where one had to be waited for: before it the buyer knows of nothing to send.
+ * The last day to return the goods, in the buyer's country: fourteen days from the statement (distansavtalslagen 2005:59, 2 kap. 13 §), or
+ * from the seller's answer if one was required, since the buyer has nothing to send before it.
  */
 export const sendBackBy = (order: Pick<Order, 'shipping_address'>, { received_at, settled_at }: Pick<OrderWithdrawal, 'received_at' | 'settled_at'>): CalendarDay =>
   addDays(dayIn(timeZoneOf(order.shipping_address.country_code), Date.parse(settled_at ?? received_at)), WITHDRAWAL_DAYS);

@@ -1,6 +1,6 @@
 /**
- * What a buyer must be told about the right of withdrawal (distansavtalslagen 2005:59, 2 kap. 2, 4, 10–15 §§): the
- * same words on the order's page and in its mail, with the exceptions of the goods in the order.
+ * Mandatory information on the right of withdrawal (distansavtalslagen 2005:59, 2 kap. 2, 4, 10–15 §§): the same
+ * on the order's page and in its mail, with the exceptions of the ordered goods.
  */
 import type { WithdrawalClass } from '../contract/catalog.ts';
 import type { Order } from '../contract/checkout.ts';
@@ -18,22 +18,22 @@ const reasons: Record<WithdrawalClass, Reason | null> = {
   'dated-service': m.order_withdrawal_dated,
 };
 
-/** Why a kind of goods has a lesser right of withdrawal, or none; null where the whole right is there. */
+/** Why a class of goods has a limited or no right of withdrawal; null if the right is unrestricted. */
 export function withdrawalReason(kind: WithdrawalClass, locale: Locale): string | null {
   return reasons[kind]?.({}, { locale }) ?? null;
 }
 
 export interface WithdrawalTerms {
   paragraphs: string[];
-  /** Lines of the order for which the right is less, or none. */
+  /** Order lines with a limited or no right. */
   exceptions: { id: string; title: string; reason: string }[];
-  /** What stands above them; empty where all of the order is such, which the paragraph has said. */
+  /** The heading of the exceptions; empty if they cover the whole order, as the paragraph then says. */
   exceptionsHeading: string;
-  /** The lines of the model withdrawal form (SFS 2005:59, annex); empty where nothing can be withdrawn from. */
+  /** The lines of the model withdrawal form (SFS 2005:59, annex); empty if nothing can be withdrawn from. */
   form: string[];
 }
 
-/** The seller on one line: name, address and e-mail, as a message is addressed. */
+/** The seller on one line: name, address and e-mail, as a recipient. */
 export function sellerLine({ vendor }: Pick<Order, 'vendor'>): string {
   return `${vendor.legal_name}, ${vendor.address.street}, ${vendor.address.postalCode} ${vendor.address.city}, ${vendor.email}`;
 }
