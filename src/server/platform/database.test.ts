@@ -1,6 +1,4 @@
-/**
- * Transactions: pipelined statements succeed or fail with the commit. Deadlocks and serialization failures are retried.
- */
+/** Transactions: pipelined statements succeed or fail with the commit. Deadlocks and serialization failures are retried. */
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deadlocksSoFar } from '../testing/deadlocks.ts';

@@ -1,7 +1,4 @@
-/**
- * An error that a user can cause. Anything else thrown is a bug: logged with the request id, answered 500 without
- * detail.
- */
+/** An error that a user can cause. Anything else thrown is a bug: logged with the request id, answered 500 without detail. */
 import { type ErrorCode, errorCodes } from '#shared/contract/errors.ts';
 
 export interface ErrorDetails {

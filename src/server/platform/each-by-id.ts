@@ -1,6 +1,4 @@
-/**
- * Iterates a long list by id, page by page (keyset pagination): rows that can't be processed must not block the others.
- */
+/** Iterates a long list by id, page by page (keyset pagination): rows that can't be processed must not block the others. */
 export async function* eachById<Row extends { id: string }>(list: (afterId: string, limit: number) => Promise<Row[]>, pageSize = 500): AsyncGenerator<Row> {
   let after = '';
   for (;;) {

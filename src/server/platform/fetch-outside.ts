@@ -26,10 +26,7 @@ export interface FetchLimits {
 /** Import files of the staff name many pictures, some of them large. */
 export const fetchLimits: FetchLimits = { timeoutMs: 15_000, maxBytes: 15_000_000, maxRedirects: 3, mayConnectTo: isPublicAddress };
 
-/**
- * Why a fetch failed. `address`: not fetchable, `closed`: in a closed network, `status`: refused by the server, `type`: wrong media
- * type.
- */
+/** Why a fetch failed. `address`: not fetchable, `closed`: in a closed network, `status`: refused by the server, `type`: wrong media type. */
 export type OutsideProblem = 'address' | 'closed' | 'status' | 'type' | 'size' | 'time' | 'redirects' | 'unreachable';
 
 /** A failed fetch. The message is a short English phrase for a report. */

@@ -130,10 +130,7 @@ describe('names that lead elsewhere the next time (DNS rebinding)', () => {
   let names: NameServer;
   afterEach(() => names.close());
 
-  /**
-   * Treats 127.0.0.1 as public and 127.0.0.2 as internal: both are this machine, and only the first may be connected
-   * to.
-   */
+  /** Treats 127.0.0.1 as public and 127.0.0.2 as internal: both are this machine, and only the first may be connected to. */
   const asking = async (addressOf: (name: string, time: number) => string | undefined) => {
     names = await nameServer(addressOf);
     asked = [];

@@ -33,14 +33,8 @@ function lock(connection: DatabaseSync, statements: string): FileLock | null {
   };
 }
 
-/**
- * Null if any process, including this one, holds a lock on the file; never waits. Creates the file. Throws file
- * system errors.
- */
+/** Null if any process, including this one, holds a lock on the file; never waits. Creates the file. Throws file system errors. */
 export const lockExclusive = (file: string): FileLock | null => lock(new DatabaseSync(file, { timeout: 0 }), 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
 
-/**
- * Allows any number of holders; null if the exclusive lock is held for longer than 5 s. Needs read access only;
- * throws if the file is missing.
- */
+/** Allows any number of holders; null if the exclusive lock is held for longer than 5 s. Needs read access only; throws if the file is missing. */
 export const lockShared = (file: string): FileLock | null => lock(new DatabaseSync(file, { readOnly: true, timeout: SHARED_TIMEOUT_MS }), 'BEGIN; SELECT 1 FROM sqlite_master');

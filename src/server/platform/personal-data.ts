@@ -35,9 +35,7 @@ const heldRows = (parameter: string): string => `jsonb_to_recordset(${parameter}
 export const isHeld = (parameter: string, email: string, at: string): string =>
   `exists (select 1 from ${heldRows(parameter)} where held.email = lower(${email}) and ${at} > held.since and ${at} <= held.until)`;
 
-/**
- * SQL: whether JSON text of a moment contains one of the person's addresses as a whole string, because one address may be the suffix of another.
- */
+/** SQL: whether JSON text of a moment contains one of the person's addresses as a whole string, because one address may be the suffix of another. */
 export const namesHeld = (parameter: string, text: string, at: string): string =>
   `exists (select 1 from ${heldRows(parameter)} where strpos(lower(${text}), to_json(held.email)::text) > 0 and ${at} > held.since and ${at} <= held.until)`;
 

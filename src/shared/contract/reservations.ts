@@ -1,6 +1,4 @@
-/**
- * Reservations: gifts that a giver intends to give from a list. Hidden from the list's owners (decisions, "Members").
- */
+/** Reservations: gifts that a giver intends to give from a list. Hidden from the list's owners (decisions, "Members"). */
 import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';

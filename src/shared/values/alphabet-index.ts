@@ -1,27 +1,27 @@
-/** The letters over a list of names, such as the brands' (NAV-13): A–Z, in Swedish also Å, Ä, Ö, and # for the rest. */
+/** The alphabet index over a list of names, such as the brands' (NAV-13): A–Z, in Swedish also Å, Ä, Ö, and # for the rest. */
 import { compareText, type Locale } from './locale.ts';
 
 const latinLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** What stands for names that begin with a digit or in another script. It comes last. */
+/** Stands for names that begin with a digit or in another script. Comes last. */
 export const otherLetter = '#';
 
-/** The letters of a language, in its order, without `otherLetter`. */
+/** The letters of a language, in order, without `otherLetter`. */
 export const indexLetters: Readonly<Record<Locale, readonly string[]>> = { sv: [...latinLetters, 'Å', 'Ä', 'Ö'], en: [...latinLetters] };
 
-/** A name as it is filed: quotation marks and other signs before the first letter or digit don't count. */
+/** The sort key of a name: without quotation marks and other signs before the first letter or digit. */
 const filedName = (name: string): string => name.replace(/^[^\p{L}\p{N}]+/u, '');
 
 /**
- * The letter a name is filed under. It follows the language's sorting, so that a list under letters is also a
- * sorted list: Ü is a Y in Swedish and a U in English, Æ an Ä in Swedish and an A in English.
+ * The letter under which a name is filed. Follows the language's collation, so that the grouped list is also
+ * sorted: Ü is a Y in Swedish and a U in English, Æ an Ä in Swedish and an A in English.
  */
 export function indexLetter(name: string, locale: Locale): string {
   const first = /^\p{Script=Latin}\p{M}*/u.exec(filedName(name))?.[0];
   if (first === undefined) return otherLetter;
   let filedUnder = otherLetter;
   for (const letter of indexLetters[locale]) {
-    // Lower case sorts before upper case, so the letter itself is asked for in lower case.
+    // Lower case sorts before upper case, so compare in lower case.
     if (compareText(locale, letter.toLowerCase(), first.toLowerCase()) > 0) break;
     filedUnder = letter;
   }
@@ -33,7 +33,7 @@ export interface LetterGroup<Item> {
   items: Item[];
 }
 
-/** The letters that have items, each with its items, all in the language's order; `otherLetter` comes last. */
+/** Groups items by letter, in the language's order; `otherLetter` comes last. Empty letters are left out. */
 export function groupByLetter<Item>(items: readonly Item[], nameOf: (item: Item) => string, locale: Locale): LetterGroup<Item>[] {
   const filed = items.map((item) => ({ item, name: filedName(nameOf(item)), letter: indexLetter(nameOf(item), locale) })).sort((a, b) => compareText(locale, a.name, b.name));
   return [...indexLetters[locale], otherLetter]

@@ -1,10 +1,10 @@
 /**
- * Calendar days: birthdays, deliveries, name days. A day is a text `YYYY-MM-DD` that belongs to no time zone and never
- * shifts; an instant becomes a day in one place only, `dayIn`. Gregorian calendar, years 1–9999.
+ * Calendar days: birthdays, deliveries, name days. A day is a `YYYY-MM-DD` string without time zone, so it never
+ * shifts; only `dayIn` converts an instant to a day. Gregorian calendar, years 1–9999.
  */
 import type { Locale } from './locale.ts';
 
-/** What the functions here return. They take any text and throw RangeError when it is no calendar day. */
+/** Returned by the functions here, which accept any string and throw RangeError if it is no calendar day. */
 export type CalendarDay = `${number}-${number}-${number}`;
 
 export interface DayParts {
@@ -35,7 +35,7 @@ function isDate({ year, month, day }: DayParts): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Year, month and day of a `YYYY-MM-DD`; null for anything else, also for a day that doesn't exist (2026-02-29). */
+/** Parses `YYYY-MM-DD`; null for anything else, including a day that doesn't exist (2026-02-29). */
 export function parseCalendarDay(value: unknown): DayParts | null {
   const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
   if (!match) return null;
@@ -47,21 +47,21 @@ export function isCalendarDay(value: unknown): value is CalendarDay {
   return parseCalendarDay(value) !== null;
 }
 
-/** The parts of a day. Throws RangeError when the text is none. */
+/** The parts of a day. Throws RangeError if it is none. */
 export function dayParts(day: string): DayParts {
   const parts = parseCalendarDay(day);
   if (!parts) throw new RangeError(`Not a calendar day: ${day}`);
   return parts;
 }
 
-/** The day of a year, month (1–12) and day of the month. Throws RangeError when there is no such day. */
+/** The day of a year, month (1–12) and day of the month. Throws RangeError if there is no such day. */
 export function calendarDay(year: number, month: number, day: number): CalendarDay {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   if (!isCalendarDay(text)) throw new RangeError(`Not a calendar day: ${text}`);
   return text;
 }
 
-// Counting in years that begin in March puts the leap day last (Howard Hinnant, "chrono-compatible low-level date algorithms").
+// Years that begin in March put the leap day last (Howard Hinnant, "chrono-compatible low-level date algorithms").
 function dayNumber(day: string): number {
   const { year, month, day: dayOfMonth } = dayParts(day);
   const marchYear = month <= 2 ? year - 1 : year;
@@ -84,18 +84,18 @@ function fromDayNumber(number: number): CalendarDay {
   return calendarDay(year, month, dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1);
 }
 
-/** The day so many days later, or earlier when the number is negative. Throws RangeError outside the years 1–9999. */
+/** Adds days, possibly negative. Throws RangeError outside the years 1–9999. */
 export function addDays(day: string, days: number): CalendarDay {
   if (!Number.isInteger(days)) throw new RangeError(`Not a number of days: ${days}`);
   return fromDayNumber(dayNumber(day) + days);
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Below 0 when `a` is the earlier day, 0 for the same, above 0 when it is the later: for `sort`. */
+/** A comparator for `sort`, earliest first. */
 export function compareDays(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -109,7 +109,7 @@ export function dayOfWeek(day: string): Weekday {
   return weekday;
 }
 
-/** The first such weekday on the day or after it. */
+/** The first such weekday on or after the day. */
 export function weekdayOnOrAfter(day: string, weekday: Weekday): CalendarDay {
   return addDays(day, (weekday - dayOfWeek(day) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
 }
@@ -133,7 +133,7 @@ export function formatDay(day: string, locale: Locale): string {
   return locale === 'sv' ? `${dayOfMonth} ${name} ${year}` : `${name} ${dayOfMonth}, ${year}`;
 }
 
-/** With the weekday, without the year: "tisdag 24 november", in English "Tuesday, November 24". */
+/** With weekday, without year: "tisdag 24 november", in English "Tuesday, November 24". */
 export function formatDayShort(day: string, locale: Locale): string {
   const { month, day: dayOfMonth } = dayParts(day);
   const name = monthName(month, locale);
@@ -147,31 +147,31 @@ export function formatMonth(day: string, locale: Locale): string {
   return `${monthName(month, locale)} ${year}`;
 }
 
-/** The months from January on. */
+/** Month names from January on. */
 export function monthsIn(locale: Locale): readonly string[] {
   return monthNames[locale];
 }
 
-/** A day of any year: "21 november", in English "November 21". */
+/** A day without year: "21 november", in English "November 21". */
 export function formatDayOfYear({ month, day }: Pick<DayParts, 'month' | 'day'>, locale: Locale): string {
   return locale === 'sv' ? `${day} ${monthName(month, locale)}` : `${monthName(month, locale)} ${day}`;
 }
 
-/** The weekdays from Monday on, in full. */
+/** Full weekday names from Monday on. */
 export function weekdaysIn(locale: Locale): readonly string[] {
   return weekdayNames[locale];
 }
 
-/** Where "today" is decided, unless a member chose another zone. */
+/** The default time zone of "today", unless a member chose another. */
 export const shopTimeZone = 'Europe/Stockholm';
 
-/** What is known of a zone: how it is asked, and the answer that it gave last. */
+/** A zone's formatter, and its last result. */
 interface ZoneDays {
   format: Intl.DateTimeFormat;
   last: { quarter: number; day: CalendarDay } | null;
 }
 
-// Making a formatter costs fifty times as much as using it. Bounded because a zone's name may come from anywhere.
+// Creating a formatter costs fifty times as much as using it. Bounded, because zone names come from users.
 const MAX_ZONES = 500;
 const zones = new Map<string, ZoneDays>();
 
@@ -193,13 +193,10 @@ function zoneOf(timeZone: string): ZoneDays {
 }
 
 const MS_PER_QUARTER = 900_000;
-/** Since then no place's day begins or is begun again within a quarter of an hour of UTC: Newfoundland turned its clocks at a minute past midnight until 2011. */
+/** Since then, no zone's day changes within a quarter of an hour of UTC; until 2011 Newfoundland changed its clocks at a minute past midnight. */
 const WHOLE_QUARTERS_SINCE = Date.UTC(2012, 0) / MS_PER_QUARTER;
 
-/**
- * Which day it is in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an
- * instant outside the years 1–9999.
- */
+/** The day in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an instant outside the years 1–9999. */
 export function dayIn(timeZone: string, instantMs: number): CalendarDay {
   const zone = zoneOf(timeZone);
   const quarter = Math.floor(instantMs / MS_PER_QUARTER);

@@ -3,15 +3,12 @@
 const HOST_PREFIX = '__Host-';
 
 /**
- * A cookie's name over the wire: with the prefix `__Host-` on https, so that a browser takes it from this very host alone, over https (RFC 6265bis,
- * 4.1.3.2). A neighboring subdomain can't plant one.
+ * A cookie's name on the wire: prefixed with `__Host-` on https, so that browsers accept it only from this host over https (RFC 6265bis, 4.1.3.2),
+ * and a sibling subdomain can't plant one.
  */
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? HOST_PREFIX + name : name);
 
-/**
- * A Cookie header of a site on https under the plain names: prefixed cookies without their prefix, and no others. What came under a plain name may be
- * planted, and is dropped.
- */
+/** Rewrites a Cookie header of an https site to plain names: keeps only prefixed cookies, without the prefix. An unprefixed cookie may be planted. */
 export function withPlainNames(line: string): string {
   return line
     .split(';')

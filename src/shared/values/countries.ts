@@ -1,4 +1,4 @@
-/** The five countries the shop delivers to, as an address form offers them (SET-02). */
+/** The five delivery countries, as offered by address forms (SET-02). */
 import type { Locale } from './locale.ts';
 
 export const countryCodes = ['SE', 'NO', 'FI', 'DK', 'IS'] as const;
@@ -11,7 +11,7 @@ export interface CountryOption {
   phonePrefixes: string[];
   continent: string;
   capital: string;
-  /** ISO 4217 codes of the country's own money, not of the shop's prices. */
+  /** ISO 4217 codes of the country's own currencies, not of the shop's prices. */
   currencies: string[];
   /** ISO 639-1 codes. */
   languages: string[];

@@ -21,14 +21,12 @@ export function isCurrency(value: unknown): value is Currency {
   return value === 'SEK' || value === 'EUR';
 }
 
-/** Both currencies as a member chooses among them, named in the language. */
+/** The currency options for a member, named in the language. */
 export function currencyOptions(locale: Locale): CurrencyOption[] {
   return currencyCodes.map((code) => ({ name: currencyNames[code][locale], code, symbol: currencySymbols[code] }));
 }
 
-/**
- * The currency that a stored `selectedCurrency` means: none means SEK, and any code but SEK shows € (CAT-02).
- */
+/** Interprets a stored `selectedCurrency`: none means SEK, any other code than SEK means EUR (CAT-02). */
 export function selectedCurrencyOf(value: string | null | undefined): Currency {
   return !value || value === 'SEK' ? 'SEK' : 'EUR';
 }
@@ -38,7 +36,7 @@ export const CURRENCY_COOKIE = 'selectedCurrency';
 
 const currencyCookie = new RegExp(`(?:^|;\\s*)${CURRENCY_COOKIE}=([^;]*)`);
 
-/** The currency that a Cookie header asks for. No cookie means SEK, any code but SEK shows € (CAT-02). */
+/** The currency of a Cookie header. No cookie means SEK, any other code than SEK means EUR (CAT-02). */
 export function currencyOfCookies(line: string): Currency {
   const [, value] = currencyCookie.exec(line) ?? [];
   return selectedCurrencyOf(value?.trim());

@@ -1,6 +1,6 @@
 /**
- * Places that share a country's postal codes but not its VAT or its delivery. This table is the only source: prices, the API's
- * refusals and the forms all read it. A place that is not listed is treated as its country.
+ * Areas within a country's postal codes that differ in VAT or delivery. The single source for prices, API errors and forms. An
+ * unlisted place is treated as its country.
  */
 import type { CountryCode } from './countries.ts';
 import { normalizePostalCode } from './postal-code.ts';
@@ -10,7 +10,7 @@ export interface DeliveryArea {
   /** ISO 3166-1 alpha-2. */
   code: 'AX' | 'SJ' | 'GL' | 'FO';
   country: CountryCode;
-  /** First and last postal code, both included; they have the same number of digits. */
+  /** First and last postal code, inclusive, with the same number of digits. */
   from: string;
   to: string;
   /** `no_vat`: delivered to, and the price contains no VAT. */
@@ -28,17 +28,17 @@ export const deliveryAreas: readonly DeliveryArea[] = [
   { code: 'FO', country: 'DK', from: '100', to: '999', treatment: 'not_delivered', source: 'Treaty on the Functioning of the European Union, article 355(5)(a): the Faroe Islands' },
 ];
 
-/** A country and a postal code, as typed or as stored. */
+/** A country and a postal code, raw or normalised. */
 export interface PostalPlace {
   country_code: CountryCode;
   postal_code: string;
 }
 
-/** The listed area that a place lies in; null for the rest of its country and for a code that is no code. */
+/** The listed area of a place; null for the rest of its country and for an invalid code. */
 export function deliveryAreaOf({ country_code, postal_code }: PostalPlace): DeliveryArea | null {
   const code = normalizePostalCode(country_code, postal_code);
   if (code === null) return null;
-  // Codes of equal length compare as text.
+  // Codes of equal length compare as strings.
   return deliveryAreas.find(({ country, from, to }) => country === country_code && code.length === from.length && from <= code && code <= to) ?? null;
 }
 
@@ -46,5 +46,5 @@ export const isDeliveredTo = (place: PostalPlace): boolean => deliveryAreaOf(pla
 
 export const isOutsideVat = (place: PostalPlace): boolean => deliveryAreaOf(place)?.treatment === 'no_vat';
 
-/** Whose VAT a delivery carries: the country's, or Åland's none. */
+/** The VAT area of a delivery: the country, or Åland, which has none. */
 export const vatAreaOf = (place: PostalPlace): VatArea => (isOutsideVat(place) ? 'AX' : place.country_code);

@@ -1,7 +1,7 @@
-/** Easter, from which half of the red days are counted. */
+/** Easter, on which half of the public holidays depend. */
 import { type CalendarDay, calendarDay } from './calendar-day.ts';
 
-/** The first year of the Gregorian calendar as a whole. */
+/** The first full year of the Gregorian calendar. */
 const FIRST_YEAR = 1583;
 
 /** Easter Sunday of a year (Meeus, Jones and Butcher's algorithm). Throws RangeError before 1583. */

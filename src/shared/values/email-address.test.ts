@@ -18,7 +18,7 @@ test.each([
   ["!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
   ['.a..b.@localhost', '.a..b.@localhost', '.a..b.@localhost'],
   ['kim@1.2', 'kim@1.2', 'kim@1.2'],
-  // Made by hand: no writing leads there, so it stays in the letters of the DNS.
+  // Handcrafted: no Unicode domain encodes to it, so it stays ASCII.
   ['kim@xn--a.example', 'kim@xn--a.example', 'kim@xn--a.example'],
   ['kim@xn--rksmrgs-5wao1o.xn--a', 'kim@xn--rksmrgs-5wao1o.xn--a', 'kim@xn--rksmrgs-5wao1o.xn--a'],
 ])('%j is mailed to %s and shown as %s', (typed, mailed, shown) => {

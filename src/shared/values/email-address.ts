@@ -1,21 +1,21 @@
-/** E-mail addresses: which texts are one, and the form that mail programs write to. */
+/** E-mail addresses: validation, and the form used for sending. */
 
 const LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-/** HTML's own rule ("valid e-mail address"), for a domain in the letters of the DNS. */
+/** HTML's rule ("valid e-mail address"), for an ASCII domain. */
 const htmlAddress = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`);
 
-/** RFC 5321, 4.5.3.1: no address is longer. */
+/** The maximum length (RFC 5321, 4.5.3.1). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** A domain in the letters of the DNS (RFC 5890: `xn--…`). Empty for one that the DNS can't hold. */
+/** Converts a domain to ASCII (RFC 5890: `xn--…`). Empty if it is not valid in the DNS. */
 function asciiDomain(domain: string): string {
   if (!/[^ -~]/.test(domain)) return domain;
-  // The parser of web addresses knows what each letter becomes; a last label of letters keeps it from reading a number as an IPv4 address.
+  // The URL parser performs the IDNA mapping; the appended label keeps it from parsing a number as an IPv4 address.
   const address = `http://${domain}.x`;
   return /^[a-zA-Z0-9.\u0080-\u{10FFFF}-]+$/u.test(domain) && URL.canParse(address) ? new URL(address).hostname.slice(0, -2) : '';
 }
 
-/** The address that mail is sent to: in lower case, its domain in the letters of the DNS. Null for what is no address. */
+/** The address for sending: lower case, ASCII domain. Null if invalid. */
 export function asciiEmail(typed: string): string | null {
   const [, local = '', domain = ''] = /^([^@]+)@([^@]+)$/.exec(typed.trim()) ?? [];
   const address = `${local}@${asciiDomain(domain)}`;
@@ -24,5 +24,5 @@ export function asciiEmail(typed: string): string | null {
 
 export const isEmail = (typed: string): boolean => asciiEmail(typed) !== null;
 
-/** Whether two texts name one mailbox, in whatever case, and whichever way their domains are written. */
+/** Whether two strings name the same mailbox, ignoring case and domain encoding. */
 export const isSameEmail = (one: string, other: string): boolean => isEmail(one) && asciiEmail(one) === asciiEmail(other);

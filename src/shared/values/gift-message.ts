@@ -1,14 +1,14 @@
-/** The words on a gift's card, as far as they can be judged without knowing them. */
+/** Validation of the gift card's message. */
 import { withPlainBreaks } from './plain-text.ts';
 
-/** Characters as people who type emoji count them at worst: Unicode's, each part of a joined emoji for itself (decisions, section 2). */
+/** Counted in Unicode code points, so that each part of a joined emoji counts (decisions, section 2). */
 export const MAX_GIFT_MESSAGE = 300;
 
 export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** What was typed or pasted, with what a card can't carry taken out: tabs become spaces. */
+/** Removes what a card can't print; tabs become spaces. */
 export function asPrintable(text: string): string {
   return withPlainBreaks(text)
     .replaceAll('\t', ' ')
@@ -17,7 +17,7 @@ export function asPrintable(text: string): string {
     .join('\n');
 }
 
-/** Whether a card can carry it: line breaks and emoji are welcome, tabs, bells and their like are not. */
+/** Whether a card can print it: line breaks and emoji are allowed, tabs and other control characters are not. */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.replaceAll('\r\n', '\n').replaceAll('\n', ''));
 }

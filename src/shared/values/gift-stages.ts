@@ -1,3 +1,3 @@
-/** How far a promised gift has come, in this order. `received`: the giver has it. */
+/** The stages of a promised gift, in order. `received`: the giver has it. */
 export const giftStages = ['promised', 'ordered', 'received', 'wrapped', 'given'] as const;
 export type GiftStage = (typeof giftStages)[number];

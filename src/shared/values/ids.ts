@@ -1,4 +1,4 @@
-/** Identifiers. Whatever opens something by being known carries 128 random bits; nothing is derived from time or names there. */
+/** Identifiers. An id whose knowledge grants access has 128 random bits, and derives nothing from time or names. */
 
 export const idPrefixes = [
   'prod',
@@ -25,13 +25,13 @@ export const idPrefixes = [
 ] as const;
 export type IdPrefix = (typeof idPrefixes)[number];
 
-/** An id of one kind of thing: a `PrefixedId<'cart'>` is no `PrefixedId<'order'>`. */
+/** An id of one kind: a `PrefixedId<'cart'>` is no `PrefixedId<'order'>`. */
 export type PrefixedId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string}`;
 
 // Crockford's base 32: no I, L, O or U, so that an id can be read over the telephone.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_BYTES = 16;
-/** 128 bits in fives: 26 characters, whose 130 bits begin with two that are never set. */
+/** 128 bits in groups of five: 26 characters hold 130 bits, of which the first two are always zero. */
 const FIRST_PAD_BITS = 2;
 
 const randomBytes = (): Uint8Array => globalThis.crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
@@ -44,7 +44,7 @@ function requireSixteen(bytes: Uint8Array): Uint8Array {
 /** A new id such as cart_5KJ8…: the prefix and 128 random bits in 26 characters. `bytes` is for tests. */
 export function prefixedId<Prefix extends IdPrefix>(prefix: Prefix, bytes: Uint8Array = randomBytes()): PrefixedId<Prefix> {
   let text = '';
-  // From the left: the first character holds three bits, and each of the others five. Bits that are read and not yet written wait in `held`.
+  // From the left: the first character holds three bits, the others five each. `held` buffers bits not written yet.
   let held = 0;
   let bits = FIRST_PAD_BITS;
   for (const byte of requireSixteen(bytes)) {
@@ -58,17 +58,17 @@ export function prefixedId<Prefix extends IdPrefix>(prefix: Prefix, bytes: Uint8
   return `${prefix}_${text}`;
 }
 
-/** Whether a text is an id of that kind, to the letter: exactly what `prefixedId` makes. */
+/** Whether a string is an id of that kind, exactly as `prefixedId` makes it. */
 export function isPrefixedId<Prefix extends IdPrefix>(prefix: Prefix, value: unknown): value is PrefixedId<Prefix> {
-  // 26 characters hold 130 bits: the two upper ones of the first are never set.
+  // The first two of the 130 bits are always zero.
   return typeof value === 'string' && value.startsWith(`${prefix}_`) && /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(value.slice(prefix.length + 1));
 }
 
 const MAX_TIMESTAMP = 2 ** 48 - 1;
 
 /**
- * A UUID of version 7 (RFC 9562): sorts by time, and tells it. Not for anything that opens something by being known, nor for people.
- * `nowMs` is milliseconds since 1970. `bytes` is for tests.
+ * A UUID version 7 (RFC 9562): sorts by time, and reveals it. Not for ids that grant access, nor for people. `nowMs` is milliseconds
+ * since 1970. `bytes` is for tests.
  */
 export function uuidv7(nowMs: number, bytes: Uint8Array = randomBytes()): string {
   if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs > MAX_TIMESTAMP) throw new RangeError(`Not a time in milliseconds: ${nowMs}`);
@@ -82,5 +82,5 @@ export function uuidv7(nowMs: number, bytes: Uint8Array = randomBytes()): string
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${node}`;
 }
 
-/** Whether a text is a UUID as the database writes it: in lower case, with hyphens. */
+/** Whether a string is a UUID in the database's format: lower case, with hyphens. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);

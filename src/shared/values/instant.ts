@@ -1,9 +1,9 @@
-/** Moments as people read them: the day, the time and the zone's name. */
+/** Formats instants: day, time and zone name. */
 import { dayIn, formatDay } from './calendar-day.ts';
 import type { Locale } from './locale.ts';
 
 function partsIn(timeZone: string, options: Intl.DateTimeFormatOptions, instantMs: number): Map<string, string> {
-  // British English writes 24 hours and knows the zones' European names (CET, not GMT+1).
+  // British English uses 24 hours and the zones' European names (CET, not GMT+1).
   return new Map(new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).formatToParts(instantMs).map(({ type, value }) => [type, value]));
 }
 

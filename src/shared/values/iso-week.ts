@@ -1,16 +1,16 @@
-/** Weeks as Swedish calendars number them (ISO 8601): Monday first, and the first week is the one with 4 January in it. */
+/** Swedish week numbers (ISO 8601): weeks begin on Monday, and week 1 contains 4 January. */
 import { addDays, dayOfWeek, dayParts, daysBetween } from './calendar-day.ts';
 
 const THURSDAY = 4;
 
 export interface IsoWeek {
-  /** The year that the week belongs to: that of its Thursday. */
+  /** The year of the week's Thursday. */
   year: number;
   /** 1–53 */
   week: number;
 }
 
-/** The week of a day. Throws RangeError when it is no calendar day. */
+/** The week of a day. Throws RangeError if it is no calendar day. */
 export function isoWeek(day: string): IsoWeek {
   const thursday = addDays(day, THURSDAY - dayOfWeek(day));
   const { year } = dayParts(thursday);

@@ -7,9 +7,9 @@ import { addWorkingDays, isWorkingDay } from './red-days.ts';
 test.each([
   // Four working days before a Sunday: Monday to Friday.
   ['2026-11-29', '2026-11-23'],
-  // What is ordered on the Sunday before a Thursday is packed on Monday and there on Friday.
+  // An order on the Sunday before a Thursday is packed on Monday and arrives on Friday.
   ['2026-11-26', '2026-11-20'],
-  // Christmas Eve is a Thursday, on which nobody delivers.
+  // Christmas Eve is a Thursday without delivery.
   ['2026-12-24', '2026-12-17'],
   // Good Friday and Easter Monday are red.
   ['2027-03-30', '2027-03-22'],
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('an order on the last day arrives in time, one a day later does not', () => {
-  // An order of a weekend or a red day counts for the next working day; then a day to pack, and three on the way.
+  // An order on a weekend or red day counts for the next working day; then a day to pack, and three in transit.
   const arrives = (day: string) => addWorkingDays(addWorkingDays(addWorkingDays(day, 0, 'SE'), 1, 'SE'), 3, 'SE');
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_700 }), (days) => {

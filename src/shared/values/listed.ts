@@ -1,4 +1,4 @@
 import type { Locale } from './locale.ts';
 
-/** Several things in one sentence: "Anna och Erik", "Anna, Erik, and Bo". */
+/** Joins several names: "Anna och Erik", "Anna, Erik, and Bo". */
 export const listed = (things: readonly string[], locale: Locale): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(things);

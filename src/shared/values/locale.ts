@@ -1,4 +1,4 @@
-/** The languages of the shop: Swedish, without a prefix in addresses, and English (specification, section 3). */
+/** The shop's languages: Swedish, without a prefix in addresses, and English (specification, section 3). */
 
 export const locales = ['sv', 'en'] as const;
 export type Locale = (typeof locales)[number];
@@ -12,12 +12,12 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'sv' || value === 'en';
 }
 
-// A header has a handful of languages; what comes after is somebody trying our patience.
+// Real headers have a handful of languages; the rest is abuse.
 const MAX_LANGUAGES = 50;
 
 /**
- * The language of ours that an Accept-Language header prefers (RFC 9110, section 12.5.4), or null when it wants
- * neither, so that the caller can go on to the next hint. `*` is no wish.
+ * The supported language that an Accept-Language header prefers (RFC 9110, section 12.5.4); null if it names
+ * neither, so that the caller can try the next hint. `*` is ignored.
  */
 export function pickLocale(acceptLanguage: string | null | undefined): Locale | null {
   let best: Locale | null = null;
@@ -36,7 +36,7 @@ export function pickLocale(acceptLanguage: string | null | undefined): Locale | 
 
 const collators = { sv: new Intl.Collator(bcp47.sv), en: new Intl.Collator(bcp47.en) } as const satisfies Record<Locale, Intl.Collator>;
 
-/** Compares two texts as a dictionary of the language orders them: in Swedish å, ä, ö come last, in English å is an a. */
+/** Compares two strings in the language's collation: in Swedish å, ä, ö come last, in English å sorts as a. */
 export function compareText(locale: Locale, a: string, b: string): number {
   return collators[locale].compare(a, b);
 }

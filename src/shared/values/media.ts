@@ -1,4 +1,4 @@
-/** Addresses of pictures: /media/{id}/{shape}-{width}.{format}, immutable, in the widths listed here only. */
+/** Picture addresses: /media/{id}/{shape}-{width}.{format}, immutable, only in the widths listed here. */
 
 export const mediaFormats = ['avif', 'webp', 'jpg'] as const;
 export type MediaFormat = (typeof mediaFormats)[number];
@@ -9,7 +9,7 @@ export type MediaShape = (typeof mediaShapes)[number];
 export const mediaWidths = [96, 160, 240, 320, 480, 640, 960, 1280] as const;
 export type MediaWidth = (typeof mediaWidths)[number];
 
-/** Width divided by height of a shape; null keeps the picture's own. */
+/** Aspect ratio (width / height) of a shape; null keeps the picture's own. */
 export function mediaAspect(shape: MediaShape): number | null {
   const aspects = { full: null, card: 4 / 5, square: 1, wide: 3 / 2 } as const;
   return aspects[shape];
@@ -26,7 +26,7 @@ export interface MediaRequest {
   format: MediaFormat;
 }
 
-/** Reads a picture's address; null for anything that is not one of ours. */
+/** Parses a picture's address; null for any other. */
 export function parseMediaUrl(pathname: string): MediaRequest | null {
   const match = /^\/media\/(img_[0-9a-f]{32})\/([a-z]+)-(\d{2,4})\.([a-z]+)$/.exec(pathname);
   const [, id = '', shapeText = '', widthText = '', formatText = ''] = match ?? [];

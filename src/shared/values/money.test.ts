@@ -92,7 +92,7 @@ describe('printed sums', () => {
       const [svSek, svEur, enEur, enPlain] = [intl('sv-SE', decimals, 'SEK'), intl('sv-SE', decimals, 'EUR'), intl('en-US', decimals, 'EUR'), intl('en-US', decimals)];
       fc.assert(
         fc.property(fc.oneof(minor(), fc.integer({ min: -200_000, max: 200_000 })), (value) => {
-          // As text: Intl then rounds the decimal number itself, not its nearest double.
+          // As a string: Intl then rounds the decimal number itself, not its nearest double.
           const sign = value < 0 ? '-' : '';
           const digits = String(Math.abs(value)).padStart(3, '0');
           const major = `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral;

@@ -1,13 +1,13 @@
 /**
- * Money. Inside the product a sum is an integer of minor units (öre, cent); the API speaks major units with at most
- * two decimals. Nothing computes with fractions of a major unit: they are only read and written here.
+ * Money. Internally a sum is an integer of minor units (öre, cent); the API uses major units with at most two decimals.
+ * Major units are only parsed and formatted here, never computed with.
  */
 import { type Currency, currencySymbols } from './currencies.ts';
 import type { Locale } from './locale.ts';
 
 const MINOR_PER_MAJOR = 100;
 
-/** A hundred thousand million kronor. Up to here a double tells every öre of a major amount apart. */
+/** A hundred thousand million kronor. Up to here a double distinguishes every öre of a major amount. */
 export const MAX_MINOR = 10_000_000_000_000;
 
 function requireMinor(minor: number): number {
@@ -15,20 +15,20 @@ function requireMinor(minor: number): number {
   return minor;
 }
 
-/** 34950 öre → 349.5 kronor, as the API writes it. Throws RangeError for what is no integer or beyond MAX_MINOR. */
+/** 34950 öre → 349.5 kronor, for the API. Throws RangeError for a non-integer or beyond MAX_MINOR. */
 export function toMajor(minor: number): number {
   return requireMinor(minor) / MINOR_PER_MAJOR;
 }
 
-/** Whether a number is a sum in major units: finite, at most two decimals, not beyond MAX_MINOR. For checking input. */
+/** Whether a number is a valid sum in major units: finite, at most two decimals, within MAX_MINOR. For input validation. */
 export function isMajorAmount(major: number): boolean {
   const minor = Math.round(major * MINOR_PER_MAJOR);
   return Math.abs(minor) <= MAX_MINOR && minor / MINOR_PER_MAJOR === major;
 }
 
 /**
- * 349.5 kronor → 34950 öre. Throws RangeError for what `isMajorAmount` refuses: a number with more than two decimals
- * is somebody's rounding error, and rounding it once more would hide it.
+ * 349.5 kronor → 34950 öre. Throws RangeError for what `isMajorAmount` refuses: more than two decimals indicate a
+ * rounding error, which rounding again would hide.
  */
 export function fromMajor(major: number): number {
   if (!isMajorAmount(major)) throw new RangeError(`Not a sum with at most two decimals: ${major}`);
@@ -44,7 +44,8 @@ const signs = {
   en: { group: ',', decimal: '.' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-// Written out because a page prints hundreds of prices: a quarter of the time of a kept Intl.NumberFormat. Tests hold it equal to Intl.
+// Hand-written because a page prints hundreds of prices: takes a quarter of the time of a cached Intl.NumberFormat.
+// Tests compare it with Intl.
 function formatAmount(minor: number, currency: Currency, locale: Locale, decimals: 0 | 2): string {
   const sign = signs[locale];
   const absolute = Math.abs(requireMinor(minor));
@@ -58,20 +59,20 @@ function formatAmount(minor: number, currency: Currency, locale: Locale, decimal
 }
 
 /**
- * The specification's price formatter (CAT-02): rounded to whole kronor or euro, halves away from zero, or always
- * with two decimals on request. A rounded price is only for glances, such as the ends of a price filter: what a
- * person may come to pay is printed by `formatSum`.
+ * The specification's price formatter (CAT-02): rounded to whole kronor or euro, halves away from zero, or with two
+ * decimals on request. Use rounded prices only for orientation, such as a price filter's limits; amounts to pay use
+ * `formatSum`.
  */
 export function formatPrice(minor: number, currency: Currency, locale: Locale, { decimals = 0 }: { decimals?: 0 | 2 } = {}): string {
   return formatAmount(minor, currency, locale, decimals);
 }
 
-/** The sum to the öre: two decimals when it isn't whole, none when it is. The sum shown is the sum charged. */
+/** The exact sum: two decimals unless it is whole. The sum shown is the sum charged. */
 export function formatSum(minor: number, currency: Currency, locale: Locale): string {
   return formatAmount(minor, currency, locale, minor % MINOR_PER_MAJOR === 0 ? 0 : 2);
 }
 
-/** The price with the requested currency code, else the first (CAT-02); undefined only when there is none at all. */
+/** The price in the requested currency, else the first (CAT-02); undefined only if there is none. */
 export function priceFor<Price extends { currency_code: string }>(prices: readonly Price[], currencyCode: string): Price | undefined {
   return prices.find((price) => price.currency_code === currencyCode) ?? prices[0];
 }
@@ -82,15 +83,16 @@ function requirePercent(percent: number): number {
 }
 
 /**
- * What a member gets off one unit, in minor units: unit price × percent, down to whole kronor or euro (CART-13), so a
- * multiple of 100 and perhaps 0. Throws RangeError for a negative price or a percentage that isn't 0–100 and whole.
+ * A member's discount on one unit, in minor units: unit price × percent, rounded down to whole kronor or euro (CART-13),
+ * so a multiple of 100 or 0. Throws RangeError for a negative price or a percentage that is not an integer from 0 to
+ * 100.
  */
 export function membersDiscount(unitMinor: number, percent: number): number {
   if (requireMinor(unitMinor) < 0) throw new RangeError(`A price below nothing: ${unitMinor}`);
   return Math.floor((unitMinor * requirePercent(percent)) / (100 * MINOR_PER_MAJOR)) * MINOR_PER_MAJOR;
 }
 
-/** What a member pays for one unit, in minor units, or null where the discount comes to nothing and no such price is shown (CAT-05). */
+/** A member's price of one unit, in minor units; null if the discount is 0, since no such price is shown then (CAT-05). */
 export function membersPrice(unitMinor: number, percent: number): number | null {
   const discountMinor = membersDiscount(unitMinor, percent);
   return discountMinor === 0 ? null : unitMinor - discountMinor;
@@ -98,13 +100,13 @@ export function membersPrice(unitMinor: number, percent: number): number | null 
 
 /**
  * The VAT contained in a gross sum of minor units, at a rate in basis points (25 % is 2500, 25.5 % is 2550), rounded
- * once, halves up; a refund's VAT is that of its charge with the sign turned. Call it once per line and add the answers.
+ * once, halves up; a refund's VAT is its charge's, negated. Call it once per line and add the results.
  */
 export function vatIncluded(grossMinor: number, rateBasisPoints: number): number {
   if (!Number.isInteger(rateBasisPoints) || rateBasisPoints < 0 || rateBasisPoints > 10_000) {
     throw new RangeError(`Not a VAT rate in basis points: ${rateBasisPoints}`);
   }
-  // gross × rate may pass 2^53.
+  // gross × rate may exceed 2^53.
   const rate = BigInt(rateBasisPoints);
   const divisor = 10_000n + rate;
   const vat = (2n * BigInt(Math.abs(requireMinor(grossMinor))) * rate + divisor) / (2n * divisor);

@@ -1,10 +1,10 @@
-/** What somebody types to find people by name. Pure. */
+/** Search terms for people's names. Pure. */
 
 const MAX_WORDS = 8;
-/** A single letter begins half of all names. */
+/** A single letter matches the beginning of half of all names. */
 const LEAST_LETTERS = 2;
 
-/** The words of what was typed; more than a name has are passed over. */
+/** The words of a search term; excess words are ignored. */
 export const wordsOf = (term: string): string[] =>
   term
     .normalize('NFC')
@@ -15,8 +15,8 @@ export const wordsOf = (term: string): string[] =>
 const lettersIn = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * The words that strangers may be searched by: those with letters (an accent by itself is none), and none at all unless one has two of
- * them, so that nobody goes through all members.
+ * The words allowed in a search for strangers: those with letters (a lone accent is none), and none unless one has two letters, so
+ * that nobody can enumerate all members.
  */
 export function searchableWords(term: string): string[] {
   const words = wordsOf(term.replaceAll('-', ' ')).filter((word) => lettersIn(word) > 0);

@@ -1,4 +1,4 @@
-/** What people are called where they stand together. */
+/** Unambiguous names within a group of people. */
 
 interface Named {
   _id: string;
@@ -9,8 +9,7 @@ interface Named {
 const folded = (name: string): string => name.normalize('NFKC').trim().toLocaleLowerCase('sv');
 
 /**
- * What each of some people is called among the others: by the first name alone, and by the whole name where two different people share the first. Whose
- * whole names are the same, too, stay alike.
+ * Maps ids to display names: the first name, or the full name if two different people share the first. People with the same full name stay ambiguous.
  */
 export function namesApart(people: readonly Named[]): Map<string, string> {
   const idsOf = new Map<string, Set<string>>();

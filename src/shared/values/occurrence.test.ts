@@ -26,7 +26,7 @@ test('a day of the year that is none is refused', () => {
   for (const date of ['--02-30', '--2-3', '2026-02-29', '']) expect(() => dayOfYear(date)).toThrow(RangeError);
 });
 
-/** The second calculation: JavaScript's own dates, a day at a time. */
+/** Reference implementation: JavaScript's dates, day by day. */
 function walked(birthDate: string, from: string): string {
   const wanted = birthDate.slice(-5);
   for (let ms = Date.parse(from); ; ms += 86_400_000) {
@@ -75,7 +75,7 @@ describe('against a second calculation', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2026-11-01'), max: new Date('2036-12-31'), noInvalidDate: true }), fc.constantFrom(...zones), (instant, timeZone) => {
         const today = dayIn(timeZone, instant.getTime());
-        // Swedish writes a date as ISO does.
+        // Swedish formats dates like ISO.
         expect(today).toBe(instant.toLocaleDateString('sv-SE', { timeZone }));
         const { day } = nextBirthday('--06-15', today);
         expect(daysBetween(today, day)).toBe((Date.parse(day) - Date.parse(today)) / 86_400_000);

@@ -1,6 +1,6 @@
 /**
- * When a day of the year comes next. It is counted from the date as it was given, never from where it fell the last
- * time: whoever is born on 29 February is kept on the 28th in common years, and has their own day again in a leap year.
+ * The next occurrence of a yearly date. Always computed from the original date, never from the previous occurrence: a
+ * birthday on 29 February falls on the 28th in common years, and on the 29th again in leap years.
  */
 import { addDays, type CalendarDay, calendarDay, compareDays, dayParts, isCalendarDay, isLeapYear } from './calendar-day.ts';
 
@@ -11,18 +11,18 @@ export interface DayOfYear {
   day: number;
 }
 
-/** The month and day of a `YYYY-MM-DD` or a `--MM-DD`. Throws RangeError for anything else. */
+/** The month and day of `YYYY-MM-DD` or `--MM-DD`. Throws RangeError for anything else. */
 export function dayOfYear(date: string): DayOfYear {
   const { month, day } = dayParts(date.startsWith('--') ? `2000${date.slice(1)}` : date);
   return { month, day };
 }
 
-/** The day in a year. */
+/** The occurrence in a year. */
 export function occurrenceIn(year: number, { month, day }: DayOfYear): CalendarDay {
   return month === 2 && day === 29 && !isLeapYear(year) ? calendarDay(year, 2, 28) : calendarDay(year, month, day);
 }
 
-/** The next time a day of the year comes, `from` itself included. */
+/** The next occurrence, `from` included. */
 export function nextOccurrence(date: DayOfYear, from: string): CalendarDay {
   const { year } = dayParts(from);
   const inThisYear = occurrenceIn(year, date);
@@ -31,11 +31,11 @@ export function nextOccurrence(date: DayOfYear, from: string): CalendarDay {
 
 export interface Birthday {
   day: CalendarDay;
-  /** How old they become; null where the year of birth isn't known. */
+  /** The age reached; null if the year of birth is unknown. */
   turns: number | null;
 }
 
-/** The next birthday of somebody born on `YYYY-MM-DD` or `--MM-DD`, `from` itself included. The day of birth is none yet. */
+/** The next birthday for `YYYY-MM-DD` or `--MM-DD`, `from` included. The day of birth itself does not count. */
 export function nextBirthday(birthDate: string, from: string): Birthday {
   const date = dayOfYear(birthDate);
   if (!isCalendarDay(birthDate)) return { day: nextOccurrence(date, from), turns: null };

@@ -1,14 +1,14 @@
-/** What a new password must be (decisions, "Sign-in"): long, and not so long that hashing it becomes a weapon. */
+/** Rules for new passwords (decisions, "Sign-in"): long, but bounded, since hashing very long ones would enable denial of service. */
 
 export const MIN_PASSWORD_CHARACTERS = 10;
 export const MAX_PASSWORD_BYTES = 200;
 
-/** Characters as a person counts them: a letter of two code units is one. */
+/** Counts code points: a letter of two code units is one. */
 export function isLongEnoughPassword(password: string): boolean {
   return [...password].length >= MIN_PASSWORD_CHARACTERS;
 }
 
-/** Bytes in UTF-8; half a surrogate pair is no text at all. */
+/** Counts UTF-8 bytes; an unpaired surrogate is refused. */
 export function isShortEnoughPassword(password: string): boolean {
   let bytes = 0;
   for (const character of password) {

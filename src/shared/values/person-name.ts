@@ -1,11 +1,11 @@
-/** Names of people, which strangers may type in and mails repeat. */
+/** People's names: typed by strangers, quoted in mails. */
 import { plainLine } from './plain-text.ts';
 
-/** Whether a name carries no link, so that our mails can't be made to advertise. */
+/** Whether a name contains no link, so that our mails can't be abused for advertising. */
 export const isWithoutLink = (name: string): boolean => !/:\/\/|\bwww\./i.test(name);
 
 /**
- * A name as a mail says it, whatever it was when it was typed, or once was let through: on one line, and no mail program makes a link of "example. com"
- * or "https: //localhost".
+ * A name for a mail, also for older unvalidated ones: on one line, with "example. com" and "https: //localhost" spaced so that no mail client links
+ * them.
  */
 export const unlinked = (name: string): string => plainLine(name).replaceAll(/\.(?=\S)|:(?=\/\/)/g, '$& ');

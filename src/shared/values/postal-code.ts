@@ -1,9 +1,9 @@
-/** Postal codes of the five countries: how they are written, and what people write instead. */
+/** Postal codes of the five countries: formats, and variants as typed. */
 import type { CountryCode } from './countries.ts';
 
 interface PostalCodeForm {
   digits: RegExp;
-  /** The letters that international mail puts before the code. */
+  /** The country prefixes of international mail. */
   prefixes: readonly string[];
   example: string;
 }
@@ -12,28 +12,28 @@ const forms = {
   SE: { digits: /^[1-9]\d{4}$/, prefixes: ['SE', 'S'], example: '111 22' },
   NO: { digits: /^(?!0000)\d{4}$/, prefixes: ['NO', 'N', 'SJ'], example: '0150' },
   FI: { digits: /^(?!00000)\d{5}$/, prefixes: ['FI', 'FIN', 'AX'], example: '00100' },
-  // Greenland's codes are of the Danish form; the Faroe Islands' have three digits.
+  // Greenland's codes have the Danish format; the Faroe Islands' have three digits.
   DK: { digits: /^(?!0000)\d{4}$|^[1-9]\d{2}$/, prefixes: ['DK', 'GL', 'FO'], example: '1050' },
   IS: { digits: /^[1-9]\d{2}$/, prefixes: ['IS'], example: '101' },
 } as const satisfies Record<CountryCode, PostalCodeForm>;
 
-/** `wrong_country`: the code carries another country's letters, such as DK- in a Swedish address. */
+/** `wrong_country`: the code has another country's prefix, such as DK- in a Swedish address. */
 export type PostalCodeFault = 'required' | 'invalid_format' | 'wrong_country';
 
 export type PostalCodeCheck = { ok: true; postalCode: string } | { ok: false; fault: PostalCodeFault };
 
-// The longest that is read at all: "FIN - 0 0 1 0 0" and some spaces.
+// The longest accepted input: "FIN - 0 0 1 0 0" and some spaces.
 const MAX_CHARACTERS = 32;
 
 /**
- * Reads a postal code as a person types it, with or without spaces, hyphens and the country's letters ("SE-11122"), and
- * gives it as the country's post writes it ("111 22"). Whether the code exists is the gazetteer's to say.
+ * Parses a postal code as typed, with or without spaces, hyphens and prefix ("SE-11122"), and returns the official
+ * format ("111 22"). Only the gazetteer knows whether the code exists.
  */
 export function checkPostalCode(country: CountryCode, text: string): PostalCodeCheck {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, fault: 'required' };
   if (trimmed.length > MAX_CHARACTERS) return { ok: false, fault: 'invalid_format' };
-  // NFKC turns full-width digits into plain ones.
+  // NFKC converts full-width digits.
   const [, letters = '', rest = ''] = /^([A-Z]*)(.*)$/.exec(trimmed.normalize('NFKC').toUpperCase()) ?? [];
   const form: PostalCodeForm = forms[country];
   if (letters !== '' && !form.prefixes.includes(letters)) {
@@ -45,13 +45,13 @@ export function checkPostalCode(country: CountryCode, text: string): PostalCodeC
   return { ok: true, postalCode: country === 'SE' ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits };
 }
 
-/** The code as the country's post writes it, or null when it is none. */
+/** The code in the official format; null if invalid. */
 export function normalizePostalCode(country: CountryCode, text: string): string | null {
   const check = checkPostalCode(country, text);
   return check.ok ? check.postalCode : null;
 }
 
-/** A real code of the country, to show in an empty field. */
+/** A real code of the country, as a placeholder. */
 export function postalCodeExample(country: CountryCode): string {
   return forms[country].example;
 }

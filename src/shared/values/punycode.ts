@@ -1,4 +1,4 @@
-/** Punycode (RFC 3492), which browsers write and don't read out. */
+/** Decodes Punycode (RFC 3492), which browsers only encode. */
 
 const [BASE, T_MIN, T_MAX, SKEW, DAMP, FIRST_BIAS] = [36, 1, 26, 38, 700, 72];
 const FIRST_CODE_POINT = 0x80;
@@ -13,7 +13,7 @@ function adapted(delta: number, length: number, isFirst: boolean): number {
   return bias + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }
 
-/** The letters of a label, without its `xn--`. Null for what is no Punycode. */
+/** Decodes a label without its `xn--`. Null if invalid. */
 export function decodePunycode(text: string): string | null {
   const delimiter = text.lastIndexOf('-');
   const codePoints = [...text.slice(0, Math.max(delimiter, 0))].map((sign) => sign.codePointAt(0) ?? 0);
@@ -32,7 +32,7 @@ export function decodePunycode(text: string): string | null {
     const length = codePoints.length + 1;
     bias = adapted(position - before, length, before === 0);
     codePoint += Math.floor(position / length);
-    // Also what is no number, where the text ended too soon.
+    // Also catches NaN after a truncated input.
     if (!(codePoint <= LAST_CODE_POINT)) return null;
     position %= length;
     codePoints.splice(position++, 0, codePoint);

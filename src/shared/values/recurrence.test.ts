@@ -51,7 +51,7 @@ const easters = ['2026-04-05', '2027-03-28', '2028-04-16', '2029-04-01', '2030-0
 const dayMs = 86_400_000;
 const text = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The second calculation: JavaScript's own dates, a day at a time. */
+/** Reference implementation: JavaScript's dates, day by day. */
 function walked(recurrence: Recurrence, from: string): string | null {
   const { date, rule, repeats } = recurrence;
   for (let ms = Date.parse(from); ms < Date.parse(from) + 13 * 366 * dayMs; ms += dayMs) {

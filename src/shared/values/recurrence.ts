@@ -1,6 +1,6 @@
 /**
- * On which days something is remembered: on a day of the year, by a rule such as the last Sunday of May, or once. Each
- * day is counted from what was given, never from where it fell the last time.
+ * Recurring dates: on a day of the year, by a rule such as the last Sunday of May, or once. Always computed from the
+ * original date, never from the previous occurrence.
  */
 import { addDays, type CalendarDay, calendarDay, compareDays, dayParts, isCalendarDay, type Weekday, weekdayOnOrAfter } from './calendar-day.ts';
 import { easterSunday } from './easter.ts';
@@ -20,14 +20,14 @@ export type DayRule =
     }
   | {
       kind: 'easter';
-      /** Counted from Easter Sunday; negative for before. */
+      /** Offset from Easter Sunday; negative for before. */
       days: number;
     };
 
 export interface Recurrence {
-  /** `YYYY-MM-DD`, or `--MM-DD` for a day of every year; null where a rule says it. */
+  /** `YYYY-MM-DD`, or `--MM-DD` for a yearly date; null with a rule. */
   date: string | null;
-  /** Comes every year. */
+  /** Yearly. */
   rule: DayRule | null;
   repeats: 'yearly' | 'once';
 }
@@ -35,7 +35,7 @@ export interface Recurrence {
 const DAYS_TO_FOURTH = 21;
 const DAYS_PER_WEEK = 7;
 
-/** The day that a rule names in a year. */
+/** The day of a rule in a year. */
 export function ruleDay(rule: DayRule, year: number): CalendarDay {
   if (rule.kind === 'easter') return addDays(easterSunday(year), rule.days);
   const first = weekdayOnOrAfter(calendarDay(year, rule.month, 1), rule.weekday);
@@ -46,17 +46,14 @@ export function ruleDay(rule: DayRule, year: number): CalendarDay {
 
 function nextRuleDay(rule: DayRule, from: string): CalendarDay {
   const { year } = dayParts(from);
-  // A count from Easter may leave the year that it is counted in.
+  // An Easter offset may cross into another year.
   const days = [year - 1, year, year + 1, year + 2].map((counted) => ruleDay(rule, counted));
   const next = days.find((day) => compareDays(day, from) >= 0);
   if (!next) throw new RangeError(`Not a rule for a day of the year: ${JSON.stringify(rule)}`);
   return next;
 }
 
-/**
- * The next day it really is, `from` itself included; null for something once that has been. What was given for a year
- * to come doesn't come before it.
- */
+/** The next real occurrence, `from` included; null for a past one-time date. A date in a future year does not occur before it. */
 export function nextDay({ date, rule, repeats }: Recurrence, from: string): CalendarDay | null {
   if (rule !== null) return nextRuleDay(rule, from);
   if (date === null) throw new RangeError('Neither a date nor a rule');
@@ -65,14 +62,14 @@ export function nextDay({ date, rule, repeats }: Recurrence, from: string): Cale
   return repeats === 'once' ? null : nextOccurrence(dayOfYear(date), from);
 }
 
-/** The next day under which it is listed, `from` itself included: what was once, and still stands, is shifted a year at a time. */
+/** The next day for listing, `from` included: a past one-time date that is still listed is shifted year by year. */
 export function nextListedDay(recurrence: Recurrence, from: string): CalendarDay {
   const next = nextDay(recurrence, from) ?? nextDay({ ...recurrence, repeats: 'yearly' }, from);
   if (next === null) throw new RangeError('What comes every year has a next day');
   return next;
 }
 
-/** How many years it is since the given date's year, on a day it comes: null where no year is known, and on the first day itself. */
+/** Years from the given date's year to an occurrence: null if the year is unknown, and on the first day itself. */
 export function yearsOn({ date }: Recurrence, day: string): number | null {
   if (date === null || !isCalendarDay(date)) return null;
   const years = dayParts(day).year - dayParts(date).year;

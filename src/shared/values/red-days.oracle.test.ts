@@ -1,4 +1,4 @@
-/** The days that we count ourselves, beside those of a table that others keep (date-holidays). */
+/** Compares our holidays with an independent table (date-holidays). */
 import Holidays from 'date-holidays';
 import { expect, test } from 'vitest';
 import { type CalendarDay, addDays } from './calendar-day.ts';
@@ -10,14 +10,15 @@ const FIRST_YEAR = 2024;
 const LAST_YEAR = 2060;
 const years = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
 
-/** Days that many firms are closed on by law or custom are of the type `bank` there, and no red days here. */
+/** Days on which many firms close by law or custom have the type `bank` there, and are no red days here. */
 function publicHolidays(country: string, year: number): string[] {
   return [
     ...new Set(
       new Holidays(country)
         .getHolidays(year)
         .filter(({ type, substitute }) => type === 'public' && substitute !== true)
-        // The first day of summer is the first Thursday after 18 April; where that day is a Thursday itself, the table is a week early.
+        // The first day of summer is the first Thursday after 18 April; when 18 April is a Thursday, the table is a
+        // week early.
         .map(({ date, rule }) => (country === 'IS' && rule.startsWith('thursday') && date.slice(5, 10) === '04-18' ? `${year}-04-25` : date.slice(0, 10))),
     ),
   ].toSorted();
@@ -33,7 +34,7 @@ test.each(countryCodes)('REM-03 the red days of %s are those that others count',
   for (const year of years) expect(ourRedDays(country, year), String(year)).toEqual(publicHolidays(country, year));
 });
 
-/** The days Sweden keeps that the table knows, too, by their names there. */
+/** Swedish days that the table also has, by its names. */
 const names: Partial<Record<SwedishDayKey, string>> = {
   'new-years-day': 'nyårsdagen',
   epiphany: 'trettondedag jul',

@@ -1,6 +1,6 @@
 /**
- * Public holidays of the five countries and the working days between them, by which deliveries are promised.
- * Sundays as such are not in the tables: no weekend day is a working day anyway.
+ * Public holidays and working days of the five countries, for delivery promises. The tables omit Sundays, since weekends
+ * are no working days anyway.
  */
 import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts, weekdayOnOrAfter, type Weekday } from './calendar-day.ts';
 import { type CountryCode, isCountryCode } from './countries.ts';
@@ -49,7 +49,7 @@ const holidays: Record<CountryCode, (year: number) => CalendarDay[]> = {
     weekdayOnOrAfter(calendarDay(year, 6, 20), SATURDAY),
     weekdayOnOrAfter(calendarDay(year, 10, 31), SATURDAY),
   ],
-  // The great day of prayer, the fourth Friday after Easter, ceased with 2023 (lov nr. 214 af 6. marts 2023).
+  // The great day of prayer, the fourth Friday after Easter, was abolished from 2024 (lov nr. 214 af 6. marts 2023).
   DK: (year) => [
     ...inYear(year, [
       [1, 1],
@@ -76,10 +76,9 @@ const holidays: Record<CountryCode, (year: number) => CalendarDay[]> = {
 };
 
 /**
- * Days that are no public holidays and on which nobody delivers all the same, or only until noon. Swedish law counts
- * its three eves as holidays when time limits run (lagen 1930:173, 2 §), Finland's holiday act the eves of midsummer and
- * Christmas (vuosilomalaki 162/2005, 4 §), and Danish shops are shut on Constitution Day, 5 June. The rest is
- * prudence: a promise that errs had better err late.
+ * Days without delivery, or only until noon, that are no public holidays. Swedish law treats three eves as holidays for
+ * time limits (lagen 1930:173, 2 §), Finland's holiday act the eves of midsummer and Christmas (vuosilomalaki 162/2005,
+ * 4 §), and Danish shops close on Constitution Day, 5 June. The rest is caution: a promise should rather err late.
  */
 const closedDays: Record<CountryCode, (year: number) => CalendarDay[]> = {
   SE: (year) => [
@@ -115,7 +114,8 @@ interface FreeDays {
   closed: ReadonlySet<string>;
 }
 
-// Kept because a page of delivery estimates asks dozens of times; bounded because the year may come from an address.
+// Cached because a page of delivery estimates reads it dozens of times; bounded because the year may come from an
+// address.
 const MAX_KEPT = 100;
 const kept = new Map<string, FreeDays>();
 
@@ -130,20 +130,20 @@ function freeDaysOf(country: string, year: number): FreeDays {
   return made;
 }
 
-/** Whether a day is a public holiday of the country by name (röd dag). A plain Sunday is not. Throws RangeError for a country of none of ours. */
+/** Whether a day is a named public holiday of the country (röd dag). A plain Sunday is not. Throws RangeError for an unknown country. */
 export function isRedDay(country: string, day: string): boolean {
   return freeDaysOf(country, dayParts(day).year).red.has(day);
 }
 
-/** Whether goods are packed and delivered: no weekend, no public holiday, none of the eves. */
+/** Whether goods are packed and delivered: no weekend, public holiday or eve. */
 export function isWorkingDay(country: string, day: string): boolean {
   const { red, closed } = freeDaysOf(country, dayParts(day).year);
   return dayOfWeek(day) < SATURDAY && !red.has(day) && !closed.has(day);
 }
 
 /**
- * The working day that is so many working days after a day; for 0 the day itself when it is one, else the next.
- * Throws RangeError for what is no whole number from 0 to 1000, and for a country of none of ours.
+ * Adds working days; 0 returns the day itself if it is one, else the next. Throws RangeError unless an integer from 0 to
+ * 1000, and for an unknown country.
  */
 export function addWorkingDays(day: string, workingDays: number, country: string): CalendarDay {
   if (!Number.isInteger(workingDays) || workingDays < 0 || workingDays > 1000) throw new RangeError(`Not a number of working days: ${workingDays}`);

@@ -1,7 +1,4 @@
-/**
- * Words by which people in Sweden and America call somebody, and the relation each names. Some stand where a name
- * would: "Farmor" is called nothing else.
- */
+/** Swedish and American words for relatives, with their relation. Some are used in place of a name, such as "Farmor". */
 import type { Relation } from './relations.ts';
 
 const words: Record<Relation, string> = {
@@ -40,5 +37,5 @@ const words: Record<Relation, string> = {
 
 const relationsByWord = new Map<string, Relation>(Object.entries(words).flatMap(([relation, called]) => called.split(' ').map((word) => [word, relation as Relation] as const)));
 
-/** The relation that a word names in Swedish or English, whatever its case; null where it names none. */
+/** The relation of a Swedish or English word, ignoring case; null if unknown. */
 export const relationOfWord = (word: string): Relation | null => relationsByWord.get(word.normalize('NFC').toLowerCase()) ?? null;

@@ -1,4 +1,4 @@
-/** How somebody is related to the member who celebrates them (specification, section 3). */
+/** Relations of a person to the member who celebrates them (specification, section 3). */
 export const relations = [
   'friend',
   'boyfriend',

@@ -1,4 +1,4 @@
-/** What a reminder that somebody made is about (specification, section 3). */
+/** Types of member-made reminders (specification, section 3). */
 export const reminderTypes = [
   'nameday',
   'child-birth',

@@ -1,4 +1,4 @@
-/** Years that are celebrated more than others. */
+/** Anniversaries celebrated more than others. */
 
-/** Whether a birthday's age, or the years of another day, are round: each ten, and 25, 75. Nothing is round before the first ten. */
+/** Whether an age or anniversary is round: multiples of ten, and 25, 75. Zero is not. */
 export const areRoundYears = (years: number): boolean => years > 0 && (years % 10 === 0 || years === 25 || years === 75);

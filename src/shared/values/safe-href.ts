@@ -1,6 +1,6 @@
 /**
- * The addresses a link in content may have, told by what they must look like: another site over http, mail, telephone,
- * a path of this site, a place on the page. What hides its scheme behind odd blanks or signs looks like none of them.
+ * An allowlist of link targets in content: http(s), mail, telephone, a path of this site, an anchor. A scheme
+ * obfuscated with blanks or special characters matches none.
  */
 const safeAddress = /^(?:https?:\/\/|mailto:|tel:|[/#?](?![/\\])|[\w-][\w\-./%]*(?:[?#]|$))/i;
 

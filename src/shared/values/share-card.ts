@@ -1,4 +1,4 @@
-/** What stands on the picture of a shared page, by what the page shows: pages and the server that draws read it from here. */
+/** The content of share pictures, used by pages and by the server that draws them. */
 import type { BrandSummary, Category, ProductSummary } from '../contract/catalog.ts';
 import type { ContentPage, GlobalSettings } from '../contract/content.ts';
 import type { ShareCard } from './share-picture.ts';
@@ -21,12 +21,12 @@ export function pageShareCard({ slug, title, blocks }: Pick<ContentPage, 'slug' 
   return { kind: 'page', id: slug, title, label: '', pictureId: picture?.id ?? null };
 }
 
-/** A list of wishes shows one of its things, and the same few words on all: its name, and whose it is, are for those who have its link. */
+/** A wishlist shows one of its items and a generic text: its name and owners are only for people with the link. */
 export function wishShareCard({ id, image }: Pick<ProductSummary, 'id' | 'image'>, title: string): ShareCard {
   return { kind: 'wish', id, title, label: '', pictureId: image?.id ?? null };
 }
 
-/** For every page without a picture of its own. */
+/** The default for pages without a picture. */
 export function shopShareCard({ tagline }: Pick<GlobalSettings, 'tagline'>, productName: string): ShareCard {
   return { kind: 'shop', id: 'shop', title: tagline || productName, label: '', pictureId: null };
 }

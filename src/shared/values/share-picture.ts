@@ -1,25 +1,25 @@
 /**
- * The picture that a page shows where it is shared (Open Graph, 1200 × 630): what stands on it, and its address.
- * The address names what is drawn, so another title is another address and a drawn one never changes.
+ * Share pictures (Open Graph, 1200 × 630): content and address. The address contains a hash of the content, so a
+ * new title gets a new address and a drawn picture never changes.
  */
 import { isLocale, type Locale } from './locale.ts';
 
 export const SHARE_WIDTH = 1_200;
 export const SHARE_HEIGHT = 630;
 
-/** Counts up when the drawing itself changes, so that every address does. */
+/** Increment when the drawing changes, to change every address. */
 const LAYOUT = 1;
 
 export const shareKinds = ['product', 'category', 'brand', 'page', 'wish', 'shop'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** What stands on a picture, in one language. */
+/** The content of a picture, in one language. */
 export interface ShareCard {
   kind: ShareKind;
-  /** The thing's id; for a page its slug. */
+  /** The object's id; for a page its slug. */
   id: string;
   title: string;
-  /** A few words above the title: the brand, the category. */
+  /** A short text above the title: the brand, the category. */
   label: string;
   /** A picture of the media store. */
   pictureId: string | null;
@@ -32,7 +32,7 @@ export interface ShareRequest {
   version: string;
 }
 
-/** 53 bits of a text (cyrb53): enough to tell one drawing from the next, and the same on every machine. */
+/** A 53-bit hash (cyrb53): distinguishes drawings, and is the same on every machine. */
 function fingerprint(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -45,13 +45,13 @@ function fingerprint(text: string): string {
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
 }
 
-/** The address of a card's picture; null for a thing whose id can't stand in one, which is then shared without. */
+/** The address of a card's picture; null if the id is not valid in an address: the page is then shared without. */
 export function sharePicturePath({ kind, id, title, label, pictureId }: ShareCard, { locale, productName }: { locale: Locale; productName: string }): string | null {
   if (!/^[\w-]{1,200}$/.test(id)) return null;
   return `/share/${locale}/${kind}/${id}/${fingerprint(JSON.stringify([LAYOUT, productName, title, label, pictureId]))}.jpg`;
 }
 
-/** Reads a picture's address; null for anything that is not one of ours. */
+/** Parses a picture's address; null for any other. */
 export function parseSharePicturePath(pathname: string): ShareRequest | null {
   const [, localeText = '', kindText, id = '', version = ''] = /^\/share\/([a-z]{2})\/([a-z]+)\/([\w-]{1,200})\/([0-9a-z]{1,12})\.jpg$/.exec(pathname) ?? [];
   const kind = shareKinds.find((candidate) => candidate === kindText);

@@ -1,10 +1,10 @@
-/** E-mail addresses as they are stored and shown. */
+/** The display form of e-mail addresses. */
 import { asciiEmail } from './email-address.ts';
 import { decodePunycode } from './punycode.ts';
 
 /**
- * An address as it is stored and shown: in lower case, its domain in its own letters, however it was typed (Chromium's field hands over `xn--…` for
- * what shows as räksmörgås). What is no address stays as it is, for the check that follows to refuse.
+ * The form stored and shown: lower case, with a Unicode domain, however it was typed (Chromium's input returns `xn--…` for räksmörgås). An invalid
+ * address is only trimmed, for later validation to refuse.
  */
 export function shownEmail(typed: string): string {
   const ascii = asciiEmail(typed);
@@ -12,6 +12,6 @@ export function shownEmail(typed: string): string {
   const [local = '', domain = ''] = ascii.split('@');
   const labels = domain.split('.').map((label) => (label.startsWith('xn--') ? (decodePunycode(label.slice(4)) ?? label) : label));
   const shown = `${local}@${labels.join('.').toLowerCase()}`;
-  // Letters that would lead elsewhere, or nowhere, are not shown.
+  // Falls back to ASCII if the decoded domain would not encode back to the same address.
   return asciiEmail(shown) === ascii ? shown : ascii;
 }

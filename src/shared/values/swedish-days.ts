@@ -1,13 +1,14 @@
 /**
- * The days Sweden keeps. Red are those of lagen (1989:253) om allmänna helgdagar; the eves are none, though nobody
- * works on them. Rules as they are since 2005, when the national day became red and annandag pingst ceased to be.
+ * Swedish holidays and observances. Red days are those of lagen (1989:253) om allmänna helgdagar; the eves are not
+ * red, though nobody works on them. Rules since 2005, when the national day became a holiday and annandag pingst
+ * ceased to be one.
  */
 import { addDays, type CalendarDay, calendarDay, compareDays, dayParts, weekdayOnOrAfter } from './calendar-day.ts';
 import { easterSunday } from './easter.ts';
 
 interface DayRule {
   isRed: boolean;
-  /** A day on which people in Sweden give each other something by custom. */
+  /** A day on which people in Sweden customarily give gifts. */
   isGift: boolean;
   dayOf: (year: number) => CalendarDay;
 }
@@ -26,7 +27,7 @@ const fromEaster =
   (year: number): CalendarDay =>
     addDays(easterSunday(year), days);
 
-/** The fourth Sunday in Advent is the last before Christmas Day, so the first falls on 27 November at the earliest. */
+/** The fourth Sunday in Advent is the last before Christmas Day, so the first is 27 November at the earliest. */
 const adventSunday =
   (number: number) =>
   (year: number): CalendarDay =>
@@ -76,12 +77,12 @@ export interface SwedishDay {
 
 export const swedishDayKeys = Object.keys(rules) as SwedishDayKey[];
 
-/** The days Sweden keeps in a year, in their order. Two may share a day, as lucia and the third Sunday in Advent do at times. */
+/** The days of a year, in order. Two may coincide, such as lucia and the third Sunday in Advent. */
 export function swedishDays(year: number): SwedishDay[] {
   return swedishDayKeys.map((key) => ({ key, day: rules[key].dayOf(year), isRed: rules[key].isRed, isGift: rules[key].isGift })).sort((a, b) => compareDays(a.day, b.day));
 }
 
-/** The next so many days of giving, from the day itself on. */
+/** The next `count` gift days, `from` included. */
 export function upcomingGiftDays(from: string, count: number): SwedishDay[] {
   if (!Number.isInteger(count) || count < 0 || count > 100) throw new RangeError(`Not a number of gift days: ${count}`);
   const found: SwedishDay[] = [];

@@ -1,4 +1,4 @@
-/** In what a text file is written: its letters, and in a table what stands between the cells. Pure. */
+/** Detects a text file's encoding, and a table's separator. Pure. */
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -6,7 +6,7 @@ export type Encoding = (typeof encodings)[number];
 export const separators = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
 export type Separator = keyof typeof separators;
 
-/** What the first bytes say: a byte order mark, or zero bytes on every other place as UTF-16 has them for letters; null where they say nothing. */
+/** Detects the encoding from the first bytes: a byte order mark, or UTF-16's zero in every other byte; null if unclear. */
 export function encodingOfStart(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -18,7 +18,7 @@ export function encodingOfStart(bytes: Uint8Array): Encoding | null {
   return even > many ? 'utf-16be' : null;
 }
 
-/** The separator that the header has most of, outside of quotes; a file of one column may have none. */
+/** The separator most frequent in the header, outside of quotes; a one-column file may have none. */
 export function separatorOf(text: string): Separator {
   const counts: Record<Separator, number> = { comma: 0, semicolon: 0, tab: 0, pipe: 0 };
   let isQuoted = false;

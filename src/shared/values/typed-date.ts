@@ -1,6 +1,4 @@
-/**
- * A day as people type it, in Swedish or English: "3 maj 1948", "12/4", "May 3rd, 1948", "1948-05-03". Pure.
- */
+/** Parses dates as typed, in Swedish or English: "3 maj 1948", "12/4", "May 3rd, 1948", "1948-05-03". Pure. */
 import { isBirthDate } from './birth-date.ts';
 import { monthsIn } from './calendar-day.ts';
 import type { Locale } from './locale.ts';
@@ -14,9 +12,9 @@ const monthNumbers = new Map(
   ),
 );
 
-/** Every name of a month and its short form, for a pattern: the longest first. */
+/** All month names and abbreviations for a pattern, longest first. */
 export const monthPattern = [...monthNumbers.keys()].sort((a, b) => b.length - a.length).join('|');
-/** No day is longer. */
+/** No date is longer. */
 const MAX_TYPED = 80;
 
 const EDGE = '(?<![\\p{L}\\d])';
@@ -26,9 +24,10 @@ const ORDINAL = '(?:st|nd|rd|th|:e|:a|\\.)?';
 
 const forms = {
   iso: new RegExp(`${EDGE}(\\d{4})-(\\d{1,2})-(\\d{1,2})${END}`, 'u'),
-  // With the end of a personal identity number it goes whole: nobody is called that, and it is nobody's business.
+  // Includes the suffix of a personal identity number, so that it is removed with the date: it is private, and
+  // part of no name.
   compact: new RegExp(`${EDGE}(\\d{4})(\\d{2})(\\d{2})(?:[-+]?\\d{4})?${END}`, 'u'),
-  // "12/4 Maj Ek" and "Jan 3/5" are a date in figures beside somebody's name.
+  // "12/4 Maj Ek" and "Jan 3/5" are a numeric date beside a name.
   dayFirst: new RegExp(`${EDGE}(?<!\\d[/.])(\\d{1,2})${ORDINAL}\\s*(?:of\\s+)?(${monthPattern})\\.?${YEAR}${END}`, 'iu'),
   monthFirst: new RegExp(`${EDGE}(${monthPattern})\\.?\\s+(\\d{1,2})(?!\\d|[/.]\\d)${ORDINAL}${YEAR}${END}`, 'iu'),
   slashed: new RegExp(`${EDGE}(\\d{1,2})[/.](\\d{1,2})(?:(?:[/.]|[\\s,]+-?\\s*|-\\s*)(\\d{4}|\\d{2}))?${END}`, 'u'),
@@ -40,7 +39,7 @@ interface Written {
   day: number;
 }
 
-/** Two digits of a year name the latest such year in which the day isn't still to come. */
+/** A two-digit year means the latest such year in which the day is not in the future. */
 function dayOf({ year = '', month, day }: Written, today: string): string {
   const rest = `-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   if (year.length !== 2) return (year === '' ? '-' : year) + rest;
@@ -49,7 +48,7 @@ function dayOf({ year = '', month, day }: Written, today: string): string {
   return (isToCome ? String(Number(century) - 1) : century) + year + rest;
 }
 
-/** `text`: the part of what was typed that tells the day. `date`: YYYY-MM-DD, or --MM-DD without a year; it need not exist. */
+/** `text`: the part of the input that contains the date. `date`: YYYY-MM-DD, or --MM-DD without a year; it may not exist. */
 export interface FoundDate {
   text: string;
   date: string;
@@ -65,18 +64,21 @@ function findWritten(text: string, locale: Locale): [text: string, written: Writ
   const slashed = forms.slashed.exec(text);
   if (!slashed) return null;
   const [first, second] = [Number(slashed[1]), Number(slashed[2])];
-  // 3/5 is 3 May in Sweden and March 5 in America; 13/5 can be one thing only. Whoever writes dots begins with the day.
+  // 3/5 is 3 May in Sweden and March 5 in America; 13/5 is unambiguous. With dots the day comes first.
   const isMonthFirst = (locale === 'en' && first <= 12 && slashed[0].includes('/')) || second > 12;
   return [slashed[0], { year: slashed[3], month: isMonthFirst ? first : second, day: isMonthFirst ? second : first }];
 }
 
-/** The first day in a text; the locale decides what 3/5 means. Null where there is none. Takes blanks that are collapsed: its time grows with the square of theirs. */
+/**
+ * Finds the first date in a text; the locale decides what 3/5 means. Null if there is none. Expects collapsed
+ * blanks: its time is quadratic in their number.
+ */
 export function findDate(text: string, locale: Locale, today: string): FoundDate | null {
   const found = findWritten(text, locale);
   return found && { text: found[0], date: dayOf(found[1], today) };
 }
 
-/** A text that is a day and nothing else, its year in four digits or left out: YYYY-MM-DD or --MM-DD. Null for any other, and for a day that does not exist. */
+/** Parses a text that is only a date, with a four-digit year or none: YYYY-MM-DD or --MM-DD. Null otherwise, and for a day that does not exist. */
 export function readTypedDate(text: string, locale: Locale): string | null {
   const line = text.slice(0, MAX_TYPED).normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   const found = findWritten(line, locale);

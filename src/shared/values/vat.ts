@@ -1,23 +1,23 @@
 /**
- * VAT rates as data: country, class of goods, days, rate, law. The table begins when the shop's first year did, with
- * 2025; a day, country or class it doesn't know is an error, never a guess. A changed rate gets a new row, and the
- * old one its last day: orders already made keep their own rate.
+ * VAT rates as data: country, class of goods, period, rate, law. The table begins with 2025, the shop's first year;
+ * an unknown day, country or class is an error, never a guess. A changed rate gets a new row, and the old one its
+ * last day: existing orders keep their rate.
  */
 import { type CalendarDay, dayParts } from './calendar-day.ts';
 import type { CountryCode } from './countries.ts';
 
-/** `none`: gift cards, which are a means of payment and taxed when they are spent. */
+/** `none`: gift cards, which are a means of payment and taxed when spent. */
 export const vatClasses = ['standard', 'food', 'books', 'none'] as const;
 export type VatClass = (typeof vatClasses)[number];
 
-/** Whose VAT applies: a country's, or none on Åland, which is outside the EU's VAT area. */
+/** A country's VAT, or none on Åland, which is outside the EU's VAT area. */
 export type VatArea = CountryCode | 'AX';
 
 export interface VatRate {
   country: VatArea;
   vatClass: VatClass;
   from: CalendarDay;
-  /** The last day it is in force; null while no end is known. */
+  /** The last day in force; null if open-ended. */
   to: CalendarDay | null;
   /** 25.5 % is 2550. */
   rateBasisPoints: number;
@@ -35,7 +35,7 @@ const laws = {
   AX: 'Directive 2006/112/EC, article 6(1)(d); law 1266/1996 of Finland',
 } as const satisfies Record<VatArea, string>;
 
-// Vouchers whose rate isn't known when they are sold: directive 2006/112/EC, article 30b(2), in force in SE, FI and DK.
+// Vouchers with an unknown rate at sale: directive 2006/112/EC, article 30b(2), in force in SE, FI and DK.
 const voucherLaws = {
   SE: 'Directive 2006/112/EC, article 30b(2); mervärdesskattelagen (2023:200)',
   NO: laws.NO,
@@ -93,7 +93,7 @@ export const vatRates: readonly VatRate[] = [
   row('AX', 'none', 0, laws.AX),
 ];
 
-/** The row in force on a day, with its source. Throws RangeError when the table has none or the day is none. */
+/** The row in force on a day, with its source. Throws RangeError if there is none or the day is invalid. */
 export function vatRateRow(country: string, vatClass: VatClass, day: string): VatRate {
   dayParts(day);
   const found = vatRates.find((rate) => rate.country === country && rate.vatClass === vatClass && rate.from <= day && (rate.to === null || day <= rate.to));
@@ -101,7 +101,7 @@ export function vatRateRow(country: string, vatClass: VatClass, day: string): Va
   return found;
 }
 
-/** The VAT rate in basis points (25 % is 2500) of a class of goods delivered to a VAT area on a day. Throws RangeError when unknown. */
+/** The VAT rate in basis points (25 % is 2500) of a class of goods delivered to a VAT area on a day. Throws RangeError if unknown. */
 export function vatRate(country: string, vatClass: VatClass, day: string): number {
   return vatRateRow(country, vatClass, day).rateBasisPoints;
 }

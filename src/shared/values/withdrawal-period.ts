@@ -1,7 +1,7 @@
 /**
- * How long a buyer may withdraw (distansavtalslagen 2005:59, 2 kap. 10 and 12 §§; Directive 2011/83/EU, art. 9): the
- * day of delivery isn't counted, fourteen days are, and a last day on which nobody works gives way to the next working
- * day (lag 1930:173, 2 §; Regulation 1182/71, art. 3.4). Days are those of the buyer's country.
+ * The withdrawal period (distansavtalslagen 2005:59, 2 kap. 10 and 12 §§; Directive 2011/83/EU, art. 9): fourteen days
+ * after the day of delivery; a last day that is no working day moves to the next one (lag 1930:173, 2 §; Regulation
+ * 1182/71, art. 3.4). Days are in the buyer's country.
  */
 import { addDays, type CalendarDay, dayIn } from './calendar-day.ts';
 import type { CountryCode } from './countries.ts';
@@ -13,13 +13,13 @@ const timeZones: Record<CountryCode, string> = { SE: 'Europe/Stockholm', NO: 'Eu
 
 export const timeZoneOf = (country: CountryCode): string => timeZones[country];
 
-/** The last day on which the message may be sent; null while nothing is delivered, since the days are counted from then. */
+/** The last day to send the statement; null before delivery, when the period has not begun. */
 export function lastWithdrawalDay(deliveredAtMs: number | null, country: CountryCode): CalendarDay | null {
   if (deliveredAtMs === null) return null;
   return addWorkingDays(addDays(dayIn(timeZoneOf(country), deliveredAtMs), WITHDRAWAL_DAYS), 0, country);
 }
 
-/** Whether a message sent at an instant comes after the last day. */
+/** Whether a statement sent at an instant is too late. */
 export function isWithdrawalOver(deliveredAtMs: number | null, country: CountryCode, sentAtMs: number): boolean {
   const lastDay = lastWithdrawalDay(deliveredAtMs, country);
   return lastDay !== null && dayIn(timeZoneOf(country), sentAtMs) > lastDay;

@@ -1,7 +1,7 @@
-/** Kinds of goods by their right of withdrawal (distansavtalslagen 2005:59, 2 kap. 11 §). */
+/** Classes of goods by their right of withdrawal (distansavtalslagen 2005:59, 2 kap. 11 §). */
 import type { WithdrawalClass } from '../contract/catalog.ts';
 
-/** A sealed thing may be sent back while its seal is whole, so the right is there. */
+/** Sealed goods may be returned while the seal is intact, so the right exists. */
 const classesWithRight: ReadonlySet<WithdrawalClass> = new Set(['standard', 'sealed-hygiene']);
 
 export const hasWithdrawalRight = (kind: WithdrawalClass): boolean => classesWithRight.has(kind);

@@ -17,7 +17,7 @@ test.each([
   ['America/Los_Angeles', '2026-11-23', 23, '2026-11-24T07:00:00.000Z'],
   ['America/Los_Angeles', '2027-03-14', 2, '2027-03-14T10:00:00.000Z'],
   ['Asia/Tokyo', '2026-11-23', 8, '2026-11-22T23:00:00.000Z'],
-  // Clocks that are moved at midnight, so that there is no hour 0.
+  // Clocks change at midnight, so there is no hour 0.
   ['America/Santiago', '2026-09-06', 0, '2026-09-06T04:00:00.000Z'],
   ['Asia/Kathmandu', '2026-11-23', 8, '2026-11-23T02:15:00.000Z'],
 ])('lesson 27: in %s on %s at %i it is %s', (timeZone, day, hour, expected) => {
@@ -30,7 +30,7 @@ test('what is no hour, no day and no zone is refused', () => {
   expect(() => instantAt('Mars/Olympus', '2026-11-23', 8)).toThrow(RangeError);
 });
 
-/** The second calculation: a quarter of an hour at a time, by what Swedish writes of the moment. */
+/** Reference implementation: in steps of a quarter of an hour, by Swedish formatting. */
 function walked(timeZone: string, day: string, hour: number): number {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
   const wanted = `${day} ${String(hour).padStart(2, '0')}:00`;

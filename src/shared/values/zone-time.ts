@@ -1,7 +1,7 @@
-/** An hour of somebody's own day as an instant, whatever their clocks do that day. */
+/** Converts an hour of a member's local day to an instant, across clock changes. */
 import { dayParts } from './calendar-day.ts';
 
-// Making a formatter costs fifty times as much as using it. Bounded because a zone's name may come from anywhere.
+// Creating a formatter costs fifty times as much as using it. Bounded, because zone names come from users.
 const MAX_FORMATS = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,7 +25,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC: milliseconds since 1970. */
+/** A zone's wall clock at an instant, as if it were UTC: milliseconds since 1970. */
 function wallClock(timeZone: string, instantMs: number): number {
   const parts = new Map(
     formatOf(timeZone)
@@ -39,15 +39,14 @@ function wallClock(timeZone: string, instantMs: number): number {
 const A_DAY_MS = 86_400_000;
 
 /**
- * The instant (milliseconds since 1970) at which the clocks of a zone show a full hour (0–23) on a day. An hour that comes
- * twice that day is meant the first time; one that is left out is the moment after the gap. Throws RangeError for an
- * unknown zone, for no calendar day and for no such hour.
+ * The instant (milliseconds since 1970) of a full hour (0–23) of a day in a zone. A repeated hour means its first
+ * occurrence, a skipped one the moment after the gap. Throws RangeError for an unknown zone, an invalid day or hour.
  */
 export function instantAt(timeZone: string, day: string, hour: number): number {
   if (!Number.isInteger(hour) || hour < 0 || hour > 23) throw new RangeError(`Not an hour of the day: ${hour}`);
   const { year, month, day: dayOfMonth } = dayParts(day);
   const wanted = Date.UTC(year, month - 1, dayOfMonth, hour);
-  // No zone changes its clocks twice within two days, so one of the two offsets around holds.
+  // No zone changes its clocks twice within two days, so one of the two surrounding offsets holds.
   const guesses = [wanted - A_DAY_MS, wanted + A_DAY_MS].map((around) => wanted - (wallClock(timeZone, around) - around)).sort((a, b) => a - b);
   const shown = guesses.find((guess) => wallClock(timeZone, guess) === wanted);
   return shown ?? Math.max(...guesses);

@@ -38,9 +38,7 @@ export function findBinaries(): Binaries {
   return { folder, version, major: String(Number.parseInt(version, 10)) };
 }
 
-/**
- * npm packages can't contain symbolic links: the package lists them, and its install script, if allowed, created them.
- */
+/** npm packages can't contain symbolic links: the package lists them, and its install script, if allowed, created them. */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -82,10 +80,7 @@ export function copyBinaries(binaries: Binaries, sharedFolder: string): Binaries
   return { ...binaries, folder };
 }
 
-/**
- * Makes all files world-readable, and executable where the owner may execute: an install under a strict umask kept them
- * private.
- */
+/** Makes all files world-readable, and executable where the owner may execute: an install under a strict umask kept them private. */
 function makeReadable(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

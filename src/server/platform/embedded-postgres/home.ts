@@ -1,7 +1,4 @@
-/**
- * Location of the server's files: the data folder, or, when root starts the shop, a place that the server's user can
- * reach.
- */
+/** Location of the server's files: the data folder, or, when root starts the shop, a place that the server's user can reach. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -99,9 +96,7 @@ export function makeHomeFolder(home: Home): void {
   fs.mkdirSync(home.folder, { recursive: true, mode: 0o711 });
 }
 
-/**
- * Records the cluster's location in the data folder. Only once it exists: an interrupted start leaves no false record.
- */
+/** Records the cluster's location in the data folder. Only once it exists: an interrupted start leaves no false record. */
 export function recordHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.anchor, LOCATION_FILE), home.folder);
 }

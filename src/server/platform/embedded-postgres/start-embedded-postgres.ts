@@ -106,10 +106,7 @@ function takeLock(folder: string, dataDir: string): FileLock {
   throw new StartError(`The data folder ${dataDir} is already in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`);
 }
 
-/**
- * Finds the home of the data folder; also locks it if it lies elsewhere, since a copied data folder points to the same
- * one.
- */
+/** Finds the home of the data folder; also locks it if it lies elsewhere, since a copied data folder points to the same one. */
 async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FileLock[], log: LauncherLog): Promise<Home> {
   const home = placeHome(anchor, sharedFolder);
   if (home.folder === anchor) return home;

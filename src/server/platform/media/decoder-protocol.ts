@@ -34,10 +34,7 @@ export type DecoderTask = { [Kind in TaskKind]: { kind: Kind } & DecoderTasks[Ki
 export type TaskOf<Kind extends TaskKind> = { kind: Kind } & DecoderTasks[Kind]['task'];
 export type ResultOf<Kind extends TaskKind> = DecoderTasks[Kind]['result'];
 
-/**
- * `pixels`: more than the format allows. `broken`: not decodable. `time`, `memory`: over the decoder's limit. `died`:
- * the process ended.
- */
+/** `pixels`: more than the format allows. `broken`: not decodable. `time`, `memory`: over the decoder's limit. `died`: the process ended. */
 export type DecodeProblem = 'pixels' | 'broken' | 'time' | 'memory' | 'died';
 
 /** A picture that failed to decode. */

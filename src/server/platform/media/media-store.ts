@@ -1,7 +1,4 @@
-/**
- * Picture files: originals, and on demand their widths and crops. URLs are immutable, because an id is a hash of
- * the picture's bytes.
- */
+/** Picture files: originals, and on demand their widths and crops. URLs are immutable, because an id is a hash of the picture's bytes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,9 +26,7 @@ export interface MediaStore {
   remove(id: string): Promise<void>;
   /** The format of the bytes in sharp's terms; null if not a picture. */
   identify(bytes: Uint8Array): Promise<string | null>;
-  /**
-   * Measures a picture before it is stored. Throws DecodeError if it is none, and ENOENT if the file is missing.
-   */
+  /** Measures a picture before it is stored. Throws DecodeError if it is none, and ENOENT if the file is missing. */
   measure(sourcePath: string): Promise<Measured>;
   /** The file of a crop and width, created on first use. Throws NOT_FOUND if the original is gone. */
   variant(picture: StoredPicture, shape: MediaShape, width: number, format: MediaFormat): Promise<string>;
@@ -44,10 +39,7 @@ export interface MediaStore {
   readonly pictures: DecoderPool;
 }
 
-/**
- * Writes to a temporary file and renames it: readers never see a partial picture, and concurrent writers do not
- * collide.
- */
+/** Writes to a temporary file and renames it: readers never see a partial picture, and concurrent writers do not collide. */
 async function written(target: string, write: (temporary: string) => Promise<unknown>): Promise<string> {
   const temporary = `${target}.${randomUUID()}.part`;
   try {
@@ -59,10 +51,7 @@ async function written(target: string, write: (temporary: string) => Promise<unk
   }
 }
 
-/**
- * Uploads are decoded in separate processes from originals: a hostile upload can neither delay nor access the
- * pictures of pages.
- */
+/** Uploads are decoded in separate processes from originals: a hostile upload can neither delay nor access the pictures of pages. */
 const uploadDecoders: DecoderPoolOptions = {
   processes: 1,
   maxWaiting: 8,
@@ -120,20 +109,14 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
 
   const originalPath = (picture: { id: string; extension: string }) => path.join(originals, `${picture.id}.${picture.extension}`);
 
-  /**
-   * Throws NOT_FOUND for a missing original, and UNAVAILABLE if the whole folder is missing: a disk that is not
-   * mounted.
-   */
+  /** Throws NOT_FOUND for a missing original, and UNAVAILABLE if the whole folder is missing: a disk that is not mounted. */
   async function requireOriginal(file: string): Promise<void> {
     if (await exists(file)) return;
     if (await exists(originals)) throw new DomainError('NOT_FOUND', { detail: 'The picture’s original is gone' });
     throw unavailable('The pictures’ folder is away');
   }
 
-  /**
-   * An original of the shop is no hostile picture: if its decoder died, report UNAVAILABLE, so that a retry
-   * succeeds.
-   */
+  /** An original of the shop is no hostile picture: if its decoder died, report UNAVAILABLE, so that a retry succeeds. */
   async function made(task: TaskOf<'variant'> | TaskOf<'draw'>): Promise<void> {
     try {
       await pictures.run(task);

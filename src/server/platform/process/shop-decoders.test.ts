@@ -1,6 +1,4 @@
-/**
- * Decoder processes of a whole shop: they end with it, however it ends. Linux only: /proc lists a process's children.
- */
+/** Decoder processes of a whole shop: they end with it, however it ends. Linux only: /proc lists a process's children. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -32,10 +32,7 @@ export function vapidKeys(config: Config): VapidKeys {
   return keys;
 }
 
-/**
- * Generates the pair at start, so that the operator learns then if it fails. The shop starts anyway, without
- * notifications.
- */
+/** Generates the pair at start, so that the operator learns then if it fails. The shop starts anyway, without notifications. */
 export function prepareVapidKeys(config: Config, log: { error: (facts: object, message: string) => void }): void {
   try {
     vapidKeys(config);

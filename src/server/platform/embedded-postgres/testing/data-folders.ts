@@ -1,7 +1,4 @@
-/**
- * Data folders for the tests of one file: new ones, and a shared one with a database, because creating one takes a
- * second.
- */
+/** Data folders for the tests of one file: new ones, and a shared one with a database, because creating one takes a second. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -11,10 +11,7 @@ const lineWith = (log: string, text: string): string | undefined =>
     .find((line) => line.toLowerCase().includes(text.toLowerCase()))
     ?.slice(0, 1_500);
 
-/**
- * Fails and names the kind if any text occurs in the log, ignoring case. An empty list would check nothing, and fails
- * too.
- */
+/** Fails and names the kind if any text occurs in the log, ignoring case. An empty list would check nothing, and fails too. */
 export function expectSilent(log: string, secrets: Record<string, readonly string[]>): void {
   for (const [what, texts] of Object.entries(secrets)) {
     expect(texts.filter(Boolean), what).not.toEqual([]);

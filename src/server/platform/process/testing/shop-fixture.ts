@@ -1,7 +1,4 @@
-/**
- * The whole program without its pages: what `npm start` runs, for tests to start, query and kill. Settings come from
- * the environment.
- */
+/** The whole program without its pages: what `npm start` runs, for tests to start, query and kill. Settings come from the environment. */
 import { runShop } from '../../../../main.ts';
 
 await runShop(async () => ({

@@ -28,10 +28,7 @@ export interface ShopProgram {
 // Excludes failed jobs, which are retried and logged at the same level, and workers killed by a test.
 const BUG_LINE = /^\{"level":(50|60),(?!.*("part":"jobs"|"how":"SIGKILL")).*$/gm;
 
-/**
- * Every setting, blank or at its default: neither the test's environment nor a developer's .env file reaches the
- * program.
- */
+/** Every setting, blank or at its default: neither the test's environment nor a developer's .env file reaches the program. */
 const unset: Record<string, string> = { ...Object.fromEntries(settingNames.map((name) => [name, ''])), BACKEND_URL: '/api/backend', PAYMENT_CARD_KEY: 'demo' };
 
 const memory = startSettings();

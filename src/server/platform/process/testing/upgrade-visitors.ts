@@ -41,10 +41,7 @@ async function completeTwice({ oldUrl, newUrl, variantId }: BothShops): Promise<
   return orders;
 }
 
-/**
- * Signing in or out at one version holds at both. Returns the member's address; null if the old version has no
- * accounts.
- */
+/** Signing in or out at one version holds at both. Returns the member's address; null if the old version has no accounts. */
 async function signInAtOne({ oldUrl, newUrl, folder }: BothShops): Promise<string | null> {
   const { database, make } = folder.open();
   const { email, password } = await make.member();
@@ -79,9 +76,7 @@ async function changePrice({ oldUrl, newUrl, folder }: BothShops): Promise<void>
   await database.close();
 }
 
-/**
- * Returns the order of each cart completed here, and the signed-in member's address, if the old version has accounts.
- */
+/** Returns the order of each cart completed here, and the signed-in member's address, if the old version has accounts. */
 export async function goThroughBoth(shops: BothShops): Promise<{ orders: Map<string, string>; member: string | null }> {
   await changePrice(shops);
   return { orders: await completeTwice(shops), member: await signInAtOne(shops) };
