@@ -1,7 +1,6 @@
 /**
- * The HttpOnly cookie that makes a browser the owner of its carts, required for e-mail, addresses, payment,
- * completion and the order (decisions, section 2). One secret covers all carts of a browser, so that yesterday's
- * order can still be shown beside today's cart.
+ * The HttpOnly cookie that owns a browser's carts, required for e-mail, addresses, payment, completion and the
+ * order (decisions, section 2). One secret covers all carts, so that yesterday's order shows beside today's cart.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { CART_COOKIE } from '#shared/values/cart-cookie.ts';

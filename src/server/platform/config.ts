@@ -1,4 +1,4 @@
-/** Reads and validates every setting at start (decisions, section 1). A wrong one stops the start with a sentence that names it. */
+/** Reads and validates every setting at start (decisions, section 1); a wrong one stops the start with a sentence naming it. */
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -45,7 +45,7 @@ export interface Config {
   /** Page cache size of each serving process; 0 disables it. */
   readonly pageCacheBytes: number;
   readonly logLevel: LogLevel;
-  /** Host and public address are loopback: only then do the outbox, the demonstration data and the demo payments exist. */
+  /** Host and public address are loopback: enables outbox, demonstration data and demo payments. */
   readonly isLocal: boolean;
   readonly isDevelopment: boolean;
 }
@@ -60,7 +60,7 @@ export function isLoopbackHost(host: string): boolean {
   return loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** A display name for a mail address; quoted if it contains commas or similar, which would split it into several senders. */
+/** Display name of a mail address; quoted if a comma or similar would split it into several senders. */
 const senderName = (name: string): string => (/[",.:;@()[\]\\]/.test(name) ? `"${name.replace(/["\\]/g, '')}"` : name);
 
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);

@@ -81,10 +81,7 @@ export interface TransactionCtx extends Ctx {
   readonly db: TransactionDb;
 }
 
-/**
- * Runs a use case in one transaction. Use only the inner context inside; mail and external calls are queued as
- * jobs in the transaction, never made inside it.
- */
+/** Runs a use case in one transaction. Use only the inner context inside; mail and external calls are queued as jobs, never made there. */
 export function inTransaction<Context extends Ctx, Result>(root: Context, work: (ctx: Context & TransactionCtx) => Promise<Result>): Promise<Result> {
   return root.database.transaction((db) => work({ ...root, db }));
 }

@@ -1,6 +1,6 @@
 /**
- * Reads and writes cookies; our values are URL-safe and need no decoding. Names are plain inside the server: the front removes the https prefix,
- * `cookieLine` adds it.
+ * Reads and writes cookies; our values are URL-safe and need no decoding. Names are plain here: the front strips the https prefix, `cookieLine`
+ * adds it.
  */
 import { cookieName } from '#shared/values/cookie-names.ts';
 

@@ -27,9 +27,9 @@ export interface TransactionDb extends Db {
   readonly ahead: Db;
 }
 
-/** The pool. Retries a statement after a deadlock or serialization failure (it had no effect), at most three times. */
+/** The pool. Retries a statement after a deadlock or serialization failure, at most three times. */
 export interface Database extends Db {
-  /** Runs `work` in one transaction, retried after a deadlock or serialization failure. Throws if the database rolled it back. */
+  /** Runs `work` in a transaction, retried after a deadlock or serialization failure. Throws if the database rolled back. */
   transaction<Result>(work: (db: TransactionDb) => Promise<Result>): Promise<Result>;
   readonly pool: Pool;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ const rivalCodes = new Set(['40001', '40P01']);
 const FAILED_BEFORE = '25P02';
 const MAX_ATTEMPTS = 4;
 
-/** Whether a statement or transaction was rolled back by a deadlock or serialization failure. A retry may succeed. */
+/** Whether a deadlock or serialization failure caused a rollback; a retry may succeed. */
 export const hasLostToRivals = (error: unknown): boolean => rivalCodes.has(codeOf(error));
 
 async function againstRivals<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -76,10 +76,10 @@ export interface DatabaseOptions {
   observer?: StatementObserver;
 }
 
-/** Idle connections kept open: as many as a page uses at a time. The others close after ten seconds. */
+/** Idle connections kept open: as many as a page uses. Others close after ten seconds. */
 const KEPT_CONNECTIONS = 4;
 
-/** A socket that corks the writes of one event-loop turn into one flush: a write costs more than building its message. */
+/** Corks the writes of an event-loop turn into one flush: a write costs more than building its message. */
 function gatheringSocket(): Socket {
   const socket = new Socket();
   const write = socket.write.bind(socket) as (...message: unknown[]) => boolean;
@@ -103,7 +103,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   const pool = new Pool({
     connectionString,
     max: maxConnections,
-    // A new connection reads the catalogue and plans every statement anew; an occasional visitor would wait for that each time.
+    // A new connection reads the catalogue and plans every statement anew; occasional visitors would wait for that.
     min: KEPT_CONNECTIONS,
     types: parsers,
     connectionTimeoutMillis: 5_000,
@@ -117,13 +117,13 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
     stream: gatheringSocket,
     ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
   });
-  // The pool does not wait until its connections have ended, and the embedded server stops next: errors while closing are expected.
+  // Errors while closing are expected: the pool does not await its connections, and the embedded server stops next.
   const tell = (error: Error): void => {
     if (!pool.ending) onIdleError?.(error);
   };
-  // The pool replaces an idle connection that breaks (server restart); without a listener the error would end the process.
+  // The pool replaces an idle connection that breaks (server restart); without a listener the error ends the process.
   pool.on('error', tell);
-  // A checked-out connection can break between two statements; its user gets the error from the next statement.
+  // A checked-out connection can break between statements; its user gets the error from the next one.
   pool.on('connect', (client) => client.on('error', tell));
 
   const on = (target: Pool | PoolClient): Db => ({
@@ -193,7 +193,7 @@ export function openDatabase({ connectionString, maxConnections, answerWithinMs,
   };
 }
 
-/** The parameters of a statement: an object with a value for each name in its text, or nothing. */
+/** A statement's parameters: an object with a value per name in its text, or nothing. */
 type Given<Params> = keyof Params extends never ? [] : [params: Params];
 type NoParams = Record<never, never>;
 
@@ -210,8 +210,8 @@ export function statement<Row extends object, Params extends object = NoParams>(
 const WRITES_OR_LOCKS = /\b(insert|update|delete|merge|lock|for (key )?share|nextval|pg_advisory\w+)\b/i;
 
 /**
- * Like `statement`, for a hot-path read of a few rows by id: outside a transaction it shares a connection with other quick reads. Throws if the text
- * writes or locks, since all reads queued behind it would wait.
+ * Like `statement`, for hot-path reads of a few rows by id, which share a connection outside transactions. Throws if the text writes or locks: all
+ * reads queued behind it would wait.
  */
 export function quickRead<Row extends object, Params extends object = NoParams>(name: string, text: string) {
   const found = WRITES_OR_LOCKS.exec(text);
@@ -233,7 +233,7 @@ export interface Composed {
   variant: string | null;
 }
 
-// PostgreSQL truncates longer names, so that two would collide; rare combinations stay unprepared, which also bounds the prepared statements per
+// PostgreSQL truncates longer names, so that two would collide. Rare combinations stay unprepared, which bounds the prepared statements per
 // connection.
 const MAX_STATEMENT_NAME = 63;
 
@@ -275,7 +275,7 @@ export const isDatabaseUnableToWrite = (error: unknown): boolean => unableCodes.
 /** The database's socket does not exist (ENOENT on connect), as opposed to any other missing file. */
 const hasNoSocket = (error: unknown): boolean => error instanceof Error && codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
-/** Whether an error means that the database is unavailable or too busy (lock timeout included), rather than that a statement was wrong. */
+/** Whether the database is unavailable or too busy (lock timeout included), as opposed to a wrong statement. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return awayCodes.has(code) || code.startsWith('08') || hasNoSocket(error) || (error instanceof Error && awayMessages.test(error.message));

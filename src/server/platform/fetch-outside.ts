@@ -1,7 +1,4 @@
-/**
- * Fetches user-supplied URLs safe from SSRF: only http and https, only public addresses (checked on the address actually connected to,
- * redirects too), with limits of time and size.
- */
+/** Fetches user-supplied URLs without SSRF: http(s) to public addresses only (checked on connect, redirects too), with time and size limits. */
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
@@ -90,7 +87,7 @@ function getOnce(url: URL, wish: OutsideWish, limits: FetchLimits, signal: Abort
 
 const unpackers = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
 
-/** Decompresses the stream as it arrives, so that a decompression bomb is cut off at the size limit. */
+/** Decompresses while streaming, so that a decompression bomb is cut off at the size limit. */
 function unpacked(response: http.IncomingMessage): Readable {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return response;

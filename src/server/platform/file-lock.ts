@@ -7,15 +7,15 @@ export interface FileLock {
 }
 
 const SQLITE_BUSY = 5;
-/** A shared lock conflicts only briefly with an attempt at the exclusive lock, unless that one is held. */
+/** A shared lock conflicts only briefly with an attempt at the exclusive one, unless that is held. */
 const SHARED_TIMEOUT_MS = 5_000;
 
 /** Prevents garbage collection, which would close the connection and release its lock. */
 const locked = new Set<DatabaseSync>();
 
 /**
- * Node has no file locks, and pid files are open to races and reused pids. SQLite locks its file in the kernel
- * (fcntl), and also refuses a second connection in the same process.
+ * Node has no file locks; pid files suffer from races and reused pids. SQLite locks its file in the kernel
+ * (fcntl), and refuses a second connection of the same process too.
  */
 function lock(connection: DatabaseSync, statements: string): FileLock | null {
   try {
@@ -33,8 +33,8 @@ function lock(connection: DatabaseSync, statements: string): FileLock | null {
   };
 }
 
-/** Null if any process, including this one, holds a lock on the file; never waits. Creates the file. Throws file system errors. */
+/** Null if any process, this one included, holds a lock; never waits. Creates the file. Throws file system errors. */
 export const lockExclusive = (file: string): FileLock | null => lock(new DatabaseSync(file, { timeout: 0 }), 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
 
-/** Allows any number of holders; null if the exclusive lock is held for longer than 5 s. Needs read access only; throws if the file is missing. */
+/** Many holders at once; null if the exclusive lock is held for over 5 s. Needs read access only; throws if the file is missing. */
 export const lockShared = (file: string): FileLock | null => lock(new DatabaseSync(file, { readOnly: true, timeout: SHARED_TIMEOUT_MS }), 'BEGIN; SELECT 1 FROM sqlite_master');

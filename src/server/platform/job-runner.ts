@@ -20,23 +20,23 @@ export interface JobRunner {
 const LIFE_LOCK = 7_220_122;
 const AGAIN_AFTER_MS = 500;
 const LOOK_FOR_ABANDONED_EVERY_MS = 5_000;
-/** How long an ending runner with no job under way may take to report the results of its last jobs. */
+/** How long an ending runner without jobs under way may take to report its last results. */
 const TOLD_WITHIN_MS = 2_000;
 
-// The 2 seconds cover a pool that takes its first job just before it gets its lock.
+// The 2 seconds cover a pool that takes its first job before it has its lock.
 const giveBackAbandoned = `select count(worker_id)::int as pools, graphile_worker.force_unlock_workers(array_agg(worker_id)) from (
     select distinct locked_by as worker_id from graphile_worker.jobs where locked_at < now() - interval '2 seconds') held
   where pg_try_advisory_xact_lock(${LIFE_LOCK}, hashtext(worker_id)) having count(*) > 0`;
 
-/** A clock that was ahead and is corrected leaves timestamps in the future; smaller differences are harmless. */
+/** A corrected clock leaves timestamps in the future; smaller differences are harmless. */
 const CLOCKS_DIFFER_BY = `interval '2 minutes'`;
 const LOOK_AT_CLOCK_EVERY_MS = 60_000;
 
-// graphile-worker queues a cron job only if its last execution is in the past, so a future timestamp blocks it until then.
+// graphile-worker queues a cron job only if its last execution is past, so a future timestamp blocks it.
 const mendCrontabs = `update graphile_worker._private_known_crontabs set last_execution = now()
   where last_execution > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}`;
 
-// A cron job becomes due now; other jobs keep their delay relative to when they were written. Retries of cron jobs keep their schedule.
+// A cron job becomes due now; other jobs keep their delay from when they were written. Retried cron jobs keep their schedule.
 const mendJobs = `update graphile_worker._private_jobs set updated_at = now(), created_at = least(created_at, now()),
     run_at = now() + case when payload -> '_cron' is not null then interval '0' else greatest(run_at - updated_at, interval '0') end
   where locked_at is null and (updated_at > greatest(now(), $1::timestamptz) + ${CLOCKS_DIFFER_BY}
@@ -53,8 +53,8 @@ interface LivingRunner {
 }
 
 /**
- * Works around graphile/worker#636: when the results of two jobs can't be reported, graphile-worker miscounts and never signals its end. The runner
- * counts as ended when it is shutting down and no worker has fetched or run a job for TOLD_WITHIN_MS.
+ * Works around graphile/worker#636: when two job results can't be reported, graphile-worker miscounts and never signals its end. The runner counts
+ * as ended when it shuts down and no worker has fetched or run a job for TOLD_WITHIN_MS.
  */
 function endOf(events: WorkerEvents): (runner: Runner) => Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -96,7 +96,7 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
     events.once('pool:create', ({ workerPool }) => {
       locked = life.query(`select pg_advisory_lock(${LIFE_LOCK}, hashtext($1))`, [workerPool.id]);
     });
-    // With batching (delay set), an unreportable job result ends the runner; without, it is an unhandled rejection.
+    // With batching (delay 0), an unreportable result ends the runner; without, it is an unhandled rejection.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     const runner = await run({ ...options, pgPool, events, preset, noHandleSignals: true });
     // Without its lock other processes would consider this runner dead.
@@ -115,8 +115,8 @@ async function startOne(pgPool: Pool, options: Options): Promise<LivingRunner> {
 }
 
 /**
- * Starts processing jobs until stop(), which lets jobs under way finish. Waits while the database is down, so that a replacement process serves at
- * once. Rejects if the first start fails for any other reason.
+ * Processes jobs until stop(), which lets those under way finish. Waits while the database is down, so that a replacement process serves at once;
+ * any other failure of the first start rejects.
  */
 export async function keepJobsRunning(pgPool: Pool, log: Logger, options: Options): Promise<JobRunner> {
   const stopping = new AbortController();

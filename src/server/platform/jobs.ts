@@ -1,6 +1,6 @@
 /**
- * Jobs over graphile-worker: queued inside the business transaction (transactional outbox), picked up within milliseconds, retried, run once
- * across all processes. A job may run twice or late, and must document how it tolerates that.
+ * Jobs over graphile-worker: queued in the business transaction (transactional outbox), picked up within milliseconds, retried, run once across
+ * all processes. A job may run twice or late, and must document how it tolerates that.
  */
 import { Logger, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type { z } from 'zod';
@@ -12,7 +12,7 @@ export interface Job<Payload> {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly attempts: number;
-  /** The job fulfils a promise to a member or customer: once its attempts are used up, it is retried for thirty days (revive-jobs.ts). */
+  /** The job fulfils a promise: after its last attempt it is retried for thirty days (revive-jobs.ts). */
   readonly isNeverLost?: true;
   /** Lower numbers run first among due jobs; default 0. */
   readonly priority?: number;
@@ -29,8 +29,8 @@ const addJob = statement<{ id: number }, { name: string; payload: string; attemp
 );
 
 /**
- * Queues a job in the context's transaction: it exists exactly if the transaction commits. `key` deduplicates waiting jobs. The due time is
- * relative, because the database has its own clock.
+ * Queues a job in the context's transaction: it exists exactly if that commits. `key` deduplicates waiting jobs. The due time is relative: the
+ * database has its own clock.
  */
 export async function enqueue<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payload: NoInfer<Payload>, options: { afterMs?: number; key?: string } = {}): Promise<void> {
   await addJob(ctx.db, {
@@ -55,8 +55,8 @@ export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload
 }
 
 /**
- * Refreshes the planner statistics of the job table after a bulk enqueue. Until then each job fetch scans the whole queue, the best plan for the
- * usual short one.
+ * Refreshes the job table's planner statistics after a bulk enqueue; until then each fetch scans the whole queue, which is best for the usual
+ * short one.
  */
 export const noticeLongQueue = statement('jobs.analyze', 'analyze graphile_worker._private_jobs');
 
@@ -67,8 +67,8 @@ const dropWaiting = statement<object, { prefix: string; text: string }>(
 );
 
 /**
- * Deletes the waiting or failed jobs of a module whose payload contains `text` as a whole JSON string, because one address may be the suffix of
- * another. A running job finishes.
+ * Deletes a module's waiting or failed jobs whose payload contains `text` as a whole JSON string: one address may be the suffix of another. A
+ * running job finishes.
  */
 export async function dropJobsAbout(ctx: Pick<Ctx, 'db'>, moduleName: string, text: string): Promise<void> {
   await dropWaiting(ctx.db, { prefix: `${moduleName}:`, text });
@@ -109,12 +109,12 @@ export function startJobs(services: Services, jobs: readonly AnyJob[], crontab: 
 
 /** Runs the due jobs and returns when none is left: for commands and tests. */
 export async function runDueJobs(services: Services, jobs: readonly AnyJob[]): Promise<void> {
-  // With batching, the results of the last jobs are stored before this returns; without, they are not awaited.
+  // With batching, the last results are stored before this returns; without, they are not awaited.
   const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
   await runOnce({ pgPool: services.database.pool, taskList: taskListOf(services, jobs), preset, noHandleSignals: true, logger: quietLogger(services.log.child({ part: 'jobs' })) });
 }
 
-/** The failed job's error is logged already; graphile-worker's own line quotes the message, which may contain personal data. */
+/** The error is logged already; graphile-worker's own line quotes its message, which may contain personal data. */
 const alreadyTold = /^Failed task /;
 
 /** Forwards graphile-worker's own messages to our log at a lower level. */

@@ -1,7 +1,6 @@
 /**
  * Lets other processes detect whether this one is alive. Each process holds a session-level advisory lock under its own number, on a dedicated
- * connection; PostgreSQL releases it when the process dies or the connection breaks. Work claimed under a number whose lock is free has lost its
- * process.
+ * connection; PostgreSQL releases it when process or connection dies. Work claimed under a number with a free lock is orphaned.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,10 +19,7 @@ export interface Liveness {
   stop(): Promise<void>;
 }
 
-/**
- * SQL: whether the process of that number is gone; null for no number. A shared lock, so that concurrent checks do not take each other for the
- * process.
- */
+/** SQL: whether the process of that number is gone; null for no number. Shared lock: concurrent checks do not mistake each other for the process. */
 export const isProcessGone = (number: string): string => `pg_try_advisory_xact_lock_shared(${LIVENESS_LOCK}, ${number})`;
 
 /** Takes the lock, again after a lost connection, until stop(). Returns after the first attempt, successful or not. */

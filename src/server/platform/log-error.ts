@@ -1,6 +1,6 @@
 /**
- * Serializes errors for the log without user input. Libraries attach whole rows, mail envelopes and responses to their
- * errors (PostgreSQL: "Key (email)=(…) already exists"); only known fields are copied.
+ * Serializes errors without user input. Libraries attach rows, mail envelopes and responses to errors (PostgreSQL:
+ * "Key (email)=(…) already exists"); only known fields are copied.
  */
 
 const helpful = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'command', 'status'] as const;
@@ -19,7 +19,7 @@ export interface LoggedError {
 
 const isFromDatabase = (error: Error): boolean => 'severity' in error && 'code' in error;
 
-/** PostgreSQL quotes the unreadable value at the end of its message: `invalid input syntax for type integer: "…"`. */
+/** PostgreSQL ends its message with the unreadable value: `invalid input syntax for type integer: "…"`. */
 const withoutValue = (sentence: string): string => sentence.replace(/: "[\s\S]*"/, ': "…"');
 
 /** A mail server's reply has free text after its code, often with the refused address. */

@@ -8,8 +8,8 @@ export interface CompiledText {
 }
 
 /**
- * Tokens in which a colon names no parameter: literals, quoted identifiers, line comments, dollar quotes, casts, `:=`, and the upper bound of an
- * array slice after its lower bound. Words are matched whole, because `a$1` is one, in runs with insignificant characters, because each match costs.
+ * Tokens in which a colon names no parameter: literals, quoted identifiers, line comments, dollar quotes, casts, `:=`, and the end of an array slice
+ * (after its start). Matches whole words, because `a$1` is one, in runs with insignificant characters, because each match costs.
  */
 const tokens = [
   /(?:(?![eE]')[A-Za-z_][\w$]*|[^A-Za-z_'"$:/-])+/,

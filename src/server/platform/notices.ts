@@ -1,6 +1,6 @@
 /**
- * Receives the database's notifications (LISTEN) and always knows whether it does. Notifications during a lost connection
- * are lost for good, so dependents are informed when that may have happened.
+ * Receives the database's notifications (LISTEN) and knows at any time whether it does. Those sent during a lost
+ * connection are lost for good, so dependents are informed when that may have happened.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';

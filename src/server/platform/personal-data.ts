@@ -7,8 +7,8 @@ import type { Ctx } from './context.ts';
 import { dropJobsAbout } from './jobs.ts';
 
 /**
- * A verified address of a member, and the period in which data under it is theirs: from when the previous member left it (else -infinity) until
- * they left it themselves (else infinity). When an address passes to another member, neither gets the other's data.
+ * A verified address of a member, and the period in which its data is theirs: from when the previous member left it (else -infinity) until they
+ * left it (else infinity). Passing an address on never exposes the other member's data.
  */
 export interface HeldAddress {
   /** Lower case. */
@@ -31,15 +31,15 @@ export const heldParameter = ({ addresses }: Person): string => JSON.stringify(a
 
 const heldRows = (parameter: string): string => `jsonb_to_recordset(${parameter}::jsonb) as held(email text, since timestamptz, until timestamptz)`;
 
-/** SQL: whether the person held an address at a moment. `parameter` names the statement's `heldParameter`, as `$1`. */
+/** SQL: whether the person held an address at a moment. `parameter`: the statement's `heldParameter`, as `$1`. */
 export const isHeld = (parameter: string, email: string, at: string): string =>
   `exists (select 1 from ${heldRows(parameter)} where held.email = lower(${email}) and ${at} > held.since and ${at} <= held.until)`;
 
-/** SQL: whether JSON text of a moment contains one of the person's addresses as a whole string, because one address may be the suffix of another. */
+/** SQL: whether JSON text contains an address the person held at that moment, as a whole string: one address may be the suffix of another. */
 export const namesHeld = (parameter: string, text: string, at: string): string =>
   `exists (select 1 from ${heldRows(parameter)} where strpos(lower(${text}), to_json(held.email)::text) > 0 and ${at} > held.since and ${at} <= held.until)`;
 
-/** Deletes the waiting jobs of a module about the person, matched by their id or by an address that no other member holds now. */
+/** Deletes a module's waiting jobs about the person, by id or by an address that no other member holds now. */
 export async function dropJobsOf(ctx: Ctx, moduleName: string, { memberId, addresses }: Person): Promise<void> {
   await dropJobsAbout(ctx, moduleName, memberId);
   for (const { email, isAnothersNow } of addresses) if (!isAnothersNow) await dropJobsAbout(ctx, moduleName, email);
@@ -50,6 +50,6 @@ export interface PersonalData {
   readonly tables: Readonly<Record<string, 'exported' | { withheld: string }>>;
   /** Export files by name: JSON, or raw bytes. */
   readonly collect?: (ctx: Ctx, person: Person) => Promise<Record<string, unknown>>;
-  /** Erases the data inside the transaction that deletes the account. Rows that cascade from the member's row need nothing. */
+  /** Erases the data in the transaction that deletes the account. Rows cascading from the member's row need nothing. */
   readonly erase?: (ctx: Ctx, person: Person) => Promise<void>;
 }

@@ -1,7 +1,4 @@
-/**
- * Restricts connections to user-supplied hosts to public addresses, so that a name can't reach the shop's internal network (SSRF).
- * Checks the address actually connected to.
- */
+/** Restricts connections to user-supplied hosts to public addresses (SSRF protection), checked on the address actually connected to. */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -50,13 +47,13 @@ export function isPublicAddress(address: string): boolean {
 /** DNS lookup, as `dns.lookup`. */
 export type AskForAddresses = (host: string, options: { all: true }, callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
 
-/** The host of a URL if it is numeric, without IPv6 brackets; null for a name. Numeric hosts are connected to without a lookup. */
+/** A URL's numeric host without IPv6 brackets, which needs no lookup; null for a name. */
 export function numberOf({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 ? null : host;
 }
 
-/** A lookup that returns only allowed addresses: the socket connects to what was checked, which prevents DNS rebinding. */
+/** Resolves to allowed addresses only: the socket connects to what was checked, which prevents DNS rebinding. */
 export const lookupWithin =
   (mayConnectTo: (address: string) => boolean, refusal: () => Error, ask: AskForAddresses = resolve): LookupFunction =>
   (host, _options, callback) => {

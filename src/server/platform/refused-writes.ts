@@ -7,7 +7,7 @@ const codeOf = (error: unknown): string | undefined => (error as { code?: string
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** For `catch`: throws NOT_FOUND if the referenced row is gone, such as an account deleted concurrently; else rethrows. */
+/** For `catch`: throws NOT_FOUND if the referenced row is gone, such as a concurrently deleted account; else rethrows. */
 export const orGone = (error: unknown): never => {
   throw isForeignKeyViolation(error) ? new DomainError('NOT_FOUND') : error;
 };

@@ -13,8 +13,8 @@ const revive = statement<{ name: string; count: number }, { names: string[] }>(
 );
 
 /**
- * Creates the cron job that gives each failed `isNeverLost` job another attempt, for thirty days: a mail server or a provider may be down for
- * longer than one job's attempts. Idempotent: a revived job no longer counts as failed.
+ * Creates the cron job that gives failed `isNeverLost` jobs further attempts for thirty days: a mail server or provider may be down for
+ * longer than a job's attempts. Idempotent.
  */
 export function reviveJobsOf(jobs: readonly AnyJob[]): Job<Record<string, unknown>> {
   const names = jobs.filter(({ isNeverLost }) => isNeverLost).map(({ name }) => name);

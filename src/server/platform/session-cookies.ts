@@ -1,4 +1,4 @@
-/** Cookies of a signed-in session (specification, section 9), of a browser that has signed in before, and of a registration. All HttpOnly. */
+/** Cookies of a session (specification, section 9), of a known browser, and of a registration. All HttpOnly. */
 import { cookieLine, cookieOf } from './cookies.ts';
 
 export const ACCESS_COOKIE = 'client.access-token';

@@ -1,8 +1,7 @@
 /**
- * Pipelines quick reads: up to eight concurrent reads share one connection, each with its own result. A database process that finds the next
- * query in its buffer need not sleep and wake, keeps its plans warm, and its results are read in one go. Only for reads that wait for no lock,
- * since those behind would wait too. If a whole table is locked anyway, the first lock timeout sends the reads behind it to connections of
- * their own.
+ * Pipelines quick reads: up to eight share a connection. A database process with the next query in its buffer need not sleep and wake, keeps
+ * its plans warm, and its results are read in one go. Only for reads without locks, since those behind would wait too. If a whole table is
+ * locked anyway, the first lock timeout moves the reads behind it to connections of their own.
  */
 import type { Pool, PoolClient } from 'pg';
 
@@ -19,12 +18,12 @@ interface SharedConnection {
   blocked: PromiseWithResolvers<never>;
 }
 
-/** Marks a statement queued behind one that got no lock. It only reads, so a retry is safe. */
+/** Marks a read queued behind one that got no lock; a retry is safe. */
 const BLOCKED = new Error('a statement before it on the same connection got no lock');
 
 type LendShared = <Result>(work: (client: PoolClient) => Promise<Result>) => Promise<Result>;
 
-/** Lends each connection of the pool to several callers at once; it returns to the pool after the last result. */
+/** Lends each pooled connection to several callers; it returns to the pool after the last result. */
 export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => boolean): LendShared {
   const joinable: SharedConnection[] = [];
   const leave = (shared: SharedConnection): void => {
@@ -46,7 +45,7 @@ export function shareConnections(pool: Pool, isLockRefused: (error: unknown) => 
       // The connection itself may have failed unnoticed: no further read joins, and it is not reused.
       shared.hasFailed = true;
       leave(shared);
-      // The reads behind it would hit the lock timeout one after another; an identical statement would not even be prepared.
+      // The reads behind would time out one after another; an identical statement would not even be prepared.
       if (isLockRefused(error)) {
         shared.isBlocked = true;
         shared.blocked.reject(BLOCKED);

@@ -1,4 +1,4 @@
-/** A startup or fatal error that the operator can fix: the message is one complete English sentence, printed without a stack. */
+/** A fatal error that the operator can fix: one complete English sentence, printed without a stack. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

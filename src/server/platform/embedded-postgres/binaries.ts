@@ -1,4 +1,4 @@
-/** The PostgreSQL binaries from npm: finds them, and makes them complete and reachable for the server's user. */
+/** PostgreSQL binaries from npm: finds, completes and makes them reachable for the server's user. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export function findBinaries(): Binaries {
   return { folder, version, major: String(Number.parseInt(version, 10)) };
 }
 
-/** npm packages can't contain symbolic links: the package lists them, and its install script, if allowed, created them. */
+/** npm packages can't contain symbolic links: the package lists them for its install script, which may not have run. */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -54,10 +54,7 @@ export function restoreLinks(folder: string): void {
   }
 }
 
-/**
- * Binaries that the server's user can run: in place, or else a copy in `sharedFolder` (root's node_modules often lie
- * under /root, which others can't enter).
- */
+/** Binaries runnable by the server's user: in place, or copied to `sharedFolder` (root's node_modules often lie under /root, closed to others). */
 export function reachableBinaries(binaries: Binaries, user: ServerUser, sharedFolder: string): Binaries {
   return isReachable(path.join(binaries.folder, 'bin', 'postgres'), user) ? binaries : copyBinaries(binaries, sharedFolder);
 }
@@ -80,7 +77,7 @@ export function copyBinaries(binaries: Binaries, sharedFolder: string): Binaries
   return { ...binaries, folder };
 }
 
-/** Makes all files world-readable, and executable where the owner may execute: an install under a strict umask kept them private. */
+/** Makes files world-readable, and executable where the owner may execute; an install under a strict umask is private. */
 function makeReadable(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

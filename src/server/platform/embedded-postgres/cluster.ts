@@ -21,7 +21,7 @@ const UNFINISHED = 'cluster.unfinished-';
  */
 export async function ensureCluster(home: Home, binaries: Binaries): Promise<void> {
   if (fs.existsSync(home.cluster)) return requireVersion(home, binaries);
-  // A temporary name until complete, so that an interrupted start leaves nothing that looks like a cluster.
+  // Temporary name until complete: an interrupted start leaves nothing that looks like a cluster.
   const unfinished = fs.mkdtempSync(path.join(home.folder, UNFINISHED));
   let complaint = '';
   for (const characters of ['C.UTF-8', 'en_US.UTF-8']) {
@@ -57,7 +57,7 @@ function requireVersion(home: Home, binaries: Binaries): void {
   );
 }
 
-/** Removes leftovers of killed starts. Only after our own is complete: the initdb of a start killed just now may still be writing. */
+/** Removes leftovers of killed starts, only after our own is complete: an orphaned initdb may still be writing. */
 function removeUnfinished(home: Home): void {
   for (const name of fs.readdirSync(home.folder)) {
     if (name.startsWith(UNFINISHED)) fs.rmSync(path.join(home.folder, name), { recursive: true, force: true, maxRetries: 3 });
@@ -71,7 +71,7 @@ function syncFolder(folder: string): void {
   fs.closeSync(handle);
 }
 
-/** Sets the password in single-user mode, so that it is never on a command line or the network. */
+/** Sets the password in single-user mode, which keeps it off command line and network. */
 export async function setPassword(home: Home, binaries: Binaries, password: string): Promise<void> {
   const set = await run(home, path.join(binaries.folder, 'bin', 'postgres'), ['--single', '-D', home.cluster, 'postgres'], `ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   if (!set.isDone) throw new StartError(`The embedded PostgreSQL could not set its password: ${set.complaint}.`);
@@ -85,8 +85,8 @@ function durability(isDurable: boolean): Record<string, string> {
 const MIB = 1_048_576;
 
 /**
- * PostgreSQL's own cache: an eighth of the machine's or container's memory. It is allocated on use, so a small shop pays nothing; a large
- * shop that exceeds it reads half of each search from the system's cache.
+ * PostgreSQL's own cache: an eighth of the machine's or container's memory, allocated on use. A large shop that exceeds it reads half of
+ * each search from the system's cache.
  */
 function sharedBuffersMib(): number {
   const limit = process.constrainedMemory();
@@ -94,7 +94,7 @@ function sharedBuffersMib(): number {
   return Math.min(256, Math.max(64, Math.floor(machine / 8 / MIB)));
 }
 
-/** Writes pg_hba.conf and returns the server settings. They are passed at each start, so the cluster holds none. */
+/** Writes pg_hba.conf and returns the server settings, which are passed at each start, not stored in the cluster. */
 export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolean): Record<string, string> {
   const rules = path.join(home.folder, 'pg_hba.conf');
   fs.rmSync(rules, { force: true });
@@ -108,8 +108,8 @@ export function serverSettings(home: Home, endpoint: Endpoint, isDurable: boolea
     shared_buffers: `${sharedBuffersMib()}MB`,
     max_connections: '100',
     max_wal_size: '256MB',
-    // A shop's database fits in memory: read-ahead processes and JIT would cost more than they save, and random pages cost as much as
-    // sequential ones.
+    // The database fits in memory: read-ahead processes and JIT cost more than they save, and random reads cost the same as sequential
+    // ones.
     io_method: 'sync',
     jit: 'off',
     random_page_cost: '1.1',

@@ -1,4 +1,4 @@
-/** The server's endpoint: a Unix socket in a folder that only its user can enter, or else loopback with a password. */
+/** The server's endpoint: a Unix socket in a private folder, or else loopback with a password. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -31,7 +31,7 @@ export function readOrMakePassword(file: string): { password: string; isNew: boo
   return { password: randomBytes(24).toString('base64url'), isNew: true };
 }
 
-/** The connection string, readable by pg and libpq. For TCP it contains the password: never log it. */
+/** The connection string for pg and libpq. For TCP it contains the password: never log it. */
 export function connectionStringOf(endpoint: Endpoint, database: string): string {
   if (endpoint.kind === 'socket') return `postgresql://${DATABASE_USER}@localhost/${database}?host=${encodeURIComponent(endpoint.folder)}`;
   return `postgresql://${DATABASE_USER}:${endpoint.password}@127.0.0.1:${endpoint.port}/${database}`;

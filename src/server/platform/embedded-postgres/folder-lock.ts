@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type FileLock, lockExclusive } from '../file-lock.ts';
 import { giveToFolderOwner } from './server-user.ts';
 
-/** The lock is held; the pid is null in the instant before the holder has written it. */
+/** The holder's pid; null in the instant before it is written. */
 export interface HeldLock {
   readonly heldBy: number | null;
 }
@@ -33,7 +33,7 @@ export function lockFolder(folder: string): FileLock | HeldLock {
 
 /**
  * Creates the lock file, or else only checks access: SQLite would silently open a non-writable file read-only, and
- * opening and closing a file that this process has locked would drop the lock (fcntl semantics).
+ * closing a file that this process has locked would drop the lock (fcntl semantics).
  */
 function makeWritable(lockFile: string): void {
   try {

@@ -1,4 +1,4 @@
-/** Location of the server's files: the data folder, or, when root starts the shop, a place that the server's user can reach. */
+/** Location of the server's files: the data folder, or, for root, a place that the server's user can reach. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const OWNER_FILE = 'data-folder.json';
 export function prepareAnchor(dataDir: string): string {
   const anchor = path.join(dataDir, 'postgres');
   try {
-    // As root: others may traverse the folders, so that the server's user can, but not list them.
+    // As root: others may traverse the folders (as the server's user must), but not list them.
     fs.mkdirSync(anchor, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
     fs.accessSync(anchor, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
@@ -72,15 +72,15 @@ function homeAt(folder: string, anchor: string): Home {
   return { folder, cluster: path.join(folder, 'cluster'), socketFolder: path.join(folder, 'run'), anchor, user: serverUserFor(folder, anchor) };
 }
 
-/** As root: the owner of the cluster, or of the data folder, or nobody. Null for other users. */
+/** As root: the owner of the cluster or data folder, else nobody. Null for other users. */
 function serverUserFor(folder: string, anchor: string): ServerUser | null {
   if (!isRoot()) return null;
   return ownerOf(path.join(folder, 'cluster')) ?? ownerOf(path.dirname(anchor)) ?? nobody;
 }
 
 /**
- * Creates a home's folders with their permissions. Folders of the server's user hold only files that the server writes:
- * root never writes where that user could have placed a link.
+ * Creates a home's folders with permissions. Only the server writes in its user's folders: root never writes where that
+ * user could have placed a link.
  */
 export function furnishHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.folder, OWNER_FILE), home.anchor);
@@ -96,7 +96,7 @@ export function makeHomeFolder(home: Home): void {
   fs.mkdirSync(home.folder, { recursive: true, mode: 0o711 });
 }
 
-/** Records the cluster's location in the data folder. Only once it exists: an interrupted start leaves no false record. */
+/** Records the cluster's location in the data folder, only once it exists: an interrupted start leaves no false record. */
 export function recordHome(home: Home): void {
   if (home.folder !== home.anchor) writeRecord(path.join(home.anchor, LOCATION_FILE), home.folder);
 }
@@ -112,7 +112,7 @@ export function makeServerFolder(folder: string, home: Home): void {
   if (home.user) fs.lchownSync(folder, home.user.uid, home.user.gid);
 }
 
-/** Whether a home elsewhere is left over from a deleted data folder: the new one has no record of it. */
+/** Whether a home elsewhere belonged to a deleted data folder: the new one has no record of it. */
 export function isForgotten(home: Home): boolean {
   return home.folder !== home.anchor && fs.existsSync(home.cluster) && readRecord(path.join(home.anchor, LOCATION_FILE)) === null;
 }
@@ -124,7 +124,7 @@ export function setAside(home: Home): string {
   return aside;
 }
 
-/** A data folder may be moved, but of two copies only the original keeps the cluster that lies elsewhere. */
+/** A data folder may move, but of two copies only the original keeps a cluster elsewhere. */
 function requireOwn(folder: string, anchor: string): void {
   const owner = readRecord(path.join(folder, OWNER_FILE));
   if (owner === null || owner === anchor || readRecord(path.join(owner, LOCATION_FILE)) !== folder) return;

@@ -24,9 +24,9 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 }
 
 /**
- * The server processes of a cluster, postmaster and children, whoever started them. Linux: all have the cluster's folder as
- * working directory. Elsewhere only the pid in postmaster.pid is found, if its command line names the cluster: after a
- * reboot or container restart the pid may belong to any process.
+ * The cluster's server processes, whoever started them. Linux: all whose working directory is the cluster. Elsewhere only
+ * the pid in postmaster.pid, if its command line names the cluster: after a reboot or container restart any process may
+ * have that pid.
  */
 export function listClusterProcesses(cluster: string): number[] {
   const folder = fs.realpathSync(cluster);
@@ -43,7 +43,7 @@ export function listClusterProcesses(cluster: string): number[] {
 
 function isServerOf(folder: string, pid: number): boolean {
   try {
-    // An operator's shell may have this working directory too. Linux appends " (deleted)" once the binary was replaced.
+    // An operator's shell may share the working directory. Linux appends " (deleted)" to a replaced binary.
     return fs.readlinkSync(`/proc/${pid}/cwd`) === folder && /\/postgres( \(deleted\))?$/.test(fs.readlinkSync(`/proc/${pid}/exe`));
   } catch {
     // It has exited, or belongs to another user: then it is not our server.

@@ -30,7 +30,7 @@ const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' 
 /** Spawns as the server's user, in its own session, with output to a file. */
 export function spawnOptions(home: Home, output: number | 'ignore') {
   return {
-    // Own session: Ctrl-C on the terminal is for the shop, which stops the server after closing its connections.
+    // Own session: Ctrl-C reaches only the shop, which stops the server after closing its connections.
     detached: true,
     cwd: home.folder,
     env: serverEnvironment,
@@ -94,8 +94,8 @@ async function stopChild(child: ChildProcess, exited: Promise<ServerExit>): Prom
 
 /**
  * Stops processes that still use the cluster and removes their stale files. The caller holds the lock, so they are
- * orphans of a killed launcher. They are stopped gracefully rather than adopted, because a process that is not our child
- * can't be supervised, and may run with an older version's settings.
+ * orphans of a killed launcher. Stopped gracefully rather than adopted: a non-child can't be supervised, and may have an
+ * older version's settings.
  * @returns the postmaster that was stopped, if one was.
  * @throws StartError when a process can't be stopped; two servers on one cluster would destroy it.
  */
@@ -119,8 +119,8 @@ export async function stopOrphans(home: Home): Promise<number | null> {
   }
   const left = listClusterProcesses(home.cluster);
   if (left.length > 0) throw new StartError(`The PostgreSQL process ${left.join(', ')} still uses ${home.cluster} and can't be stopped: end it first.`);
-  // Nothing runs there. A pid in the file that another process has by now would mislead the server. Without /proc,
-  // children of a killed postmaster can't be detected: then the file stays, and the server decides.
+  // Nothing runs there. A reused pid in the file would mislead the server. Without /proc, children of a killed
+  // postmaster are invisible: the file stays, and the server decides.
   if (process.platform === 'linux') {
     const stale = [path.join(home.cluster, 'postmaster.pid'), path.join(home.socketFolder, '.s.PGSQL.5432'), path.join(home.socketFolder, '.s.PGSQL.5432.lock')];
     for (const file of stale) fs.rmSync(file, { force: true });
@@ -151,7 +151,7 @@ function measureLog(home: Home): Map<string, number> {
   return new Map(fs.readdirSync(folder).map((name) => [name, fs.statSync(path.join(folder, name)).size]));
 }
 
-/** The server's last error since the log had these sizes: from the log, or from its output before the log existed. */
+/** The server's last error since the log had these sizes, or from its output before logging began. */
 function lastWords(home: Home, sizesBefore: Map<string, number>): string {
   const logged = [...measureLog(home)].map(([name, size]) => {
     const before = sizesBefore.get(name) ?? 0;

@@ -21,10 +21,7 @@ export function ownerOf(file: string): ServerUser | null {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : null;
 }
 
-/**
- * Whether a user can traverse every folder above an existing file, and enter or execute the file itself. Ignores
- * access control lists; where they matter, the answer errs on the side of no.
- */
+/** Whether a user can traverse all folders above an existing file, and enter or execute it. Ignores access control lists: may answer no wrongly. */
 export function isReachable(file: string, user: ServerUser): boolean {
   for (let step = fs.realpathSync(file); ; step = path.dirname(step)) {
     const { mode, uid, gid } = fs.statSync(step);
@@ -34,7 +31,7 @@ export function isReachable(file: string, user: ServerUser): boolean {
   }
 }
 
-/** Gives a file created by root to its folder's owner, so that this user can continue without root. */
+/** Gives root's file to its folder's owner, so that this user can continue without root. */
 export function giveToFolderOwner(file: string): void {
   if (!isRoot()) return;
   const { uid, gid } = fs.statSync(path.dirname(file));

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: the real server from npm, run as a supervised child process over the data folder and stopped
- * with the shop. One launcher per data folder; each start cleans up after a crash.
+ * The embedded PostgreSQL: the real server from npm as a supervised child process, stopped with the shop. One launcher
+ * per data folder; each start cleans up after a crash.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export interface UnexpectedExit {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly log: LauncherLog;
-  /** When run as root: holds a copy of the binaries, and the clusters of data folders that only root can enter. */
+  /** As root: holds a copy of the binaries, and clusters of data folders that only root can enter. */
   readonly sharedFolder?: string;
   /** False: commits may be lost in a crash of the machine. For throwaway databases. */
   readonly isDurable?: boolean;
@@ -106,7 +106,7 @@ function takeLock(folder: string, dataDir: string): FileLock {
   throw new StartError(`The data folder ${dataDir} is already in use by ${holder}: stop that one first, or set DATA_DIR to another folder.`);
 }
 
-/** Finds the home of the data folder; also locks it if it lies elsewhere, since a copied data folder points to the same one. */
+/** Finds the data folder's home, and locks it if elsewhere, since a copied data folder points to the same one. */
 async function openHome(anchor: string, sharedFolder: string, dataDir: string, locks: FileLock[], log: LauncherLog): Promise<Home> {
   const home = placeHome(anchor, sharedFolder);
   if (home.folder === anchor) return home;
@@ -163,7 +163,7 @@ async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, set
         error = new StartError(`The embedded PostgreSQL in ${home.folder} has ended by itself with ${signal ?? `exit code ${code}`}.`);
         current = null;
       }
-      // A full disk is not the server's failure: it restarts when there is space, however long that takes.
+      // Not the server's failure: it restarts once there is space, however long that takes.
       const isFull = isDiskFull(home.folder);
       const wait = isFull ? LOOK_FOR_ROOM_EVERY_MS : restartDelaysMs[failures];
       if (!isFull) failures += 1;

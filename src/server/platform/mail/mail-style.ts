@@ -1,6 +1,6 @@
 /**
- * The shop's style in mails. Mail clients support no custom properties and few fonts, so the light theme's colours
- * are repeated as inline styles; clients that honour the style sheet in the head get the dark theme.
+ * The shop's style in mails. Mail clients lack custom properties and most fonts, so the light theme's colours are
+ * repeated inline; clients that honour the head's style sheet get the dark theme.
  */
 import type { CSSProperties } from 'react';
 
@@ -12,7 +12,7 @@ const display = "Fraunces, Georgia, 'Times New Roman', serif";
 
 export const MAIL_WIDTH_PX = 600;
 
-/** Inline styles by role. Each goes with the class of the same name, which the dark style sheet overrides. */
+/** Inline styles by role, each with a class of the same name for dark overrides. */
 export const mailStyle = {
   // Breaks words longer than a phone screen; mail clients support one property or the other.
   page: { backgroundColor: light.paper, fontFamily: body, color: light.ink, margin: 0, padding: '24px 0', overflowWrap: 'anywhere', wordBreak: 'break-word' },
@@ -54,7 +54,7 @@ export const mailStyle = {
   line: { borderColor: light.line, borderTopWidth: '1px', margin: '28px 0' },
 } as const satisfies Record<string, CSSProperties>;
 
-// The page colour is also set on the cell that Body wraps around everything, for clients that drop the body.
+// The page colour is also on the cell that Body adds, for clients that drop the body.
 const repaint = (prefix: string) => `
 ${prefix} .page,${prefix} .page>table>tbody>tr>td{background-color:${dark.paper}!important;color:${dark.ink}!important}
 ${prefix} .card{background-color:${dark.surface}!important;border-color:${dark.line}!important}

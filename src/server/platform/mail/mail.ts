@@ -1,6 +1,6 @@
 /**
- * Mail: stored in the database first (shown in the local outbox), then sent over SMTP if configured. The Message-ID derives from the mail's
- * subject matter, so a job that runs twice writes and sends one mail.
+ * Mail: stored first (shown in the local outbox), then sent over SMTP if configured. The Message-ID derives from the mail's subject matter,
+ * so a repeated job writes and sends one mail.
  */
 import { createTransport } from 'nodemailer';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -42,7 +42,7 @@ const findMail = statement<StoredMail, { messageId: string }>(
   'mail.find',
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails where message_id = :messageId`,
 );
-/** Redacts secrets from the stored copy of a sent mail: token-length parts of URLs after = or /. */
+/** Redacts secrets in a sent mail's stored copy: token-length parts of URLs after = or /. */
 const markSent = statement<object, { id: string; now: Date; secret: string; cut: string }>(
   'mail.mark-sent',
   `update mails set sent_at = :now, text = regexp_replace(text, :secret, :cut, 'g'), html = regexp_replace(html, :secret, :cut, 'g'), headers = regexp_replace(headers::text, :secret, :cut, 'g')::jsonb where id = :id`,
@@ -55,10 +55,7 @@ export const listMails = statement<StoredMail, { limit: number }>(
   `select id, message_id as "messageId", "to", "from", subject, text, html, headers, created_at as "createdAt", sent_at as "sentAt" from mails order by created_at desc, xmin::text::bigint desc, id desc limit :limit`,
 );
 
-/**
- * Timeouts, so that a slow or silent mail server does not block a job, which is retried later. The SMTP URL may override them
- * (`?socketTimeout=60000`).
- */
+/** Timeouts, so that a slow mail server does not block a job, which is retried. The SMTP URL may override them (`?socketTimeout=60000`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 const markRefused = statement<object, { email: string; code: number; now: Date }>(
@@ -81,8 +78,8 @@ export async function isAddressRefused(ctx: Pick<Ctx, 'db' | 'clock'>, email: st
 const POLICY = /^530|^5\d\d[ -]5\.7\.|\brelay/i;
 
 /**
- * The reply code that refused the recipient permanently (RFC 5321, 4.2.1); null for an unavailable server, a temporary failure, or a refusal
- * of the shop itself: at a command other than RCPT TO, or by policy.
+ * The code of a permanent refusal of the recipient (RFC 5321, 4.2.1); null for an unavailable server, a temporary failure, or a refusal of
+ * the shop itself: at a command other than RCPT TO, or by policy.
  */
 export function refusalOf(error: unknown): number | null {
   const { code, command, response, responseCode } = (typeof error === 'object' && error !== null ? error : {}) as Record<'code' | 'command' | 'response' | 'responseCode', unknown>;
@@ -128,8 +125,7 @@ export async function isMailDone(ctx: Ctx, about: string): Promise<boolean> {
 
 /**
  * Stores a mail once per `about` and sends it if SMTP is configured. Throws when the mail server refuses or is down, so that the job is
- * retried; at worst a mail is repeated with the same Message-ID. The first stored version is sent, unless `isRewritten`: for time-dependent
- * mails that grow stale while they wait.
+ * retried; at worst a mail repeats with the same Message-ID. Sends the first stored version, unless `isRewritten`: for time-dependent mails.
  */
 export async function sendMail(ctx: Ctx, about: string, mail: OutgoingMail, { isRewritten = false }: { isRewritten?: boolean } = {}): Promise<void> {
   const isNew = await writeMail(ctx, about, mail);

@@ -1,7 +1,4 @@
-/**
- * Renders mails from React components. Node runs TypeScript but no JSX, so the templates are built with the pages,
- * and the built module is loaded at the first mail.
- */
+/** Renders mails from React components. Node runs no JSX, so the templates are built with the pages and loaded at the first mail. */
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import type { Locale } from '#shared/values/locale.ts';

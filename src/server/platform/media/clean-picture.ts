@@ -1,5 +1,5 @@
 /**
- * Re-encodes an uploaded picture from its pixels: camera metadata (place, time, device) and any hidden payload are dropped. Decodes only the four
+ * Re-encodes an uploaded picture from its pixels, which drops camera metadata (place, time, device) and hidden payloads. Decodes only the four
  * formats that browsers send.
  */
 import { DomainError } from '../domain-error.ts';
@@ -8,7 +8,7 @@ import { DecodeError, type DecodeProblem, type Measured } from './decoder-protoc
 import { MAX_PICTURE_BYTES } from '#shared/contract/route.ts';
 import type { UploadFormat } from './format-limits.ts';
 
-/** Detects the format by magic bytes, never by file name: an SVG or PDF does not even reach the decoder. */
+/** Detects the format by magic bytes, never by name: an SVG or PDF never reaches the decoder. */
 function formatOf(bytes: Uint8Array): UploadFormat | 'heic' | null {
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
@@ -31,9 +31,8 @@ const refusals: Record<DecodeProblem, () => DomainError> = {
 };
 
 /**
- * Writes the picture as a JPEG to `target`. Throws PAYLOAD_TOO_LARGE for too many bytes or pixels, UNSUPPORTED_MEDIA_TYPE for other formats
- * (HEIC_UNSUPPORTED for an iPhone's), VALIDATION_FAILED for a broken one, RATE_LIMITED if the owner has others in the queue, and PICTURES_BUSY if the
- * queue is full.
+ * Writes the picture as a JPEG to `target`. Throws PAYLOAD_TOO_LARGE (bytes or pixels), UNSUPPORTED_MEDIA_TYPE (other formats; HEIC_UNSUPPORTED for
+ * an iPhone's), VALIDATION_FAILED (broken), RATE_LIMITED (owner has others in the queue), PICTURES_BUSY (queue full).
  */
 export async function cleanPicture(decoders: DecoderPool, bytes: Uint8Array, { ownerId, target }: { ownerId: string; target: string }): Promise<Measured> {
   if (bytes.length > MAX_PICTURE_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE');

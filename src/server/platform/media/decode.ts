@@ -1,4 +1,4 @@
-/** The decoder's work, with sharp. Runs only in a child process (ADR 0068): the import rules keep it out of the shop's process. */
+/** The decoder's work, with sharp. Runs only in a child process (ADR 0068); the import rules enforce it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mediaAspect } from '#shared/values/media.ts';

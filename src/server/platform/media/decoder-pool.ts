@@ -1,6 +1,6 @@
 /**
- * A pool of decoder child processes: few, started on demand, replaced when one ends. A picture that kills or hangs a decoder fails alone, without
- * using the heap or threads of the calling process (ADR 0068).
+ * A pool of decoder child processes: few, started on demand, replaced when one ends. A picture that kills or hangs a decoder fails alone, and the
+ * caller's heap and threads stay free (ADR 0068).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
@@ -18,7 +18,7 @@ export interface DecoderPoolOptions extends DecoderSettings {
   maxOfOwner: number;
   /** Queue timeout. */
   maxWaitMs: number;
-  /** Wall-clock timeout of one task, for a hung decoder. A working one is limited by CPU time. */
+  /** Wall-clock timeout of a task, for a hung decoder; a working one is limited by CPU time. */
   maxTaskMs: number;
   /** An idle process ends after this. */
   idleMs: number;
@@ -27,11 +27,11 @@ export interface DecoderPoolOptions extends DecoderSettings {
 
 export interface DecoderPool {
   /**
-   * Runs a task when a process is free. Throws RATE_LIMITED if the owner has too many tasks, PICTURES_BUSY if the queue is full or too slow,
-   * DecodeError for a bad picture, and file system errors with their code.
+   * Runs a task when a process is free. Throws RATE_LIMITED (owner's limit), PICTURES_BUSY (queue full or too slow), DecodeError (bad picture),
+   * and file system errors with their code.
    */
   run<Kind extends TaskKind>(task: TaskOf<Kind>, owner?: string): Promise<ResultOf<Kind>>;
-  /** Starts a process now, and keeps an idle one, so that no task waits for its start. */
+  /** Starts a process now, and keeps an idle one, so that no task waits for a start. */
   warm(): void;
   /** Ends all processes, and rejects queued tasks. */
   close(): Promise<void>;
@@ -43,17 +43,14 @@ export interface DecoderPool {
 
 /** The Retry-After of the errors. */
 const RETRY_AFTER_SECONDS = 5;
-/** A process that holds more after a task is replaced, so that the next task has the whole limit. */
+/** A process above this after a task is replaced, so that the next task has the whole limit. */
 const MAX_IDLE_BYTES = 200_000_000;
 const HEAP_MB = 64;
 
 // Beside this module, both as source and in the build (vite.shop.config.ts).
 const program = path.join(import.meta.dirname, `decoder${path.extname(import.meta.filename)}`);
 
-/**
- * Excludes the shop's environment: a picture that takes over a decoder finds no secrets there. The high threshold keeps libvips from swapping to
- * disk.
- */
+/** Excludes the shop's environment: a compromised decoder finds no secrets. VIPS_DISC_THRESHOLD keeps libvips from using temporary files. */
 const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144', VIPS_DISC_THRESHOLD: '100g' };
 
 interface Job {
@@ -139,12 +136,12 @@ export function createDecoderPool({ processes, maxWaiting, maxOfOwner, maxWaitMs
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // Applies from process start, which costs a fifth of a second of CPU: hostile pictures cause frequent restarts.
+    // From process start, which takes a fifth of a second of CPU: hostile pictures cause frequent restarts.
     if (child.pid !== undefined) os.setPriority(child.pid, settings.niceness);
     const decoder: Decoder = { child, isReady: false, isEnding: false, job: null, timer: undefined };
     decoders.add(decoder);
     child.on('message', (message) => onMessage(decoder, message as FromDecoder));
-    // Without a pid the child never started. If a message could not be sent, the exit event follows.
+    // Without a pid the child never started; after a failed send its exit event follows.
     child.on('error', (error) => {
       if (child.pid === undefined) onEnd(decoder, error.message);
     });

@@ -1,4 +1,4 @@
-/** Size limits of pictures by encoding: the memory that a decoder needs differs by a factor of ten. */
+/** Picture size limits by encoding: a decoder's memory need differs by a factor of ten. */
 
 export interface FormatLimit {
   /** Width times height. */
@@ -11,7 +11,7 @@ export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /**
  * Decoded row by row, or downscaled while decoding: 50 megapixels take less than 130 MB.
- * The CPU times are about five times the largest one measured on the machine of docs/performance.md.
+ * CPU times are about five times the largest measured on the machine of docs/performance.md.
  */
 const streamed: FormatLimit = { maxPixels: 50_000_000, maxCpuSeconds: 8 };
 
@@ -31,8 +31,7 @@ const limits: Record<UploadFormat, { plain: FormatLimit; progressive: FormatLimi
 export const limitOf = (format: UploadFormat, isProgressive: boolean): FormatLimit => limits[format][isProgressive ? 'progressive' : 'plain'];
 
 /**
- * Scan limit of a JPEG: each scan passes over the whole picture, and a legal file of 260 kB has 2,600. Cameras write one, progressive encoders about
- * ten.
+ * JPEG scan limit: each scan passes over the whole picture, and a legal file of 260 kB has 2,600. Cameras write one, progressive encoders about ten.
  */
 export const MAX_JPEG_SCANS = 100;
 

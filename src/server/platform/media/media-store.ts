@@ -1,4 +1,4 @@
-/** Picture files: originals, and on demand their widths and crops. URLs are immutable, because an id is a hash of the picture's bytes. */
+/** Picture files: originals, with widths and crops on demand. URLs are immutable: an id is a hash of the bytes. */
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -39,7 +39,7 @@ export interface MediaStore {
   readonly pictures: DecoderPool;
 }
 
-/** Writes to a temporary file and renames it: readers never see a partial picture, and concurrent writers do not collide. */
+/** Writes a temporary file and renames it: no partial reads, no collision of concurrent writers. */
 async function written(target: string, write: (temporary: string) => Promise<unknown>): Promise<string> {
   const temporary = `${target}.${randomUUID()}.part`;
   try {
@@ -51,7 +51,7 @@ async function written(target: string, write: (temporary: string) => Promise<unk
   }
 }
 
-/** Uploads are decoded in separate processes from originals: a hostile upload can neither delay nor access the pictures of pages. */
+/** Uploads and originals have separate decoders: a hostile upload can neither delay nor access the pictures of pages. */
 const uploadDecoders: DecoderPoolOptions = {
   processes: 1,
   maxWaiting: 8,
@@ -116,7 +116,7 @@ export function openMediaStore(directory: string, { log, uploads: limits }: Medi
     throw unavailable('The pictures’ folder is away');
   }
 
-  /** An original of the shop is no hostile picture: if its decoder died, report UNAVAILABLE, so that a retry succeeds. */
+  /** The shop's own pictures do not kill decoders: report UNAVAILABLE, so that a retry succeeds. */
   async function made(task: TaskOf<'variant'> | TaskOf<'draw'>): Promise<void> {
     try {
       await pictures.run(task);

@@ -35,8 +35,8 @@ export function startForking<Started>({ workers, shared, shutdown, fail, log, de
     let servesSince: number | undefined;
     alive.set(
       worker,
-      // Only a listening worker: one just forked refuses, and node:cluster then queues the connection for a port that it closed when the last
-      // listening worker died.
+      // Must be listening: a new worker refuses, and node:cluster then queues the connection for a port that closed with the last listening
+      // worker.
       rescueConnections(worker, () => [...alive].find(([other, { isListening }]) => other !== worker && isListening && other.isConnected())?.[0]),
     );
     worker.on('message', (message: unknown) => {

@@ -37,7 +37,7 @@ export interface HandedConnections {
   readonly isListening: boolean;
   /** Whether a handed connection is not confirmed yet. If a listening worker has none, no connection waits, since it would have got it. */
   readonly isUnderWay: boolean;
-  /** Stops node:cluster from handing connections to this worker, which itself keeps listening; once done for all workers, the port is closed. */
+  /** Stops node:cluster from handing connections to this worker, which keeps listening; once all are left out, the port is closed. */
   leaveOut(): void;
 }
 
@@ -71,8 +71,8 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
     }
     handed.clear();
   });
-  // While a connection is unconfirmed, Node does not report the end of the channel but waits forever for the dead worker's confirmation, and keeps
-  // choosing that worker. Once the channel is disconnected, every reply has been read.
+  // While a connection is unconfirmed, Node waits forever for the dead worker's confirmation instead of reporting the end of the channel, and keeps
+  // choosing that worker. Once disconnected, every reply has been read.
   function reportEnd(): void {
     if (isDisconnected) return;
     if (channel.connected) setTimeout(reportEnd, CHANNEL_POLL_MS);
@@ -96,7 +96,7 @@ export function rescueConnections(worker: Worker, findAnother: () => Worker | un
   };
 }
 
-/** Closes the shared port while the workers go on: they answer the connections they have been handed. `listWorkers` returns the current workers. */
+/** Closes the shared port; the workers answer the connections they have. `listWorkers` returns the current workers. */
 export async function closeSharedPort(listWorkers: () => Iterable<HandedConnections>): Promise<void> {
   const listening = () => [...listWorkers()].filter((worker) => worker.isListening);
   if (listening().length === 0) return;

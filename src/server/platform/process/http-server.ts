@@ -1,4 +1,4 @@
-/** Start and stop of an HTTP server: a taken port is reported in one sentence, and closing drains requests. */
+/** HTTP server start and stop: reports a taken port in one sentence, and drains requests on close. */
 import cluster from 'node:cluster';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { quietMoment } from './quiet-moment.ts';
 
 /**
- * Listens (in a worker, on the port shared with the others) and resolves with the port (assigned by the system if `port` is 0).
+ * Listens (in a worker, on the shared port) and resolves with the port (system-assigned if `port` is 0).
  * @throws StartError when the port is taken, not allowed, or the address is not this machine's.
  */
 export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
@@ -49,11 +49,11 @@ async function untilNobodyComes(server: Server): Promise<void> {
 }
 
 /**
- * Accepts pending connections, then no more, and resolves when the requests under way are answered. Keep-alive connections close as soon as they are
- * idle. No deadline of its own: the Shutdown has one.
+ * Accepts pending connections, then no more; resolves when the requests under way are answered. Keep-alive connections close once idle. The Shutdown
+ * has the deadline.
  */
 export async function closeHttpServer(server: Server): Promise<void> {
-  // A worker's port belongs to the primary process, which has closed it by now at a quiet moment (forking.ts).
+  // A worker's port belongs to the primary process, which has already closed it at a quiet moment (forking.ts).
   if (!cluster.isWorker) await untilNobodyComes(server);
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
   try {

@@ -1,4 +1,4 @@
-/** Picks the moment to close a port: the system resets connections in the backlog that this process has not accepted yet. */
+/** Picks the moment to close a port: connections in the backlog, not accepted yet, would be reset. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** A longer event-loop turn did work after polling for connections: more may have arrived. */
@@ -7,8 +7,8 @@ const EMPTY_TURN_MS = 0.25;
 const AT_MOST_MS = 3_000;
 
 /**
- * Resolves right after an idle event-loop turn that found no connection, or after three seconds. Synchronous work then runs before another connection
- * is likely to arrive. `isQuiet` is called once per turn and returns whether no connection came: each turn accepts one.
+ * Resolves right after an idle event-loop turn without connections, or after three seconds: the caller's synchronous work runs before another is
+ * likely to arrive. `isQuiet` is called per turn, which accepts at most one connection.
  */
 export async function quietMoment(isQuiet: () => boolean): Promise<void> {
   const deadline = performance.now() + AT_MOST_MS;

@@ -165,7 +165,7 @@ test.skipIf(checkouts === 0)(
       await expect
         .poll(async () => (await jobsNamed(name)).filter(({ attempts, locked_at }) => attempts === 0 || locked_at !== null), { timeout: JOBS_WITHIN_MS, message: `${name}, which this version knows` })
         .toEqual([]);
-      // Its payload is invalid, and would be retried for hours.
+      // Its empty payload is refused, and would be retried for hours.
       await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = $1))', [name]);
     }
 

@@ -1,11 +1,11 @@
 /** Signals with which an operator, a terminal or a service manager stops the program. */
 
-/** npm forwards the terminal's Ctrl-C to a program that already got it: within this time it counts as the same one. */
+/** npm forwards Ctrl-C to a program that already got it: within this time it is the same one. */
 const ECHO_MS = 500;
 
 /**
  * Calls `onFirst` at the first SIGINT, SIGTERM or SIGHUP, and `onInsist` at a later SIGINT (an impatient operator).
- * Service managers may repeat SIGTERM: repeats are ignored.
+ * Ignores repeated SIGTERM of service managers.
  */
 export function onStopSignals(onFirst: (signal: NodeJS.Signals) => void, onInsist: () => void): void {
   let firstAt: number | undefined;

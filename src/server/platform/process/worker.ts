@@ -21,8 +21,8 @@ export function runAsWorker<Shared, Started>({ log, startWorker, deadlineMs }: C
     void end(1);
   };
   process.on('uncaughtException', fail);
-  // Ctrl-C on a terminal reaches every process of the group. Only the primary decides: it tells the workers, and
-  // if it dies, node:cluster ends them.
+  // Ctrl-C reaches every process of the group. Only the primary acts: it stops the workers; if it dies,
+  // node:cluster ends them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
   async function start(shared: Shared): Promise<void> {

@@ -9,10 +9,7 @@ export interface PushRules {
 
 export const usualPushRules: PushRules = { protocols: ['https:'], mayConnectTo: isPublicAddress, timeoutMs: 15_000 };
 
-/**
- * Whether a push may be sent to an address, judged by the URL alone: https, no password, no closed network by number or name. The
- * resolved address is checked on connect.
- */
+/** Whether a URL is a permitted push address: https, no password, no closed network by number or name. The resolved address is checked on connect. */
 export function isPushAddress(address: string, { protocols, mayConnectTo }: PushRules): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

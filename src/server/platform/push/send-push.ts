@@ -66,10 +66,7 @@ function outcomeOf(response: http.IncomingMessage, now: Date): PushOutcome {
   return { kind: 'refused', why: String(status) };
 }
 
-/**
- * Sends a push, once. Backs off from a push service that timed out several times. Never throws for failures of the
- * other side; throws if the shop's own key can't be read.
- */
+/** Sends a push, once. Backs off from a push service that timed out repeatedly. Throws only if the shop's own key can't be read. */
 export async function sendPush(ctx: Pick<Ctx, 'config' | 'clock' | 'pushRules'>, { endpoint, p256dh, auth }: PushSubscription, message: PushMessage, options: PushOptions): Promise<PushOutcome> {
   const rules = ctx.pushRules ?? usualPushRules;
   if (!isPushAddress(endpoint, rules)) return { kind: 'refused', why: 'its address lies in a closed network' };

@@ -1,4 +1,4 @@
-/** The keys that sign pushes (VAPID, RFC 8292): from the settings, or generated once and stored in the data folder. */
+/** Keys that sign pushes (VAPID, RFC 8292): from the settings, or generated once and stored in the data folder. */
 import { createECDH } from 'node:crypto';
 import { type Config, type VapidKeys, vapidPublicKeyOf } from '../config.ts';
 import { keptSecret, type SecretKind } from '../secrets/stored-secret.ts';
@@ -20,8 +20,8 @@ const kind: SecretKind = {
 };
 
 /**
- * The key pair, generated on first use. A browser subscribed with one pair rejects pushes signed with another. Throws
- * StartError if the file holds no key.
+ * The key pair, generated on first use. A browser rejects pushes signed with a pair other than its subscription's.
+ * Throws StartError if the file holds no key.
  */
 export function vapidKeys(config: Config): VapidKeys {
   const kept = config.vapidKeys ?? known.get(config);
@@ -32,7 +32,7 @@ export function vapidKeys(config: Config): VapidKeys {
   return keys;
 }
 
-/** Generates the pair at start, so that the operator learns then if it fails. The shop starts anyway, without notifications. */
+/** Generates the pair at start, to report a failure early. The shop starts anyway, without notifications. */
 export function prepareVapidKeys(config: Config, log: { error: (facts: object, message: string) => void }): void {
   try {
     vapidKeys(config);

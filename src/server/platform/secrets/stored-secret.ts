@@ -15,8 +15,8 @@ export interface SecretKind {
 }
 
 /**
- * Reads a secret, or generates it the first time. The first process wins; the others read its file. Throws StartError for a file without a
- * complete secret (possible after a power cut): a guessable secret would open everything.
+ * Reads a secret, or generates it; the first process wins, the others read its file. Throws StartError for an incomplete secret (after a
+ * power cut): a guessable one would open everything.
  */
 export function keptSecret(config: Config, kind: SecretKind): string {
   const file = path.join(config.dataDir, 'secrets', kind.name);
