@@ -1,9 +1,6 @@
 /** The areas of the API: prefix and access level. Rate limits are the server's (`server/http/api/areas.ts`). */
 
-/**
- * Access levels. `anyone`: the session is not read. `visitor`: everybody, with the session read. `member`: signed-in members
- * only. `admin`: staff only.
- */
+/** `anyone`: the session is not read. `visitor`: everybody, session read. `member`: signed-in members. `admin`: staff. */
 export type Access = 'anyone' | 'visitor' | 'member' | 'admin';
 
 export const areas = {

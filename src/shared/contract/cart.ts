@@ -1,4 +1,4 @@
-/** The cart, its line items and the calls that change them (specification, sections 3, 4 and 7). */
+/** Cart, line items and their calls (specification, sections 3, 4 and 7). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { reduction, region, vendorSummary } from './catalog.ts';
@@ -21,7 +21,7 @@ export const address = z
   })
   .meta({ id: 'Address' });
 
-/** An address in a request: postal code and phone are validated for the country, and stored normalised. */
+/** An address in a request: postal code and phone are validated by country, and normalised. */
 export const addressInput = z
   .object({
     first_name: textLine(80),

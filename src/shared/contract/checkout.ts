@@ -164,7 +164,7 @@ export const orderSummary = order
 export const ordersQuery = pageQuery(10);
 export const ordersAnswer = z.object({ orders: z.array(orderSummary), pagination });
 
-/** The packing note in the parcel: nothing about the giver, and no prices if the giver hides them. */
+/** The packing note in the parcel: nothing about the giver, and no prices if they hide them. */
 export const packingNote = z
   .object({
     number: z.int(),

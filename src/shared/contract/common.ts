@@ -4,7 +4,7 @@ import { isEmail, MAX_EMAIL_LENGTH } from '../values/email-address.ts';
 import { isMajorAmount } from '../values/money.ts';
 import { shownEmail } from '../values/shown-email.ts';
 
-/** A sum in major units (349 means 349 kr), at most two decimals, as in the whole API. */
+/** A sum in major units (349 means 349 kr), at most two decimals. */
 export const majorUnits = z.number().meta({ id: 'Money', description: 'Major units, at most two decimals: 349 means 349 kr' });
 
 /** A sum in a request: more than two decimals are refused. */
@@ -43,7 +43,7 @@ export function paginationOf(page: number, limit: number, total: number): Pagina
   return { currentPage: page, limit, total, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 && totalPages > 0 };
 }
 
-/** `page` counts from 1; a limit over 100 or a page below 1 is refused (decisions, section 2). */
+/** `page` counts from 1; refuses a limit over 100 or a page below 1 (decisions, section 2). */
 export const pageQuery = (defaultLimit: number) =>
   z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,7 +1,6 @@
 /**
- * Content blocks of the start page and the content pages, per language. Stored blocks hold references (a picture,
- * a rule, a category handle); shown blocks hold the resolved objects. HTML is already sanitised (specification,
- * section 5).
+ * Content blocks of start page and content pages, per language. Stored blocks hold references (picture, rule,
+ * category handle); shown blocks the resolved objects. HTML is already sanitised (specification, section 5).
  */
 import { z } from 'zod';
 import { isSafeHref } from '../values/safe-href.ts';

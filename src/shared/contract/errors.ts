@@ -1,6 +1,6 @@
 /**
- * The closed list of error codes, each with HTTP status and English title of its problem+json response (RFC 9457).
- * User-facing messages are `error_<code in lower case>` in the message catalogues.
+ * The closed list of error codes, with HTTP status and English title of the problem+json response (RFC 9457).
+ * User-facing messages: `error_<code in lower case>` in the message catalogues.
  */
 import { z } from 'zod';
 

@@ -20,7 +20,7 @@ export const invite = z
   .meta({ id: 'Invite' });
 export const inviteAnswer = z.object({ invite });
 
-/** An invitation by mail, once per address and member; the response never reveals whether the address has an account. */
+/** An invitation by mail, once per address and member; never reveals whether the address has an account. */
 export const inviteByMail = z.object({ email: emailAddress });
 
 export type InviteLink = z.infer<typeof inviteLink>;

@@ -87,7 +87,7 @@ export const patchRelation = z.object({ relation });
 
 /** Notes about one person. */
 const MAX_JUBILEE_NOTES = 2_000;
-/** The member's private notes about a person: sizes, ideas, what to avoid. Visible to nobody else, including the person. */
+/** The member's private notes about a person (sizes, ideas, what to avoid), visible to nobody else. */
 export const putJubileeNotes = z.object({ notes: textLines(MAX_JUBILEE_NOTES) });
 export const jubileeNotesAnswer = z.object({ notes: z.string() });
 

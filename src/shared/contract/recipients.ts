@@ -1,4 +1,4 @@
-/** Friends to whose own address a gift can be sent. Never contains the address or their absences. */
+/** Friends to whose address a gift can be sent; without the address or their absences. */
 import { z } from 'zod';
 import { route } from './route.ts';
 

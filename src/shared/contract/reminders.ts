@@ -84,7 +84,7 @@ export const targetQuery = pageQuery(20);
 
 export const snoozeDaysOffered = [1, 3, 7] as const;
 const snoozeDays = z.union(snoozeDaysOffered.map((days) => z.literal(days)));
-/** Identifies the displayed occurrence: it may have been done since, by a double click or in another tab. */
+/** Identifies the displayed occurrence, which a double click or another tab may have done since. */
 const seen = { date: z.iso.date().meta({ description: 'The reminder’s `date` as one sees it. Where another is listed by now, nothing changes' }) };
 export const finishReminder = z.object(seen);
 export const snoozeReminder = z.object({ ...seen, days: snoozeDays });

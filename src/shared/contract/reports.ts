@@ -1,4 +1,4 @@
-/** Reports of a list or profile: notices of illegal content or of breaches of the terms (Regulation (EU) 2022/2065, the DSA, article 16). */
+/** Reports of lists and profiles: illegal content, or breaches of the terms (Regulation (EU) 2022/2065, the DSA, article 16). */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { mayBeNameless, reportReasons } from '../values/report-reasons.ts';

@@ -1,4 +1,4 @@
-/** Reservations: gifts that a giver intends to give from a list. Hidden from the list's owners (decisions, "Members"). */
+/** Reservations: what givers intend to give from a list, hidden from its owners (decisions, "Members"). */
 import { z } from 'zod';
 import { success, emailAddress, image } from './common.ts';
 import { route } from './route.ts';
@@ -103,7 +103,7 @@ export const gift = z
   })
   .meta({ id: 'Gift' });
 
-/** The progress of a gift for one of the member's people: the wishes promised, or ordered for them. */
+/** Progress of a gift for one of the member's people: wishes promised, or ordered for them. */
 export const giftState = z
   .object({
     jubileeId: z.uuid(),

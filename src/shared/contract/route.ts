@@ -1,6 +1,6 @@
 /**
- * Declares an API call once, in the contract. The server adds a handler per route, the browser gets method and path from
- * a generated table (ADR 0074), and OpenAPI, access matrix and fuzz tests read the same declaration.
+ * Declares an API call once. The server adds a handler, the browser gets method and path from a generated table (ADR
+ * 0074); OpenAPI, access matrix and fuzz tests read the same declaration.
  */
 import { z } from 'zod';
 import type { AreaName } from './areas.ts';
@@ -34,7 +34,7 @@ export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Retu
   fails?: readonly ErrorCode[];
   /** Size limit of a JSON body in bytes; default 64,000. */
   maxBodyBytes?: number;
-  /** Accepts a multipart form with one file up to this size as `body.file`; its field `data` is the rest of the body. */
+  /** Accepts a multipart form with a file up to this size as `body.file`; field `data` is the rest of the body. */
   maxFileBytes?: number;
   /** The file is optional, and the body may then be JSON. */
   isFileOptional?: true;

@@ -39,7 +39,7 @@ export const reminderSettings = z
 
 const MAX_AWAY = 20;
 
-/** Days when the member can't receive a delivery, and where gifts go then. Only friends learn which days work, and only with the member's consent. */
+/** Days without deliveries, and where gifts go then. Only friends learn which days work, with the member's consent. */
 export const availabilitySettings = z
   .object({
     isShared: z.boolean(),

@@ -1,4 +1,4 @@
-/** Normalisation of free-text fields. Every text field of a request must use one of these: `text-fields.unit.test.ts` checks the whole API. */
+/** Normalises free text. Every text field of a request must use one of these: `text-fields.unit.test.ts` checks the API. */
 import { z } from 'zod';
 import { isWithoutLink } from '../values/person-name.ts';
 import { plainLine, plainLines, plainWebAddress } from '../values/plain-text.ts';

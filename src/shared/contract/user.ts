@@ -64,7 +64,7 @@ const profile = {
 /** A new password needs the current one, or a passkey used just now. */
 const passwordChange = { password: newPassword.optional(), currentPassword: givenPassword.optional(), passkey: passkeyResponse.optional() };
 
-/** The whole user, as returned by GET: fields that can't be changed here (e-mail, role, verification, pictures) are ignored. */
+/** The whole user, as from GET: unchangeable fields (e-mail, role, verification, pictures) are ignored. */
 export const putUser = z.object({
   ...profile,
   dateOfBirth: profile.dateOfBirth.default(null),

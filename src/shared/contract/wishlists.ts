@@ -118,7 +118,7 @@ export const createWishlist = z.object({
 const quantity = z.int().min(1).max(MAX_QUANTITY);
 const shopId = z.string().min(1).max(100);
 
-/** A partial update: omitted fields stay unchanged, so that it does not undo another owner's concurrent change. */
+/** A partial update: omitted fields stay, so that it does not undo another owner's concurrent change. */
 export const putWishlist = z.object({
   name: fields.name.optional(),
   owners: fields.owners.optional(),

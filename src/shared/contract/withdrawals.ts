@@ -1,4 +1,4 @@
-/** The right of withdrawal: a buyer's statement, for an order at hand or by order number and e-mail. */
+/** The right of withdrawal: a buyer's statement, for an order at hand or by number and e-mail. */
 import { z } from 'zod';
 import { route } from './route.ts';
 import { order, orderWithdrawal } from './checkout.ts';
@@ -30,7 +30,7 @@ export const declareWithdrawal = z.object({
 
 export const withdrawAnswer = z.object({ order, withdrawal: orderWithdrawal });
 
-/** The same response whether or not the order exists: the result goes to the order’s own address. */
+/** The same whether or not the order exists: the result goes to the order’s own address. */
 export const declareAnswer = z.object({ received_at: z.string() });
 
 export type Withdraw = z.infer<typeof withdraw>;

@@ -1,10 +1,10 @@
-/** Canonical spelling of the path table's addresses, and redirects to it. Server only: the table itself is in every browser's first load. */
+/** Canonical spelling of the path table's addresses. Server only: the table itself is in every browser's first load. */
 import { matchPath, type PageName, paths } from './paths.ts';
 
 /** Pages whose parameters are lower-case handles. Other parameters may be secrets, and keep their case. */
 const handlePages: ReadonlySet<PageName> = new Set(['product', 'category', 'brand', 'customerService', 'content', 'userSubject', 'userSettingsSection']);
 
-/** Trailing punctuation that mail and chat programs include when linking an address: . , ; : ! ? ) ] } ' " > » … ’ ”, some escaped. */
+/** Trailing punctuation that mail and chat programs include in a link: . , ; : ! ? ) ] } ' " > » … ’ ”, some escaped. */
 const behindLink = /(?:[.,;:!?)\]}'">»”’…]|%(?:22|3e|5d|7d|c2%bb|e2%80%(?:99|9d|a6)))+$/i;
 
 /** Every fixed word of the table's addresses, plus 'events'. */
@@ -13,8 +13,8 @@ const ownWords: ReadonlySet<string> = new Set([...Object.values(paths).flatMap((
 const lowerCased = (segment: string): string => segment.replace(/%[\da-f]{2}|[A-Z]/gi, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
 
 /**
- * The canonical form of an address in the table: words and handles in lower case, ids and secrets unchanged, no punctuation after the last
- * parameter. For other addresses, such as an event's, only our words at the beginning are normalised.
+ * The canonical form of an address: words and handles in lower case, ids and secrets unchanged, no punctuation after the last parameter.
+ * Outside the table, as for events, only our words at the beginning are normalised.
  */
 export function canonicalSpelling(pathname: string): string {
   if (!/[A-Z]/.test(pathname) && !behindLink.test(pathname)) return pathname;
@@ -38,8 +38,8 @@ export function canonicalSpelling(pathname: string): string {
 }
 
 /**
- * Removes a two-letter prefix from a Swedish address: everything below /sv, and the member's pages below any other (decisions, section 4). Null
- * if there is none.
+ * Removes a two-letter prefix from a Swedish address: everything below /sv, the member's pages below any other (decisions, section 4). Null
+ * without one.
  */
 export function redirectOfForeignPrefix(pathname: string): string | null {
   const [, prefix = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/i.exec(pathname) ?? [];

@@ -4,8 +4,8 @@ import type { Locale } from '../values/locale.ts';
 import { m } from './paraglide/messages.js';
 
 /**
- * Norway and Iceland are outside the customs union: the price includes import charges. Åland is outside the VAT area: the price
- * includes no VAT (decisions, sections 2 and 4). Null elsewhere.
+ * Norway and Iceland are outside the customs union: the price includes import charges. Åland is outside the VAT area: no VAT
+ * (decisions, sections 2 and 4). Null elsewhere.
  */
 export function importNote(to: PostalPlace, locale: Locale): string | null {
   if (isOutsideVat(to)) return m.order_outside_vat({}, { locale });

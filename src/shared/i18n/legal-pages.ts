@@ -1,4 +1,4 @@
-/** Legal pages that checkout, order and order mail must link to; the texts are content, the addresses are fixed. */
+/** Legal pages linked from checkout, order and order mail; texts are content, addresses are fixed. */
 import type { Locale } from '../values/locale.ts';
 import { pathTo } from './paths.ts';
 

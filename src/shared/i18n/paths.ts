@@ -1,6 +1,6 @@
 /**
- * The single source of page addresses. Routes, links, canonical and hreflang tags, the sitemap, the language switch,
- * redirects and the browser tests all read this table.
+ * The single source of page addresses: routes, links, canonical and hreflang tags, sitemap, language switch,
+ * redirects and browser tests all read this table.
  *
  * `:name` is one segment, a trailing `*` any depth. Swedish has no prefix, English is under /en (specification,
  * section 2).
@@ -77,7 +77,7 @@ export type PathParams<Page extends PageName> = Record<SegmentName<(typeof paths
 
 type ParamsArgument<Page extends PageName> = [SegmentName<(typeof paths)[Page]['sv']>] extends [never] ? [] : [params: PathParams<Page>];
 
-/** The address of a page in a language. Segments are percent-encoded; the slashes of a `*` tail stay. */
+/** A page's address in a language. Segments are percent-encoded; the slashes of a `*` tail stay. */
 export function pathTo<Page extends PageName>(page: Page, locale: Locale, ...[params]: ParamsArgument<Page>): string {
   const values: Record<string, string> = params ?? {};
   return paths[page][locale]
@@ -126,7 +126,7 @@ function matchPattern(pattern: string, pathname: string): Record<string, string>
 // Fixed words win over parameters: /shop/varukorg is the cart, not a content page.
 const bySpecificity = (Object.keys(paths) as PageName[]).sort((a, b) => Number(a === 'content') - Number(b === 'content'));
 
-/** The page and language of an address without query and host; null if it is not in the table. */
+/** Page and language of an address without query and host; null if not in the table. */
 export function matchPath(pathname: string): PathMatch | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
   for (const page of bySpecificity) {
@@ -144,7 +144,7 @@ export function localeOfPath(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'sv';
 }
 
-/** Whether an address belongs to the shop area: it begins with /shop or /en/shop (specification, section 2). */
+/** Whether an address is in the shop area: /shop or /en/shop (specification, section 2). */
 export function isShopPath(pathname: string): boolean {
   return /^(\/en)?\/shop(\/|$)/.test(pathname);
 }
@@ -172,8 +172,8 @@ function swapPrefix(path: string, from: Locale, to: Locale): string {
 }
 
 /**
- * Translates a link: known prefixes are translated, English gets /en, external addresses stay. Handles and ids stay
- * too: use the page's alternates for an object with a handle per language.
+ * Translates a link: known prefixes are translated, English gets /en; external addresses, handles and ids stay. Use
+ * the page's alternates for objects with a handle per language.
  */
 export function localizeHref(href: string, locale: Locale): string {
   if (isExternalHref(href) || !href.startsWith('/')) return href;

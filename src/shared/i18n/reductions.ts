@@ -1,4 +1,4 @@
-/** Texts beside a reduced price: by law the lowest price of the 30 days before, and no discount computed from a higher one. */
+/** Texts beside a reduced price: by law the lowest price of the 30 days before, and no discount from a higher one. */
 import type { Price, Reduction } from '../contract/catalog.ts';
 import { formatDay } from '../values/calendar-day.ts';
 import { formatSum, fromMajor } from '../values/money.ts';

@@ -1,6 +1,6 @@
 /**
- * Mandatory information on the right of withdrawal (distansavtalslagen 2005:59, 2 kap. 2, 4, 10–15 §§): the same
- * on the order's page and in its mail, with the exceptions of the ordered goods.
+ * Mandatory information on the right of withdrawal (distansavtalslagen 2005:59, 2 kap. 2, 4, 10–15 §§), the same
+ * on order page and mail, with the order's exceptions.
  */
 import type { WithdrawalClass } from '../contract/catalog.ts';
 import type { Order } from '../contract/checkout.ts';
@@ -18,7 +18,7 @@ const reasons: Record<WithdrawalClass, Reason | null> = {
   'dated-service': m.order_withdrawal_dated,
 };
 
-/** Why a class of goods has a limited or no right of withdrawal; null if the right is unrestricted. */
+/** Why a class of goods has a limited or no right of withdrawal; null if unrestricted. */
 export function withdrawalReason(kind: WithdrawalClass, locale: Locale): string | null {
   return reasons[kind]?.({}, { locale }) ?? null;
 }
@@ -27,7 +27,7 @@ export interface WithdrawalTerms {
   paragraphs: string[];
   /** Order lines with a limited or no right. */
   exceptions: { id: string; title: string; reason: string }[];
-  /** The heading of the exceptions; empty if they cover the whole order, as the paragraph then says. */
+  /** Heading of the exceptions; empty if they cover the whole order, which the paragraph says. */
   exceptionsHeading: string;
   /** The lines of the model withdrawal form (SFS 2005:59, annex); empty if nothing can be withdrawn from. */
   form: string[];

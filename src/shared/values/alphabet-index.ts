@@ -1,4 +1,4 @@
-/** The alphabet index over a list of names, such as the brands' (NAV-13): A–Z, in Swedish also Å, Ä, Ö, and # for the rest. */
+/** The alphabet over a list of names, such as brands (NAV-13): A–Z, in Swedish also Å, Ä, Ö, and # for the rest. */
 import { compareText, type Locale } from './locale.ts';
 
 const latinLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -9,12 +9,12 @@ export const otherLetter = '#';
 /** The letters of a language, in order, without `otherLetter`. */
 export const indexLetters: Readonly<Record<Locale, readonly string[]>> = { sv: [...latinLetters, 'Å', 'Ä', 'Ö'], en: [...latinLetters] };
 
-/** The sort key of a name: without quotation marks and other signs before the first letter or digit. */
+/** A name's sort key: without signs before the first letter or digit. */
 const filedName = (name: string): string => name.replace(/^[^\p{L}\p{N}]+/u, '');
 
 /**
- * The letter under which a name is filed. Follows the language's collation, so that the grouped list is also
- * sorted: Ü is a Y in Swedish and a U in English, Æ an Ä in Swedish and an A in English.
+ * The letter of a name, by the language's collation, so that the grouped list is also sorted: Ü is a Y in Swedish
+ * and a U in English, Æ an Ä in Swedish and an A in English.
  */
 export function indexLetter(name: string, locale: Locale): string {
   const first = /^\p{Script=Latin}\p{M}*/u.exec(filedName(name))?.[0];

@@ -1,10 +1,10 @@
 /**
- * Calendar days: birthdays, deliveries, name days. A day is a `YYYY-MM-DD` string without time zone, so it never
- * shifts; only `dayIn` converts an instant to a day. Gregorian calendar, years 1–9999.
+ * Calendar days: birthdays, deliveries, name days. A `YYYY-MM-DD` string without time zone never shifts; only
+ * `dayIn` converts an instant. Gregorian calendar, years 1–9999.
  */
 import type { Locale } from './locale.ts';
 
-/** Returned by the functions here, which accept any string and throw RangeError if it is no calendar day. */
+/** The functions here accept any string and throw RangeError if it is no calendar day. */
 export type CalendarDay = `${number}-${number}-${number}`;
 
 export interface DayParts {
@@ -193,7 +193,7 @@ function zoneOf(timeZone: string): ZoneDays {
 }
 
 const MS_PER_QUARTER = 900_000;
-/** Since then, no zone's day changes within a quarter of an hour of UTC; until 2011 Newfoundland changed its clocks at a minute past midnight. */
+/** Since then no zone's day changes within a quarter of an hour of UTC; until 2011 Newfoundland's clocks changed at 00:01. */
 const WHOLE_QUARTERS_SINCE = Date.UTC(2012, 0) / MS_PER_QUARTER;
 
 /** The day in a time zone at an instant (milliseconds since 1970). Throws RangeError for an unknown zone or an instant outside the years 1–9999. */

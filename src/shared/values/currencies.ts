@@ -36,7 +36,7 @@ export const CURRENCY_COOKIE = 'selectedCurrency';
 
 const currencyCookie = new RegExp(`(?:^|;\\s*)${CURRENCY_COOKIE}=([^;]*)`);
 
-/** The currency of a Cookie header. No cookie means SEK, any other code than SEK means EUR (CAT-02). */
+/** The currency of a Cookie header: SEK without a cookie, EUR for any code but SEK (CAT-02). */
 export function currencyOfCookies(line: string): Currency {
   const [, value] = currencyCookie.exec(line) ?? [];
   return selectedCurrencyOf(value?.trim());

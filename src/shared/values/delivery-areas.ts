@@ -1,6 +1,6 @@
 /**
- * Areas within a country's postal codes that differ in VAT or delivery. The single source for prices, API errors and forms. An
- * unlisted place is treated as its country.
+ * Areas within a country's postal codes with other VAT or delivery. The single source for prices, API errors and forms;
+ * unlisted places are treated as their country.
  */
 import type { CountryCode } from './countries.ts';
 import { normalizePostalCode } from './postal-code.ts';

@@ -17,7 +17,7 @@ export function asPrintable(text: string): string {
     .join('\n');
 }
 
-/** Whether a card can print it: line breaks and emoji are allowed, tabs and other control characters are not. */
+/** Whether a card can print it: line breaks and emoji, but no tabs or other control characters. */
 export function isPrintable(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.replaceAll('\r\n', '\n').replaceAll('\n', ''));
 }

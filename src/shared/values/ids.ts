@@ -1,4 +1,4 @@
-/** Identifiers. An id whose knowledge grants access has 128 random bits, and derives nothing from time or names. */
+/** Identifiers. An id that grants access has 128 random bits, and derives nothing from time or names. */
 
 export const idPrefixes = [
   'prod',
@@ -67,7 +67,7 @@ export function isPrefixedId<Prefix extends IdPrefix>(prefix: Prefix, value: unk
 const MAX_TIMESTAMP = 2 ** 48 - 1;
 
 /**
- * A UUID version 7 (RFC 9562): sorts by time, and reveals it. Not for ids that grant access, nor for people. `nowMs` is milliseconds
+ * A UUID version 7 (RFC 9562): sorts by time, and reveals it. Not for ids that grant access, nor for people. `nowMs`: milliseconds
  * since 1970. `bytes` is for tests.
  */
 export function uuidv7(nowMs: number, bytes: Uint8Array = randomBytes()): string {

@@ -16,8 +16,8 @@ export function isLocale(value: unknown): value is Locale {
 const MAX_LANGUAGES = 50;
 
 /**
- * The supported language that an Accept-Language header prefers (RFC 9110, section 12.5.4); null if it names
- * neither, so that the caller can try the next hint. `*` is ignored.
+ * The supported language that an Accept-Language header prefers (RFC 9110, section 12.5.4); null for neither, so
+ * that the caller tries the next hint. Ignores `*`.
  */
 export function pickLocale(acceptLanguage: string | null | undefined): Locale | null {
   let best: Locale | null = null;

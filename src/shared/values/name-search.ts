@@ -15,8 +15,8 @@ export const wordsOf = (term: string): string[] =>
 const lettersIn = (word: string): number => word.match(/\p{L}/gu)?.length ?? 0;
 
 /**
- * The words allowed in a search for strangers: those with letters (a lone accent is none), and none unless one has two letters, so
- * that nobody can enumerate all members.
+ * The words allowed in a search for strangers: those with letters (a lone accent is none); none unless one has two letters, to
+ * prevent enumeration of members.
  */
 export function searchableWords(term: string): string[] {
   const words = wordsOf(term.replaceAll('-', ' ')).filter((word) => lettersIn(word) > 0);

@@ -8,9 +8,7 @@ interface Named {
 
 const folded = (name: string): string => name.normalize('NFKC').trim().toLocaleLowerCase('sv');
 
-/**
- * Maps ids to display names: the first name, or the full name if two different people share the first. People with the same full name stay ambiguous.
- */
+/** Maps ids to display names: the first name, or the full name if two people share the first. Equal full names stay ambiguous. */
 export function namesApart(people: readonly Named[]): Map<string, string> {
   const idsOf = new Map<string, Set<string>>();
   for (const { _id, firstName } of people) idsOf.set(folded(firstName), (idsOf.get(folded(firstName)) ?? new Set()).add(_id));

@@ -1,4 +1,4 @@
-/** Swedish and English nicknames and the first names they stand for. Our own list, of common usage; a nickname may stand for several. Pure. */
+/** Swedish and English nicknames and their first names: our own list of common usage; a nickname may have several. Pure. */
 
 const nicknames = `
 adde: andreas adam; affe: alf alfred; agge: agneta; anki: ann-kristin ann-katrin ann-christine; antte: anton; atte: anton; basse: sebastian; benke: bengt; benne: bengt benjamin;
@@ -38,7 +38,7 @@ for (const entry of nicknames.split(';')) {
 
 const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** The names of a nickname and the nicknames of a name, in lower case; both ways, since either may be the stored one. Empty if unknown. */
+/** The names of a nickname and the nicknames of a name, in lower case, since either may be stored. Empty if unknown. */
 export const namesLike = (name: string): string[] => [...(alike.get(folded(name)) ?? [])];
 
 /** Whether two first names may belong to the same person: equal, or one is the other's nickname. */

@@ -5,7 +5,7 @@ import { plainLine } from './plain-text.ts';
 export const isWithoutLink = (name: string): boolean => !/:\/\/|\bwww\./i.test(name);
 
 /**
- * A name for a mail, also for older unvalidated ones: on one line, with "example. com" and "https: //localhost" spaced so that no mail client links
+ * A name for a mail, also if stored unvalidated: on one line, with "example. com" and "https: //localhost" spaced so that no mail client links
  * them.
  */
 export const unlinked = (name: string): string => plainLine(name).replaceAll(/\.(?=\S)|:(?=\/\/)/g, '$& ');

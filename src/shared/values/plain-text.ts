@@ -1,8 +1,8 @@
 /** Normalises user text for storage: it adds no lines, does not change the direction of adjacent text, and is visible. */
 
 /**
- * Invisible format characters, except the joiners of Persian, Indian scripts and emoji (U+200C, U+200D); matches flags
- * like Scotland's first, since they consist of such characters.
+ * Invisible format characters, except joiners of Persian, Indian scripts and emoji (U+200C, U+200D); matches flags
+ * like Scotland's first, which consist of such characters.
  */
 const unseen = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|(?!\u200C|\u200D)\p{Cf}/gu;
 
@@ -14,7 +14,7 @@ export function withoutUnseen(text: string): string {
 
 const trimmed = (text: string): string => text.replace(/^[\s\u200C\u200D]+|[\s\u200C\u200D]+$/gu, '');
 
-/** One line: line breaks and control characters become spaces, so that a mail or page can't be extended. */
+/** One line: line breaks and control characters become spaces, so that no text adds lines to a mail or page. */
 export const plainLine = (text: string): string => trimmed(withoutUnseen(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')));
 
 /** Normalises line breaks to \n. */

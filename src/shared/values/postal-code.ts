@@ -26,8 +26,8 @@ export type PostalCodeCheck = { ok: true; postalCode: string } | { ok: false; fa
 const MAX_CHARACTERS = 32;
 
 /**
- * Parses a postal code as typed, with or without spaces, hyphens and prefix ("SE-11122"), and returns the official
- * format ("111 22"). Only the gazetteer knows whether the code exists.
+ * Parses a postal code with or without spaces, hyphens and prefix ("SE-11122") into the official format ("111
+ * 22"). Only the gazetteer knows whether it exists.
  */
 export function checkPostalCode(country: CountryCode, text: string): PostalCodeCheck {
   const trimmed = text.trim();

@@ -1,6 +1,6 @@
 /**
- * Recurring dates: on a day of the year, by a rule such as the last Sunday of May, or once. Always computed from the
- * original date, never from the previous occurrence.
+ * Recurring dates: a day of the year, a rule such as the last Sunday of May, or once. Computed from the original
+ * date, never from the previous occurrence.
  */
 import { addDays, type CalendarDay, calendarDay, compareDays, dayParts, isCalendarDay, type Weekday, weekdayOnOrAfter } from './calendar-day.ts';
 import { easterSunday } from './easter.ts';
@@ -62,14 +62,14 @@ export function nextDay({ date, rule, repeats }: Recurrence, from: string): Cale
   return repeats === 'once' ? null : nextOccurrence(dayOfYear(date), from);
 }
 
-/** The next day for listing, `from` included: a past one-time date that is still listed is shifted year by year. */
+/** The next day for listing, `from` included: a past one-time date still listed is shifted by years. */
 export function nextListedDay(recurrence: Recurrence, from: string): CalendarDay {
   const next = nextDay(recurrence, from) ?? nextDay({ ...recurrence, repeats: 'yearly' }, from);
   if (next === null) throw new RangeError('What comes every year has a next day');
   return next;
 }
 
-/** Years from the given date's year to an occurrence: null if the year is unknown, and on the first day itself. */
+/** Years since the given date's year: null if unknown, and on the first day itself. */
 export function yearsOn({ date }: Recurrence, day: string): number | null {
   if (date === null || !isCalendarDay(date)) return null;
   const years = dayParts(day).year - dayParts(date).year;

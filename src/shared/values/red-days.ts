@@ -1,7 +1,4 @@
-/**
- * Public holidays and working days of the five countries, for delivery promises. The tables omit Sundays, since weekends
- * are no working days anyway.
- */
+/** Public holidays and working days of the five countries, for delivery promises. Without Sundays: weekends are no working days anyway. */
 import { addDays, type CalendarDay, calendarDay, dayOfWeek, dayParts, weekdayOnOrAfter, type Weekday } from './calendar-day.ts';
 import { type CountryCode, isCountryCode } from './countries.ts';
 import { easterSunday } from './easter.ts';
