@@ -55,7 +55,6 @@ const PASSWORD_MEMORY_KIB = 19_456;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-/** Whether a host name (without port) is loopback. */
 export function isLoopbackHost(host: string): boolean {
   return loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -76,7 +76,6 @@ export function requireMember(ctx: Ctx): MemberCtx {
   return { ...ctx, member: ctx.member };
 }
 
-/** A context inside a transaction. */
 export interface TransactionCtx extends Ctx {
   readonly db: TransactionDb;
 }

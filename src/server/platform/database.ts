@@ -21,7 +21,6 @@ export interface Db {
   run<Row extends object>(statement: Statement): Promise<Row[]>;
 }
 
-/** The connection of a transaction. */
 export interface TransactionDb extends Db {
   /** Queues a statement whose result is unused; flushed with the next one or the COMMIT. If it fails, the transaction fails. */
   readonly ahead: Db;

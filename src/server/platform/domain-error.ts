@@ -9,7 +9,6 @@ export interface ErrorDetails {
   /** Further members of the problem response, such as the current cart. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** The methods that the address allows. */
   allow?: readonly string[];
 }
 

@@ -42,7 +42,6 @@ export const userAgentOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
 
 /** The request: wanted media types and the sender. */
 export interface OutsideWish {
-  /** The Accept header. */
   accept: string;
   /** The accepted content types, and their name in a word: "picture". */
   types: RegExp;

@@ -64,7 +64,6 @@ test('a job that another process is at is left to it, however long it takes', as
   await expect.poll(() => done).toContain('free');
   await delay(500);
   expect(done).not.toContain('taken');
-  // The other process dies.
   await other.end();
   await expect.poll(() => done, { timeout: 60_000 }).toContain('taken');
 });

@@ -49,7 +49,6 @@ const addJobs = statement<object, { name: string; attempts: number; priority: nu
      select row(:name, payload.value, null, now(), :attempts, null, :priority, null)::graphile_worker.job_spec from json_array_elements(:payloads::json) payload))`,
 );
 
-/** Queues a job per payload in one statement. */
 export async function enqueueAll<Payload>(ctx: Pick<Ctx, 'db'>, job: Job<Payload>, payloads: readonly NoInfer<Payload>[]): Promise<void> {
   if (payloads.length > 0) await addJobs(ctx.db, { name: job.name, attempts: job.attempts, priority: job.priority ?? 0, payloads: JSON.stringify(payloads) });
 }

@@ -5,7 +5,6 @@
 
 const helpful = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'responseCode', 'command', 'status'] as const;
 
-/** Maximum depth of the cause chain. */
 const DEEPEST_CAUSE = 5;
 
 export interface LoggedError {

@@ -102,7 +102,6 @@ test('a table that is never let go of ends the start with a sentence, and leaves
   await holder.query('commit');
   holder.release();
   expect(await columnsOf('half_done')).toEqual([]);
-  // The same release starts once the table is free.
   await migrateSchema(api.database, { folder: path.join(folder, String(next)) });
   expect(await columnsOf('brands')).toContain('never');
 });

@@ -3,7 +3,6 @@
 export interface CompiledText {
   /** For PostgreSQL: `$1` for the first name, and for each further occurrence of it. */
   text: string;
-  /** The names in the order of their numbers. */
   names: readonly string[];
 }
 

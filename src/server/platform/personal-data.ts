@@ -19,7 +19,6 @@ export interface HeldAddress {
   readonly isAnothersNow: boolean;
 }
 
-/** The data subject. */
 export interface Person {
   readonly memberId: string;
   /** Current and former addresses; one held several times occurs several times. */

@@ -37,7 +37,6 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
-/** Whether a numeric address is public. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   const family = version === 4 ? 'ipv4' : 'ipv6';

@@ -25,7 +25,6 @@ export const refusedAddresses = pgTable(
   'refused_addresses',
   {
     email: text().primaryKey(),
-    /** The SMTP reply code. */
     code: integer().notNull(),
     refusedAt: timestamp('refused_at', { withTimezone: true }).notNull(),
   },

@@ -45,7 +45,6 @@ const itemProduct = z.object({
   vendor: vendorSummary,
 });
 
-/** The wish that a line fulfils. */
 export const wishOfLine = z
   .object({
     list: z.string().meta({ description: 'What the list is called' }),

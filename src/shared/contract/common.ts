@@ -71,7 +71,6 @@ export type Image = z.infer<typeof image>;
 const jsonValue = z.json();
 const MAX_METADATA_CHARACTERS = 8_000;
 
-/** Whether free fields are within the size limit. */
 export const isSmall = (value: unknown): boolean => JSON.stringify(value).length <= MAX_METADATA_CHARACTERS;
 
 export const metadata = z

@@ -60,7 +60,6 @@ const callToAction = z.object({ type: z.literal('call-to-action'), heading: labe
 const giftDays = z.object({ type: z.literal('gift-days'), heading: label, count: z.int().min(1).max(8).default(4) });
 const brands = z.object({ type: z.literal('brands'), heading: label, count: z.int().min(1).max(40).default(10) });
 
-/** A block as stored in the database. */
 export const storedBlock = z.discriminatedUnion('type', [
   hero.extend({ pictures: z.array(storedPicture).max(2).default([]) }),
   text,

@@ -85,7 +85,6 @@ export const knownPeopleAnswer = z.object({
 export const patchJubilee = z.object(fields).partial();
 export const patchRelation = z.object({ relation });
 
-/** Notes about one person. */
 const MAX_JUBILEE_NOTES = 2_000;
 /** The member's private notes about a person (sizes, ideas, what to avoid), visible to nobody else. */
 export const putJubileeNotes = z.object({ notes: textLines(MAX_JUBILEE_NOTES) });

@@ -8,7 +8,6 @@ export const addressSearchQuery = z.object({
   address: textLine(200),
   /** The language of country and region names; default: the request's. */
   language: optionalTextLine(35).optional(),
-  /** Restricts results to one country. */
   country: countryInput.optional(),
 });
 

@@ -13,12 +13,10 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Na
 /** The `returns` of a route that answers a file, never JSON. */
 export const fileAnswer = z.never();
 
-/** The bytes of an uploaded picture. */
 export const pictureFile = z.instanceof(Uint8Array).meta({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP or AVIF, at most 8 MB' });
 
 export const MAX_PICTURE_BYTES = 8_000_000;
 
-/** Input and output of a route. */
 export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Returns extends z.ZodType> {
   /** One line for the OpenAPI document. */
   summary: string;
@@ -38,7 +36,6 @@ export interface RouteSpec<Query extends z.ZodType, Body extends z.ZodType, Retu
   maxFileBytes?: number;
   /** The file is optional, and the body may then be JSON. */
   isFileOptional?: true;
-  /** Accepts an Idempotency-Key header. */
   isIdempotent?: true;
   /** A GET that changes state, and so needs the same-origin check. */
   changesState?: true;

@@ -4,7 +4,6 @@ import { route } from './route.ts';
 import { daySpan, languageCode } from './common.ts';
 import { textLine } from './text.ts';
 
-/** Who may see an item. */
 export const audience = z.enum(['friends', 'nobody']);
 
 export const accountSettings = z.object({ language: languageCode }).meta({ id: 'AccountSettings' });
@@ -81,7 +80,6 @@ export type AvailabilitySettings = z.infer<typeof availabilitySettings>;
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Each section's data. */
 export interface SettingsBySection {
   account: AccountSettings;
   privacy: PrivacySettings;

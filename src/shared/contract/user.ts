@@ -82,7 +82,6 @@ export const chooseCart = z.object({ cart_id: z.string().min(1).max(100) });
 
 export const userAnswer = z.object({ user });
 
-/** A session of the member. */
 export const userSession = z
   .object({
     _id: z.uuid(),

@@ -10,7 +10,6 @@ import { optionalTextLine, textLine, textLines, webAddress } from './text.ts';
 
 export const visibility = z.enum(visibilities);
 
-/** The maximum number of items of a list. */
 export const MAX_ITEMS = 500;
 const MAX_NAME = 80;
 const MAX_TITLE = 200;

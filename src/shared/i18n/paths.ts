@@ -72,7 +72,6 @@ type SegmentName<Path extends string> = Path extends `${string}:${infer Name}/${
       ? '*'
       : never;
 
-/** The parameters of a page's address, by name. */
 export type PathParams<Page extends PageName> = Record<SegmentName<(typeof paths)[Page]['sv']>, string>;
 
 type ParamsArgument<Page extends PageName> = [SegmentName<(typeof paths)[Page]['sv']>] extends [never] ? [] : [params: PathParams<Page>];

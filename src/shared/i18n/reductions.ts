@@ -11,7 +11,6 @@ export interface ReductionTexts {
   /** "−20 %"; null without a discount to announce. */
   badge: string | null;
   lowest: string;
-  /** The last day. */
   until: string;
 }
 

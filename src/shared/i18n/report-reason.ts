@@ -15,5 +15,4 @@ const texts: Record<ReportReason, Message> = {
   terms: m.reports_reason_terms,
 };
 
-/** The display text of a report's reason. */
 export const reportReasonText = (reason: ReportReason, locale: Locale): string => texts[reason]({}, { locale });

@@ -147,7 +147,6 @@ export function formatMonth(day: string, locale: Locale): string {
   return `${monthName(month, locale)} ${year}`;
 }
 
-/** Month names from January on. */
 export function monthsIn(locale: Locale): readonly string[] {
   return monthNames[locale];
 }
@@ -157,7 +156,6 @@ export function formatDayOfYear({ month, day }: Pick<DayParts, 'month' | 'day'>,
   return locale === 'sv' ? `${day} ${monthName(month, locale)}` : `${monthName(month, locale)} ${day}`;
 }
 
-/** Full weekday names from Monday on. */
 export function weekdaysIn(locale: Locale): readonly string[] {
   return weekdayNames[locale];
 }

@@ -22,7 +22,6 @@ export function isCalendarMonth(value: unknown): value is string {
   return typeof value === 'string' && parseCalendarDay(`${value}-01`) !== null && value > `${FIRST_CALENDAR_YEAR}-01` && value < `${LAST_CALENDAR_YEAR}-12`;
 }
 
-/** Adds months, possibly negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const counted = year * MONTHS_PER_YEAR + number - 1 + months;

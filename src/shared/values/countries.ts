@@ -83,7 +83,6 @@ export function isCountryCode(value: unknown): value is CountryCode {
   return countryCodes.some((code) => code === value);
 }
 
-/** The country's name in the language of the page. */
 export function countryName(code: CountryCode, locale: Locale): string {
   if (locale === 'sv') return swedishNames[code];
   return countries.find((country) => country.iso2 === code)?.name ?? code;

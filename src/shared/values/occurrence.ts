@@ -17,7 +17,6 @@ export function dayOfYear(date: string): DayOfYear {
   return { month, day };
 }
 
-/** The occurrence in a year. */
 export function occurrenceIn(year: number, { month, day }: DayOfYear): CalendarDay {
   return month === 2 && day === 29 && !isLeapYear(year) ? calendarDay(year, 2, 28) : calendarDay(year, month, day);
 }

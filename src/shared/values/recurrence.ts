@@ -35,7 +35,6 @@ export interface Recurrence {
 const DAYS_TO_FOURTH = 21;
 const DAYS_PER_WEEK = 7;
 
-/** The day of a rule in a year. */
 export function ruleDay(rule: DayRule, year: number): CalendarDay {
   if (rule.kind === 'easter') return addDays(easterSunday(year), rule.days);
   const first = weekdayOnOrAfter(calendarDay(year, rule.month, 1), rule.weekday);

@@ -15,7 +15,6 @@ export function brandShareCard({ id, name }: Pick<BrandSummary, 'id' | 'name'>):
   return { kind: 'brand', id, title: name, label: '', pictureId: null };
 }
 
-/** A page shows its first picture. */
 export function pageShareCard({ slug, title, blocks }: Pick<ContentPage, 'slug' | 'title' | 'blocks'>): ShareCard {
   const [picture] = blocks.flatMap((block) => (block.type === 'hero' ? block.pictures : block.type === 'image' ? [block.picture] : []));
   return { kind: 'page', id: slug, title, label: '', pictureId: picture?.id ?? null };

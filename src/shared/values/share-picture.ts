@@ -21,7 +21,6 @@ export interface ShareCard {
   title: string;
   /** A short text above the title: the brand, the category. */
   label: string;
-  /** A picture of the media store. */
   pictureId: string | null;
 }
 

@@ -6,7 +6,6 @@ import { StartError } from '../start-error.ts';
 import { isReachable, type ServerUser } from './server-user.ts';
 
 export interface Binaries {
-  /** Contains bin, lib and share. */
   readonly folder: string;
   /** The version of the npm package, such as 18.4.0-beta.17. */
   readonly version: string;

@@ -16,7 +16,6 @@ export function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
 }
 
-/** A currently free TCP port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const probe = net.createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));

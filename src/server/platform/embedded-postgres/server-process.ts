@@ -145,7 +145,6 @@ async function becomesIdle(home: Home, withinMs: number): Promise<boolean> {
   return true;
 }
 
-/** Log file sizes by name. */
 function measureLog(home: Home): Map<string, number> {
   const folder = path.join(home.folder, 'log');
   return new Map(fs.readdirSync(folder).map((name) => [name, fs.statSync(path.join(folder, name)).size]));

@@ -20,7 +20,6 @@ import { giveToFolderOwner } from './server-user.ts';
 export interface EmbeddedPostgres {
   /** For pg and everything built on it. Stays the same over restarts of the server. */
   readonly connectionString: string;
-  /** The server's files and log. */
   readonly folder: string;
   /** The current server process; null during a restart, or after giving up. */
   readonly pid: number | null;
@@ -134,7 +133,6 @@ async function chooseEndpoint(home: Home, binaries: Binaries, isOverTcp: boolean
   return { kind: 'tcp', port: await findFreePort(), password };
 }
 
-/** Keeps the server running until stopped. */
 async function supervise(home: Home, binaries: Binaries, endpoint: Endpoint, settings: Record<string, string>, log: LauncherLog, unlock: () => void): Promise<EmbeddedPostgres> {
   const postgres = path.join(binaries.folder, 'bin', 'postgres');
   const listeners: ((exit: UnexpectedExit) => void)[] = [];

@@ -21,7 +21,6 @@ export interface LetterPart {
   lines: string[];
   /** Initials in a circle, with an optional badge for the day. */
   face?: { initials: string; badge: string | null } | null;
-  /** The links of the part. */
   actions?: { label: string; url: string }[];
   gifts?: { heading: string; products: { title: string; price: string; url: string }[] } | null;
 }

@@ -16,11 +16,9 @@ export interface DecoderPoolOptions extends DecoderSettings {
   maxWaiting: number;
   /** Maximum tasks of one owner, under way and queued. */
   maxOfOwner: number;
-  /** Queue timeout. */
   maxWaitMs: number;
   /** Wall-clock timeout of a task, for a hung decoder; a working one is limited by CPU time. */
   maxTaskMs: number;
-  /** An idle process ends after this. */
   idleMs: number;
   log?: Logger | undefined;
 }
@@ -36,7 +34,6 @@ export interface DecoderPool {
   /** Ends all processes, and rejects queued tasks. */
   close(): Promise<void>;
   readonly pids: readonly number[];
-  /** Number of tasks under way. */
   readonly busy: number;
   readonly waiting: number;
 }

@@ -37,7 +37,6 @@ export type ResultOf<Kind extends TaskKind> = DecoderTasks[Kind]['result'];
 /** `pixels`: more than the format allows. `broken`: not decodable. `time`, `memory`: over the decoder's limit. `died`: the process ended. */
 export type DecodeProblem = 'pixels' | 'broken' | 'time' | 'memory' | 'died';
 
-/** A picture that failed to decode. */
 export class DecodeError extends Error {
   readonly problem: DecodeProblem;
 

@@ -27,7 +27,6 @@ const done = async (answer: Promise<Answer>): Promise<Answer> => {
   return answer;
 };
 
-/** Polls until a value is there. */
 const until = async <Value>(look: () => Promise<Value | undefined>): Promise<Value> => {
   let found: Value | undefined;
   await expect

@@ -82,7 +82,6 @@ function serversOf(pid: number, workers: number): number[] {
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('shop-fixture'));
 }
 
-/** Durations of sequential purchases. */
 async function timePurchases(count: number, { url, variantId }: { url: string; variantId: string }): Promise<number[]> {
   const times: number[] = [];
   while (times.length < count) {

@@ -1,4 +1,4 @@
-/** Decoder processes of a whole shop: they end with it, however it ends. Linux only: /proc lists a process's children. */
+/** Decoder processes of a whole shop: they end with it, however it ends. On Linux, whose /proc lists a process's children. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ const nicenessOf = (pid: number): number => statOf(pid, 16);
 /** Whether a decoder has installed its signal handlers, SIGHUP's last: the first bit of the signals that a process catches (proc(5), SigCgt). */
 const isReady = (pid: number): boolean => /^SigCgt:\s*[\da-f]*[13579bdf]$/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/** A shop that is decoding a hostile picture, with its decoders: one of uploads, and the warm one of pictures. */
+/** A shop in which a hostile picture is being decoded; its decoders, of uploads and the warm one of pictures. */
 async function shopThatDecodes() {
   const shop = runShopProgram({ DATA_DIR: folder.dataDir });
   const url = await shop.open;
@@ -60,7 +60,8 @@ async function shopThatDecodes() {
   );
   await expect.poll(() => decodersOf(shop.pid).length, { timeout: 60_000 }).toBe(2);
   const decoders = decodersOf(shop.pid);
-  // The niceness is set once they have started: CPU time from then on is the picture's.
+  // Once they are ready, the processor time that they use is the picture's, and Ctrl-C does not end them.
+  await expect.poll(() => decoders.every(isReady), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => decoders.map(nicenessOf).sort((a, b) => a - b), { timeout: 60_000 }).toEqual([5, 10]);
   const ofUploads = decoders.find((pid) => nicenessOf(pid) === 10) ?? 0;
   const before = cpuTicksOf(ofUploads);
@@ -70,7 +71,7 @@ async function shopThatDecodes() {
 
 const listAlive = (pids: readonly number[]): number[] => pids.filter((pid) => commandOf(pid) !== '');
 
-/** Opens a named pipe for writing once it has a reader, which then blocks for data. */
+/** Opens a pipe for writing as soon as somebody reads it, who waits from then on for what is written. */
 async function openWhenRead(pipe: string): Promise<number> {
   let handle = 0;
   await expect
@@ -114,7 +115,7 @@ test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its sh
   expect(await asked).toBe('cut off');
   fs.closeSync(handle);
   fs.rmSync(pipe);
-  // The next shop takes over the orphaned database server, and stops it.
+  // The next one takes the database server over, and closes it.
   const next = runShopProgram({ DATA_DIR: folder.dataDir });
   await next.open;
   next.signal('SIGTERM');
@@ -123,7 +124,7 @@ test.skipIf(process.platform !== 'linux')('a decoder that hangs ends when its sh
 
 test.skipIf(process.platform !== 'linux')('decoders end with their shop at SIGTERM, after the upload under way (skipped without /proc)', async () => {
   const { shop, decoders, uploaded } = await shopThatDecodes();
-  // Like a terminal's Ctrl-C, which reaches all processes.
+  // As a terminal's Ctrl-C does, which reaches all.
   for (const pid of decoders) process.kill(pid, 'SIGINT');
   shop.signal('SIGTERM');
   expect((await shop.ended).code).toBe(0);

@@ -40,7 +40,6 @@ afterAll(() => {
   fs.rmdirSync(disk);
 });
 
-/** Writes until the disk is full. */
 function fill(file: string): void {
   const handle = fs.openSync(file, 'w');
   try {

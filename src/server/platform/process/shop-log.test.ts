@@ -95,7 +95,6 @@ test('nothing of a person, a card, a cart, an order or a cookie is in the log of
   const keys = await listKeys();
   await database.close();
 
-  // The database dies in the middle.
   process.kill(readPostmasterFile(path.join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
   await visitor.put(`/api/store/carts/${next}/cart`, { email, shipping_address: person });
   await expect.poll(async () => (await visitor.get('/readyz')).status, { timeout: 60_000 }).toBe(200);

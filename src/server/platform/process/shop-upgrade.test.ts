@@ -86,7 +86,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-/** Merges the ledgers. */
 function together(ledgers: readonly Ledger[]): Ledger {
   return { ...newLedger(), ordersOfCart: new Map(ledgers.flatMap(({ ordersOfCart }) => [...ordersOfCart])), wrong: ledgers.flatMap(({ wrong }) => wrong) };
 }

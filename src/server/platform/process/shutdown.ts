@@ -76,7 +76,6 @@ export function createShutdown({ log, deadlineMs = Number.POSITIVE_INFINITY }: S
   };
 }
 
-/** Whether the work ends within `ms`. */
 async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
   if (ms === Number.POSITIVE_INFINITY) return work;
   const timer = new AbortController();

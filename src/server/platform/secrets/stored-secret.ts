@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
 export interface SecretKind {
-  /** The file name. */
   name: string;
   make: () => string;
   isWhole: (secret: string) => boolean;

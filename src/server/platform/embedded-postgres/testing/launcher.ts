@@ -17,7 +17,6 @@ export interface LauncherEvent {
   readonly connectionString?: string;
   readonly folder?: string;
   readonly pid?: number;
-  /** Duration of the start. */
   readonly ms?: number;
 }
 

@@ -10,7 +10,6 @@ export interface CrashRun {
   deaths: readonly { victim: string; backMs: number }[];
   ledger: Ledger;
   books: Books;
-  /** The usage limit of the code. */
   codeUses: number;
 }
 

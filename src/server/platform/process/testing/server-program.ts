@@ -12,7 +12,6 @@ export interface ProgramEvent {
   readonly pid: number;
   readonly port?: number;
   readonly message?: string;
-  /** The pid of the database server. */
   readonly serverPid?: number;
   readonly connectionString?: string;
 }

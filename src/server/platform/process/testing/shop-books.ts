@@ -14,7 +14,6 @@ export interface Books {
   /** Units sold, and units still reserved for buyers who were paying at the end. */
   readonly soldUnits: number;
   readonly heldUnits: number;
-  /** Number of rules checked. */
   readonly rules: number;
   /** Sentences on inconsistencies; empty if there are none. */
   readonly wrong: string[];

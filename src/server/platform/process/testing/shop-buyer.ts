@@ -21,7 +21,6 @@ export interface Ledger {
   notTaken: number;
   /** 503 responses while the database was down. */
   away: number;
-  /** The slowest response. */
   slowestMs: number;
   /** Responses that must never occur. */
   readonly wrong: string[];
@@ -53,7 +52,6 @@ interface AnswerBody {
 
 interface Answer {
   status: number;
-  /** The Retry-After header. */
   retryAfter?: string | undefined;
   body: AnswerBody;
 }
@@ -65,7 +63,6 @@ function partOf<Part extends keyof AnswerBody>({ status, body }: Answer, part: P
   return value as NonNullable<AnswerBody[Part]>;
 }
 
-/** Timeout of a response. */
 const ANSWER_WITHIN_MS = 30_000;
 const BACK_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 100;

@@ -18,9 +18,7 @@ export interface ShopProgram {
   readonly ended: Promise<ShopEnd>;
   /** Failed requests in its log so far: bugs, since user errors and a lost database are logged differently. */
   bugs(): string[];
-  /** Its output so far. */
   output(): string;
-  /** The last lines of its output. */
   lastWords(): string;
   signal(name: NodeJS.Signals): void;
 }

@@ -4,11 +4,9 @@ import type { Ledger } from './shop-buyer.ts';
 
 export interface UpgradeRun {
   seed: number;
-  /** Readable version names. */
   from: string;
   to: string;
   packages: string;
-  /** The migrations in between. */
   migrations: readonly string[];
   /** Jobs that only the newer version has. */
   newJobs: number;
