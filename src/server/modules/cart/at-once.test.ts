@@ -43,14 +43,14 @@ function send(cartId: string, wish: Wish): Promise<Answer> {
 
 const itemsOf = ({ body }: Answer): ShownItem[] | undefined => (body.cart ?? body.parent)?.items;
 
-/** What a wish makes of a cart that nobody else touches: the state after it, or the code of the refusal. */
+/** Reference model without concurrency: the state after one request, or the code of its refusal. */
 function serially(before: State, { wish, answer }: Outcome): State | string {
   const after = new Map(before);
   if (wish.kind === 'add') {
     const [joined] = [...before].find(([, line]) => line.variantId === wish.variantId) ?? [];
     const quantity = (joined ? (before.get(joined)?.quantity ?? 0) : 0) + wish.quantity;
     if (quantity > STOCK) return 'INSUFFICIENT_INVENTORY';
-    // A new line's id is the server's to choose: the one in the answer that wasn't there before.
+    // The server chooses a new line's id: find the one that wasn't there before.
     const id = joined ?? itemsOf(answer)?.find((item) => item.variant_id === wish.variantId)?.id ?? '';
     return before.has(id) && !joined ? 'the id was there' : after.set(id, { variantId: wish.variantId, quantity });
   }
@@ -62,15 +62,16 @@ function serially(before: State, { wish, answer }: Outcome): State | string {
   return after;
 }
 
-/** Whether this wish, had it come now, would have been refused as it was: it could stand here in the order. */
+/** Whether this request, run now, would be refused with the same code. */
 function changesNothing(before: State, outcome: Outcome): boolean {
   const expected = serially(before, outcome);
   return typeof expected === 'string' && outcome.answer.body.code === expected;
 }
 
 /**
- * Whether the answers are those of some serial order that ends in the last state. A refusal that fits here is placed here, since it
- * changes nothing for those after it, and no state is tried twice with the same rest: without both, twenty wishes may take hours.
+ * Whether the responses match some serial order that ends in the final state. A refusal is placed as soon as it fits, since it
+ * changes nothing for later requests, and visited states are memoized with the remaining requests: without both, twenty requests may
+ * take hours.
  */
 function isSerial(before: State, all: readonly Outcome[], last: State, failed = new Set<string>()): boolean {
   const outcomes = all.filter((outcome) => !changesNothing(before, outcome));
@@ -120,7 +121,7 @@ async function round(wishCount: number, random: () => number): Promise<void> {
   expect(isSerial(before, outcomes, stateOf(cart.items)), JSON.stringify(outcomes.map(({ wish, answer }) => [wish, answer.status, itemsOf(answer)]))).toBe(true);
 }
 
-/** The same numbers each run, so that a failure can be looked at again. */
+/** Seeded random numbers: failures are reproducible. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -189,7 +190,7 @@ describe('lesson 6: a rival', () => {
     const { variantId } = await api.make.product({ stock: STOCK });
     const cartId = await newCart(visitor);
     let first: Answer | undefined;
-    // Somebody in between: we go on under the lock.
+    // Concurrent change: fall back to the lock.
     api.onStep('cart.looked', async () => {
       first = await addTo(visitor, cartId, variantId, 1);
     });

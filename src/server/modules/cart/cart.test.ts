@@ -96,7 +96,7 @@ describe('what a cart says', () => {
     const visitor = api.browser();
     const { cart } = (await addTo(visitor, await newCart(visitor), product.variantId)).body;
     expect(cart).toMatchObject({ item_total: 349, original_item_total: 349, discount_total: 0, items: [{ unit_price: 349, original_unit_price: 349 }] });
-    // What a member would pay is told beside the price, rounded down to whole kronor: 349 − 174.
+    // The member price is shown beside the price, rounded down to whole kronor: 349 − 174.
     expect((await visitor.get(`/api/store/products/${product.productId}`)).body.product.members_prices).toContainEqual({ currency_code: 'SEK', amount: 175 });
   });
 

@@ -104,7 +104,7 @@ describe('CART-14 gift wrapping', () => {
     expect(await look(cartId)).toMatchObject({ wrapping_price: 39, wrapping_total: 0, total: 200 });
     await fillIn(visitor, cartId);
     const { body } = await give(cartId, { is_gift: true, wrapping: true });
-    // Food 6 % of 200 + 49 in it, wrapping 25 % of 39 in it.
+    // VAT included: food 6 % of 200 + 49, wrapping 25 % of 39.
     expect(body.cart).toMatchObject({ item_total: 200, shipping_total: 49, wrapping_total: 39, total: 288, tax_total: 11.32 + 2.77 + 7.8 });
   });
 
@@ -153,7 +153,7 @@ describe('CART-14 a delivery day', () => {
     await give(cartId, { is_gift: false, deliver_on: '2026-11-25' });
     const slower = await visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_sweden_standard' });
     expect(slower.body.cart.delivery_day).toEqual({ day: '2026-11-25', is_possible: false });
-    // What else is changed about the gift is not held up by a day chosen earlier.
+    // Other gift changes are not blocked by a day chosen earlier.
     expect((await give(cartId, { is_gift: true, message: 'hej', deliver_on: '2026-11-25' })).body.cart.metadata.gift.message).toBe('hej');
     await visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_sweden_express' });
     expect((await look(cartId)).delivery_day.is_possible).toBe(true);

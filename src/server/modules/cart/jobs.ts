@@ -1,13 +1,13 @@
-/** What time does to carts. */
+/** Scheduled cleanup of carts. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 import { deleteAbandoned } from './repository.ts';
 
-/** An abandoned bag can hold a name and an address: it is kept as long as its cookie lives, as the privacy page says. */
+/** An abandoned cart can hold a name and an address: retained as long as its cookie lives (90 days, as the privacy page says). */
 export const ABANDONED_AFTER_DAYS = 90;
 const BATCH = 1_000;
 
-/** May run twice: what is gone is gone. */
+/** Idempotent. */
 export const deleteAbandonedCarts = defineJob('carts:delete-abandoned', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const cartOf = async (cartId: string) => (await visitor.get(`/api/store/carts/${cartId}`)).body.cart;
 const change = (cartId: string, lineId: string, quantity: unknown) => visitor.post(`/api/store/carts/${cartId}/line-items/${lineId}`, { quantity });
 
-/** Lines stand in the order they were added in: a second passes before each. */
+/** Lines are sorted by creation time: advance a second before each. */
 const addTo: typeof addNow = (...wish) => {
   api.clock.advance(1_000);
   return addNow(...wish);

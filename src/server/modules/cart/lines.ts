@@ -1,4 +1,4 @@
-/** A cart's lines: what is put in, changed and taken out. */
+/** Cart lines: add, change quantity, remove. */
 import type { AddLineItem, Cart } from '#shared/contract/cart.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
@@ -18,11 +18,11 @@ interface Change {
 
 interface LineChange {
   look: (ctx: Ctx) => Promise<FoundCart[]>;
-  /** What becomes of the cart that was looked at. Throws what the rules refuse. */
+  /** Applies the business rules; throws DomainError when refused. */
   decide: (row: CartRow) => Change;
 }
 
-/** Adds a variant; the same variant with the same metadata joins its line. */
+/** Adds a variant; the same variant with the same metadata is added to its existing line. */
 export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
   const metadata = JSON.stringify(wish.metadata ?? {});
   return setQuantity(root, cartId, {
@@ -70,11 +70,11 @@ function lineOf(row: CartRow, lineId: string): CartLineRow {
   return line;
 }
 
-/** Whether a line may hold so many, beside what the cart's other lines draw from the same stock. */
+/** Checks the quantity against the limit and the stock, less what the cart's other lines take from the same stock item. */
 function requireQuantity(row: CartRow, line: CartLineRow, quantity: number): void {
   if (quantity > MAX_QUANTITY) throw new DomainError('QUANTITY_LIMIT', { detail: `At most ${MAX_QUANTITY} of an item`, extra: { maximum: MAX_QUANTITY } });
   const others = row.lines.filter((other) => other !== line && other.stock_item_id === line.stock_item_id);
-  // Stock can have shrunk below what the cart's other lines hold: then nothing is left for this one.
+  // Stock can have shrunk below what the other lines hold.
   const left = Math.max(0, line.available - others.reduce((sum, other) => sum + other.quantity, 0));
   if (quantity > left) throw new DomainError('INSUFFICIENT_INVENTORY', { detail: `${left} left`, extra: { quantity_left: left } });
 }
@@ -94,8 +94,8 @@ async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promi
 }
 
 /**
- * One look, and one statement that changes nothing where the cart is no longer as it looked: two waits in place of a transaction's three.
- * Null where somebody came in between, and where more is to be written than the line; then it is done under the lock.
+ * Optimistic path: one read and one conditional write (two round trips; a transaction needs three). Returns null when the cart
+ * changed concurrently, or when more than the line must be written; the caller then retries under the lock.
  */
 async function setWithoutLock(ctx: Ctx, { look, decide }: LineChange): Promise<Cart | null> {
   const [found] = await look(ctx);
@@ -122,7 +122,7 @@ function save(ctx: Ctx, db: Db, row: CartRow, { line, quantity }: Change): Promi
   });
 }
 
-/** The cart as the change has left it: nobody else's came in between. */
+/** Returns the cart after the change without rereading: the version check excluded concurrent changes. */
 function showSaved(ctx: Ctx, row: CartRow, { line, quantity }: Change): Cart {
   line.quantity = quantity;
   return showCart(ctx, { ...row, updated_at: ctx.clock.now() });

@@ -1,4 +1,4 @@
-/** The statements of members' bags. */
+/** SQL statements for members' carts. */
 import { statement } from '#server/platform/database.ts';
 
 export interface BagRow {
@@ -11,19 +11,19 @@ export interface BagRow {
 const bag = `select c.id, c.vendor_id, c.region_id, (select count(*)::int from cart_items i where i.cart_id = c.id) as line_count from carts c`;
 const isFilled = 'exists (select 1 from cart_items i where i.cart_id = c.id)';
 
-/** The bag that a browser filled last, and that is no member's yet. */
+/** The browser's most recently changed non-empty cart without a member. */
 export const lockVisitorCart = statement<BagRow, { secretHash: string }>(
   'cart.lock-visitor-bag',
   `${bag} where c.secret_hash = :secretHash and c.member_id is null and c.completed_at is null and ${isFilled} order by c.updated_at desc, c.id limit 1 for update of c`,
 );
 
-/** The bag that the member uses. */
+/** The member's current non-empty cart. */
 export const lockMemberCart = statement<BagRow, { memberId: string }>(
   'cart.lock-member-bag',
   `${bag} where c.member_id = :memberId and c.completed_at is null and ${isFilled} order by c.chosen_at desc nulls last, c.id limit 1 for update of c`,
 );
 
-/** The bag that the member took into use last, or where they have none the one that a browser touched last, and whether anything is in it. */
+/** The member's most recently chosen cart, else the browser's most recently changed one, and whether it has lines. */
 export const findBagInUse = statement<{ id: string; is_filled: boolean }, { memberId: string | null; secretHash: string | null }>(
   'cart.bag-in-use',
   `select c.id, ${isFilled} as is_filled from (
@@ -37,7 +37,7 @@ export const listMemberCarts = statement<{ id: string; is_filled: boolean }, { m
   `select c.id, ${isFilled} as is_filled from carts c where c.member_id = :memberId and c.completed_at is null order by c.chosen_at desc nulls last, c.id`,
 );
 
-/** The same thing with the same fields is one line: its numbers are added up, to as many as an order may hold. */
+/** Merges lines of the same variant and metadata; the summed quantity is capped at the maximum. */
 export const joinLines = statement<object, { targetId: string; sourceId: string; maximum: number }>(
   'cart.join-lines',
   `with joined as (
@@ -48,7 +48,7 @@ export const joinLines = statement<object, { targetId: string; sourceId: string;
 
 export const moveLines = statement<object, { targetId: string; sourceId: string }>('cart.move-lines', 'update cart_items set cart_id = :targetId where cart_id = :sourceId');
 
-/** What the one bag knows and the other doesn't: e-mail, gift and codes, and within one region the addresses. */
+/** Copies e-mail, gift, codes and, within one region, addresses that the target cart lacks. */
 export const carryOver = statement<object, { targetId: string; sourceId: string; now: Date }>(
   'cart.carry-over',
   `with emptied as (update carts set vendor_id = null, chosen_at = null, updated_at = :now where id = :sourceId)

@@ -16,7 +16,7 @@ const logIn = (browser: Browser, { email, password }: { email: string; password:
 const linesOf = async (browser: Browser, id: string): Promise<Record<string, number>> =>
   Object.fromEntries((await cart(browser, id)).body.cart.items.map((item: { variant_id: string; quantity: number }) => [item.variant_id, item.quantity]));
 
-/** A member with a bag from another device, signed out everywhere but there. */
+/** A member with a cart from another device, signed in only there. */
 async function memberWithBag(...lines: [variantId: string, quantity: number][]) {
   const member = await api.signedIn();
   const cartId = await newCart(member.browser);

@@ -1,4 +1,4 @@
-/** A member's bags: what becomes of the visitor's at a sign-in, which one is in use, and their end with the account. */
+/** Members' carts: merge at sign-in, choice of the current cart, deletion with the account. */
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -8,9 +8,9 @@ import * as repository from './member-carts-repository.ts';
 import { lockCart, restatePrices, setCartMember } from './repository.ts';
 
 /**
- * The visitor's bag at a sign-in becomes the member's and stays the one in use. What the account's bag holds of the same
- * vendor joins it; of another vendor it stays beside it, saved. Belongs in the sign-in's transaction, which holds the
- * account's lock: it happens whole or not at all, and the second of two sign-ins finds nothing left to do.
+ * At sign-in, assigns the visitor's cart to the member as the current one. The member's previous cart is merged into it if both are
+ * of one vendor; otherwise it stays saved. Call within the sign-in's transaction, which holds the account's lock: atomic, and a
+ * second concurrent sign-in finds nothing to do.
  */
 export async function adoptCarts(ctx: Ctx, memberId: string): Promise<void> {
   if (ctx.visitor.cartSecret === null) return;
@@ -32,13 +32,13 @@ async function mergeInto(ctx: Ctx, target: repository.BagRow, source: repository
   await ctx.step('adopt.merged');
 }
 
-/** The member's open bags: first the one in use, then those that were saved with something in them. */
+/** The member's open carts: the current one first, then saved non-empty ones. */
 export async function listMemberCarts(ctx: Ctx, memberId: string): Promise<string[]> {
   const rows = await repository.listMemberCarts(ctx.db, { memberId });
   return rows.filter(({ is_filled }, index) => index === 0 || is_filled).map(({ id }) => id);
 }
 
-/** The id of the bag that who asks uses: the member's current one, or the one that the browser touched last; null where there is none, or nothing in it. */
+/** The id of the caller's current cart: the member's, else the browser's latest; null when there is none or it is empty. */
 export async function findBagInUse(ctx: Ctx): Promise<string | null> {
   const { cartSecret } = ctx.visitor;
   if (ctx.member === null && cartSecret === null) return null;
@@ -46,7 +46,7 @@ export async function findBagInUse(ctx: Ctx): Promise<string | null> {
   return bag?.is_filled ? bag.id : null;
 }
 
-/** Takes one of the member's bags into use. Throws NOT_FOUND for another's, CART_COMPLETED. */
+/** Makes one of the member's carts current. Throws NOT_FOUND for another member's, CART_COMPLETED. */
 export async function chooseMemberCart(root: MemberCtx, cartId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     const [cart] = await lockCart(ctx.db, { cartId });
@@ -56,7 +56,7 @@ export async function chooseMemberCart(root: MemberCtx, cartId: string): Promise
   });
 }
 
-/** Deletes a member's bags; of those that a payment or an order hangs on, whatever tells who it was. */
+/** Deletes a member's carts; carts with a payment or an order stay, stripped of personal data. */
 export async function deleteMemberCarts(ctx: Ctx, memberId: string): Promise<void> {
   await repository.deleteOpenCarts(ctx.db, { memberId });
   await repository.emptyCartsOfPeople(ctx.db, { memberId });

@@ -1,14 +1,14 @@
-/** What bags keep of people. */
+/** Personal data in carts: export and erasure. */
 import { statement } from '#server/platform/database.ts';
 import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { deleteMemberCarts } from './member-carts.ts';
 
-/** A bag on another device that was never the account's, but carries an address of the person's. */
+/** SQL: a cart outside the account that carries one of the person's addresses. */
 const isElsewhere = (addresses: string) => `c.member_id is null and c.completed_at is null and ${isHeld(addresses, 'c.email', 'c.updated_at')}`;
 
 /**
- * Of a bag in which somebody typed the person's address without being signed in, the goods alone: nobody proved that it was them, and the name, the
- * street and the card's words may be another's (GDPR, article 15.4).
+ * Exports only the goods of carts that are outside the account: the author is unproven, and the name, street and card text may be
+ * another person's (GDPR, article 15.4).
  */
 const collectCarts = statement<{ json: unknown }, { memberId: string; addresses: string }>(
   'cart.personal-data',

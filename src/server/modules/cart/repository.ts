@@ -1,4 +1,4 @@
-/** The cart's statements. */
+/** SQL statements for carts. */
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 import { quickRead, statement } from '#server/platform/database.ts';
@@ -6,10 +6,10 @@ import { amountAt, pricesAt } from '../pricing/sql.ts';
 import { hasOpenPromotions } from '../promotions/sql.ts';
 import type { FoundCart, LockedCart } from './rows.ts';
 
-/** A cart without a region counts in the fixed default's currency. */
+/** A cart without a region uses the default region's currency. */
 const currency = `case when c.region_id is not distinct from '${nordicRegionId}' then 'EUR' else 'SEK' end`;
 
-/** The statement that answers a cart with these lines, a table's columns; the vendor is the cart's, or who sells its first line. */
+/** SQL that selects a cart with the given lines (a subquery with cart_items' columns); the vendor is the cart's, or that of the variant to add. */
 const cartWith = (lines: string, vendorId: string) =>
   `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
      held.reserved_until,
@@ -35,12 +35,12 @@ const cartWith = (lines: string, vendorId: string) =>
 
 const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
-/** A cart with its lines in a language, the variants' prices and stock as they are now; what is held for the cart itself counts as there. */
+/** A cart with its lines in a language, at current prices and stock; stock reserved for this cart counts as available. */
 export const findCart = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale }>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
 
 /**
- * As findCart, with a line of none for a variant that isn't in the cart yet with this metadata: what adding it must know,
- * and what the answer shows, in one look. A variant that doesn't exist makes no line.
+ * As findCart, plus a line of quantity 0 for a variant that isn't in the cart yet with this metadata: checks for adding it, and the
+ * response, need only one query. An unknown variant adds no line.
  */
 export const findCartWith = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale; lineId: string; variantId: string; metadata: string }>(
   'cart.find-with',
@@ -51,7 +51,7 @@ export const findCartWith = quickRead<FoundCart, { cartId: string; now: Date; lo
   ),
 );
 
-/** Takes the cart's lock: everything that changes a cart waits in line here. */
+/** Locks the cart's row; serializes changes to the cart. */
 export const lockCart = statement<LockedCart, { cartId: string }>(
   'cart.lock',
   'select id, secret_hash, member_id, region_id, vendor_id, metadata, completed_at from carts where id = :cartId for update',
@@ -63,15 +63,15 @@ export const insertCart = statement<{ id: string }, { id: string; secretHash: st
   'insert into carts (id, secret_hash, region_id, member_id, chosen_at, created_at, updated_at) values (:id, :secretHash, :regionId, :memberId, case when :memberId::uuid is not null then :now::timestamptz end, :now, :now) returning id',
 );
 
-/** Whose the cart is, and since when they use it. */
+/** Assigns the cart to a member as their current one; no row if it has another member or is completed. */
 export const setCartMember = statement<{ id: string }, { cartId: string; memberId: string; now: Date }>(
   'cart.set-member',
   'update carts set member_id = :memberId, chosen_at = :now where id = :cartId and coalesce(member_id, :memberId) = :memberId and completed_at is null returning id',
 );
 
 /**
- * A new line, or an earlier one's quantity; the cart's vendor and age follow in the same statement. Nothing happens, and no row is
- * answered, where the cart is no longer of the version that was looked at: everything that changes its lines changes its own row too.
+ * Upserts a line, and the cart's vendor and updated_at, in one statement. Returns no row, and changes nothing, when the cart's
+ * version (xmin) is no longer the one that was read: every change to lines also updates the cart's row.
  */
 export const saveLine = statement<
   { id: string },
@@ -83,7 +83,7 @@ export const saveLine = statement<
    on conflict (id) do update set quantity = excluded.quantity returning id`,
 );
 
-/** Removes a line; with the last one the cart is free for any vendor again. */
+/** Removes a line; an emptied cart loses its vendor. */
 export const deleteLine = statement<object, { cartId: string; lineId: string; now: Date }>(
   'cart.delete-line',
   `with gone as (delete from cart_items where cart_id = :cartId and id = :lineId)
@@ -95,20 +95,23 @@ export const countItems = quickRead<{ count: number; member_id: string | null },
   'select coalesce(sum(i.quantity), 0)::int as count, c.member_id from carts c left join cart_items i on i.cart_id = c.id where c.id = :cartId and c.completed_at is null group by c.id',
 );
 
-/** Keeps what the buyer was shown: the new prices as seen, the old ones as the change to tell. */
+/** Records the new prices as seen, and the old ones as the price change to show. */
 export const noteSeenPrices = statement<object, { cartId: string; lineIds: string[]; pricesMinor: number[] }>(
   'cart.note-prices',
   `update cart_items i set previous_price_minor = coalesce(i.previous_price_minor, i.seen_price_minor), seen_price_minor = now.price
    from unnest(:lineIds::text[], :pricesMinor::int[]) as now(id, price) where i.cart_id = :cartId and i.id = now.id and i.seen_price_minor <> now.price`,
 );
 
-/** A payment begins: the buyer has seen the changes. */
+/** Called when a payment begins: the buyer has seen the price changes. */
 export const forgetPreviousPrices = statement<object, { cartId: string }>(
   'cart.forget-previous-prices',
   'update cart_items set previous_price_minor = null where cart_id = :cartId and previous_price_minor is not null',
 );
 
-/** With a region, an earlier address and delivery stay only if they are of it; a cart without one was served as in the fixed default. */
+/**
+ * When a region is set, the stored address and delivery option are cleared unless they belong to it; a cart without a region was in
+ * the default one.
+ */
 export const updateCartFields = statement<
   object,
   { cartId: string; email: string | null; shippingAddress: string | null; hasBilling: boolean; billingAddress: string | null; regionId: string | null; countries: readonly string[] | null; now: Date }
@@ -120,8 +123,8 @@ export const updateCartFields = statement<
 );
 
 /**
- * The cart counts in another currency from now on: its lines are priced anew, and a sum in the old currency is no
- * change of price to tell. What isn't sold in the new one counts as nothing, and can't be ordered.
+ * Reprices the lines in a new currency; the old currency's price is not shown as a price change. Variants not sold in the new
+ * currency get price 0 and can't be ordered.
  */
 export const restatePrices = statement<object, { cartId: string; currency: string; now: Date }>(
   'cart.restate-prices',
@@ -131,7 +134,7 @@ export const restatePrices = statement<object, { cartId: string; currency: strin
 
 export const setMetadata = statement<object, { cartId: string; metadata: string; now: Date }>('cart.metadata', 'update carts set metadata = :metadata::jsonb, updated_at = :now where id = :cartId');
 
-/** The free fields without the gift, which stays as it is. */
+/** Replaces the metadata except the gift. */
 export const setFreeMetadata = statement<object, { cartId: string; metadata: string; now: Date }>(
   'cart.free-metadata',
   `update carts set metadata = :metadata::jsonb || case when metadata ? 'gift' then jsonb_build_object('gift', metadata -> 'gift') else '{}' end, updated_at = :now where id = :cartId`,
@@ -142,7 +145,7 @@ export const setGift = statement<object, { cartId: string; gift: string | null; 
   `update carts set metadata = case when :gift::jsonb is null then metadata - 'gift' else metadata || jsonb_build_object('gift', :gift::jsonb) end, updated_at = :now where id = :cartId`,
 );
 
-/** Adds codes to those a cart holds, or takes them away; answers how many it holds then. */
+/** Adds and removes codes; returns the resulting count. */
 export const changeCodes = statement<{ count: number }, { cartId: string; added: string[]; removed: string[]; now: Date }>(
   'cart.codes',
   `update carts set updated_at = :now, promotion_codes = (select coalesce(array_agg(distinct code), '{}') from unnest(promotion_codes || :added::text[]) as kept(code) where not code = any(:removed::text[]))
@@ -156,7 +159,7 @@ export const setShippingOption = statement<object, { cartId: string; optionId: s
 
 export const completeCart = statement<object, { cartId: string; now: Date }>('cart.complete', 'update carts set completed_at = :now, updated_at = :now where id = :cartId');
 
-/** Bags that nobody touched since a moment and that never became an order, a batch at a time; not one that is in use right now, or whose payment is open. */
+/** Deletes a batch of uncompleted carts unchanged since a moment; skips locked carts and those with an open payment. */
 export const deleteAbandoned = statement<{ id: string }, { before: Date; limit: number }>(
   'cart.delete-abandoned',
   `delete from carts where id in (

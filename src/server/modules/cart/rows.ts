@@ -1,4 +1,4 @@
-/** A cart as the database answers it: one row with its lines, current prices and stock beside them. */
+/** Cart rows as queried: the cart with its lines, current prices and stock. */
 import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
@@ -13,14 +13,14 @@ export interface CartLineRow {
   seen_price_minor: number;
   previous_price_minor: number | null;
   metadata: Metadata;
-  /** Of the variant and metadata that were asked for; with a quantity of 0 it is not in the cart yet. */
+  /** Whether it matches the requested variant and metadata; with quantity 0 it is not in the cart yet. */
   is_wished: boolean;
   sku: string;
   stock_item_id: string;
   available: number;
-  /** Without what is held for this cart. */
+  /** Excludes stock reserved for this cart. */
   left_for_others: number;
-  /** The price now, in the cart's currency; null when the variant has none there. */
+  /** Current price in the cart's currency; null when the variant has none. */
   price: AskedPrice | null;
   is_published: boolean;
   product_id: string;
@@ -28,7 +28,7 @@ export interface CartLineRow {
   tax_class: TaxClass;
   withdrawal_class: WithdrawalClass;
   lead_days: number;
-  /** In the row's language, as are all texts here; the product's own where it has none in that language. */
+  /** All texts here are in the requested language, with the product's own as fallback. */
   title: string;
   handle: string;
   category_path: string | null;
@@ -36,13 +36,12 @@ export interface CartLineRow {
   option_labels: { value: string; label: string | null }[] | null;
 }
 
-/** What the cart's statements answer. */
 export interface FoundCart {
   id: string;
-  /** Another after each change of the cart or its lines. */
+  /** Changes with every change of the cart or its lines. */
   version: string;
   secret_hash: string;
-  /** Whose it is, if a member's; then the secret opens it no longer. */
+  /** The owner, if a member; the secret then no longer grants access. */
   member_id: string | null;
   region_id: string | null;
   email: string | null;
@@ -51,23 +50,26 @@ export interface FoundCart {
   shipping_option_id: string | null;
   metadata: Metadata;
   completed_at: Date | null;
-  /** Until when stock is held for the cart; null while nothing is. */
+  /** When the stock reservation expires; null without one. */
   reserved_until: Date | null;
   created_at: Date;
   updated_at: Date;
   vendor: (Pick<Vendor, 'id' | 'name' | 'handle' | 'members_discount_percentage'> & { payment_account_id: string | null; country: Vendor['address']['country'] }) | null;
   lines: CartLineRow[];
   promotion_codes: string[];
-  /** Whether promotions run that need no code. */
+  /** Whether any promotion without a code is active. */
   has_open_promotions: boolean;
 }
 
-/** A cart with everything that its price depends on, and whose wishes its lines fulfil. Without an address where it goes to one of the recipient's own. */
+/**
+ * A cart with everything its price depends on, and the wishes that its lines fulfil. shipping_address is null when the gift goes to
+ * the recipient's own address.
+ */
 export interface CartRow extends FoundCart {
-  /** To whose own address it goes; null where that isn't asked for, or is impossible. */
+  /** The recipient whose own address is used; null if not requested, or impossible. */
   recipient: Recipient | null;
   promotions: PromotionRow[];
-  /** By the lines' ids; none for anybody but its owner. */
+  /** By line id; empty unless the caller owns the cart. */
   wishes: ReadonlyMap<string, WishOfLine>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The cart's use cases. Every change takes the cart's lock first, or happens only if nobody changed the cart since it was looked
- * at (lines.ts): parallel changes equal some serial order.
+ * Cart use cases. Every change takes the cart's lock first, or is conditional on the version that was read (lines.ts): concurrent
+ * changes are serializable.
  */
 import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
@@ -33,14 +33,14 @@ export { completeCart, forgetPreviousPrices, lockCart } from './repository.ts';
 export type { CartRow, LockedCart } from './rows.ts';
 export { seenWishes } from './wishes.ts';
 
-/** The browser's cart secret, if a cart of this shop has it; else null. A secret that the shop didn't make may be planted. */
+/** The browser's cart secret if a cart has it, else null: an unknown secret may be planted. */
 export async function knownCartSecret(ctx: Ctx): Promise<string | null> {
   const { cartSecret } = ctx.visitor;
   if (cartSecret === null) return null;
   return (await repository.findCartOfSecret(ctx.db, { secretHash: hashSecret(cartSecret) })).length > 0 ? cartSecret : null;
 }
 
-/** A new cart, bound to the browser's secret. An unknown region is a 404. */
+/** Creates a cart bound to the browser's secret. Throws NOT_FOUND for an unknown region. */
 export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
   if (regionId !== null && !findRegion(regionId)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
   const id = prefixedId('cart');
@@ -48,7 +48,7 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
-/** What a cart costs now, VAT by the area it goes to (Sweden until an address says otherwise). Prices are fixed: only the VAT inside them differs. */
+/** Current cost of a cart; VAT follows the destination area (Sweden until set). Prices are fixed: only the VAT inside them differs. */
 export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   const now = ctx.clock.now();
   const place = { country: vatAreaOfCart(row), day: dayIn('Europe/Stockholm', now.getTime()) };
@@ -71,13 +71,13 @@ export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
 
-/** Reads a cart's row in the request's language, and notes prices that changed since they were last shown. */
+/** Loads a cart in the request's language and records price changes since it was last shown. */
 export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
   const [row] = await repository.findCart(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale });
   return wholeCart(ctx, row);
 }
 
-/** A found cart with its promotions, and with its changed prices noted. Throws NOT_FOUND. */
+/** Completes a found cart with promotions, wishes and recipient, and records changed prices. Throws NOT_FOUND. */
 export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<CartRow> {
   if (!row) throw new DomainError('NOT_FOUND');
   requireAccess(ctx, row);
@@ -95,7 +95,7 @@ export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<C
   return { ...row, shipping_address: gift?.at_their_address ? null : row.shipping_address, promotions, wishes, recipient: isInRegion ? recipient : null };
 }
 
-/** The lines of an open cart whose price isn't the one that its buyer was shown. */
+/** Lines of an open cart whose price differs from the one last shown. */
 export const linesWithChangedPrice = (row: FoundCart): CartLineRow[] =>
   row.completed_at === null ? row.lines.filter((line) => line.price !== null && line.price.amount_minor !== line.seen_price_minor) : [];
 
@@ -109,17 +109,17 @@ async function noteChangedPrices(ctx: Ctx, row: FoundCart): Promise<void> {
   }
 }
 
-/** Throws CART_COMPLETED, in the words that clients of the specification search for. */
+/** Throws CART_COMPLETED, with the wording that clients of the specification search for. */
 export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
   if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
 }
 
-/** A list's public id opens it, and would whoever has come by the cart's. */
+/** Removes the wish and the list's public id, which grants access to the list. */
 function withoutWish({ metadata: { wish: _, list: __, ...metadata }, ...item }: CartItem): CartItem {
   return { ...item, metadata };
 }
 
-/** A cart as the API shows it; its private parts only for its owner. */
+/** Maps to the API's cart; strips private fields for non-owners. */
 export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
   const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
@@ -135,8 +135,8 @@ export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAcco
 }
 
 /**
- * The bag in use of who asks, as getCart shows it; null where there is none, or nothing in it. It may be ordered, or given away, in the very moment
- * between. Whoever may only have to renew their session is told that instead.
+ * The caller's current cart, as getCart returns it; null when there is none, or it is empty, or it was ordered or claimed between
+ * the two queries. Throws the sign-in problem if the session may only need a refresh.
  */
 export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: boolean } = {}): Promise<Cart | null> {
   if (ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
@@ -150,14 +150,14 @@ export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: 
   }
 }
 
-/** How many units the cart holds; an unknown or completed cart holds none. */
+/** Units in the cart; 0 for an unknown or completed cart. */
 export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
   const [row] = await repository.countItems(ctx.db, { cartId });
   if (row) requireAccess(ctx, row);
   return row?.count ?? 0;
 }
 
-/** Locks a cart that may still change; touched by who is signed in and owns it, it is theirs from now on. Throws NOT_FOUND, CART_COMPLETED. */
+/** Locks an open cart and claims it for a signed-in owner. Throws NOT_FOUND, CART_COMPLETED. */
 export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
   const [cart] = await repository.lockCart(ctx.db, { cartId });
   if (!cart) throw new DomainError('NOT_FOUND');
@@ -167,7 +167,7 @@ export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart
   return cart;
 }
 
-/** As lockOpenCart, for what only the cart's browser may do: to anybody else the cart isn't there. */
+/** As lockOpenCart, for owner-only operations. Throws NOT_FOUND for others. */
 export async function lockOwnCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
   const cart = await lockOpenCart(ctx, cartId);
   if (!isOwner(ctx, cart)) throw new DomainError('NOT_FOUND');
@@ -175,8 +175,8 @@ export async function lockOwnCart(ctx: Ctx, cartId: string): Promise<LockedCart>
 }
 
 /**
- * E-mail, addresses, region and gift, for the cart's own browser. The country must be of the cart's region. A day that is
- * chosen now must be possible; one that was chosen before stays, and the cart says whether it still is.
+ * Updates e-mail, addresses, region and gift; owner only. The country must be in the cart's region. A newly chosen day must be
+ * possible; an earlier one stays, and the cart says whether it still is.
  */
 export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart): Promise<Cart> {
   return changeWithDay(root, cartId, async (ctx) => {
@@ -184,7 +184,7 @@ export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart):
     const shipping = fields.shipping_address && normalAddress(fields.shipping_address, 'shipping_address');
     const billing = fields.billing_address && normalAddress(fields.billing_address, 'billing_address');
     const recipient = await findRecipient(ctx, cart.member_id, fields.gift ?? null);
-    // What goes to an address of the recipient's own is of the region that this one lies in.
+    // With the recipient's own address, the region follows that address.
     const regionId = recipient ? (regionOfCountry(recipient.country)?.id ?? null) : regionFor(cart, fields.region_id, shipping);
     await repository.updateCartFields(ctx.db.ahead, {
       cartId,
@@ -209,7 +209,7 @@ function normalAddress(input: AddressInput, field: 'shipping_address' | 'billing
   return address;
 }
 
-/** The region a change leads to, or null to keep the cart's. A cart without one gets its region with the country. */
+/** The new region, or null to keep the cart's. A cart without one gets its region from the country. */
 function regionFor(cart: LockedCart, asked: string | undefined, shipping: Address | undefined): string | null {
   if (asked !== undefined && !findRegion(asked)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
   const region = findRegion(asked ?? cart.region_id);
@@ -220,8 +220,8 @@ function regionFor(cart: LockedCart, asked: string | undefined, shipping: Addres
 }
 
 /**
- * The cart after a change of its gift. Throws DELIVERY_DAY_UNAVAILABLE when the change chose a day that can't be, and RECIPIENT_UNAVAILABLE
- * when it chose an address of a recipient's own that can't be had.
+ * The cart after a gift change. Throws DELIVERY_DAY_UNAVAILABLE when the change chose an impossible day, RECIPIENT_UNAVAILABLE when
+ * it chose a recipient's address that is not available.
  */
 async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   const row = await loadCart(ctx, before.id);
@@ -233,7 +233,7 @@ async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   return showCart(ctx, row);
 }
 
-/** A change that may choose a day; the refusal carries the cart as it was left. */
+/** Runs a change that may choose a day; on DELIVERY_DAY_UNAVAILABLE the error carries the unchanged cart. */
 async function changeWithDay(root: Ctx, cartId: string, change: (ctx: TransactionCtx) => Promise<Cart>): Promise<Cart> {
   try {
     return await inTransaction(root, change);
@@ -243,7 +243,7 @@ async function changeWithDay(root: Ctx, cartId: string, change: (ctx: Transactio
   }
 }
 
-/** Replaces the free fields. The gift among them is for the cart's own browser: nobody else sets, sees or takes it away. */
+/** Replaces the metadata. Only the owner may set, see or remove the gift in it. */
 export async function updateMetadata(root: Ctx, cartId: string, metadata: Metadata): Promise<Cart> {
   return changeWithDay(root, cartId, async (ctx) => {
     const cart = await lockOpenCart(ctx, cartId);
@@ -259,7 +259,7 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
   });
 }
 
-/** Chooses how the goods travel. An option of another region is a 404. */
+/** Sets the shipping option. Throws NOT_FOUND for another region's. */
 export async function chooseShipping(root: Ctx, cartId: string, optionId: string): Promise<Cart> {
   return inTransaction(root, async (ctx) => {
     const cart = await lockOpenCart(ctx, cartId);

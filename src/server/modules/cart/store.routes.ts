@@ -8,7 +8,7 @@ import { countItems, createCart, findCurrentCart, getCart, knownCartSecret, upda
 export const cartRoutes = [
   handle(carts.create, async (ctx, { body, setCookie }) => {
     const secret = (await knownCartSecret(ctx)) ?? newCartSecret();
-    // A browser keeps its secret over all its carts, so that it can still show yesterday's order.
+    // The secret is reused for all of a browser's carts, so that earlier orders stay visible.
     const owner = { ...ctx, visitor: { ...ctx.visitor, cartSecret: secret } };
     const cart = await createCart(owner, secret, body.region_id ?? null);
     setCookie(cartCookieLine(secret, ctx.config.isSecure));

@@ -11,20 +11,20 @@ export const carts = pgTable(
   'carts',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the secret in the browser's cookie: e-mail, addresses, payment and the order need it. */
+    /** SHA-256 of the secret in the browser's cookie, which grants access to e-mail, addresses, payment and order. */
     secretHash: text('secret_hash').notNull(),
-    /** Whose it is since they touched it while signed in: nobody else's from then on. */
+    /** The owner since touching it while signed in; exclusive from then on. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** When the member took it into use: the newest of their open carts is the current one. */
+    /** When the member made it current: the newest of their open carts is the current one. */
     chosenAt: timestamp('chosen_at', { withTimezone: true }),
     regionId: text('region_id'),
-    /** The vendor of the first item: a cart holds one vendor's items only. */
+    /** One vendor per cart: the first item's. */
     vendorId: text('vendor_id').references(() => vendors.id),
     email: text(),
     shippingAddress: jsonb('shipping_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingOptionId: text('shipping_option_id'),
-    /** The codes that the buyer gave; what they come to is worked out at every look. */
+    /** Codes entered by the buyer; evaluated at each read. */
     promotionCodes: text('promotion_codes').array().notNull().default(sql`'{}'`),
     metadata: jsonb().$type<Metadata>().notNull().default({}),
     completedAt: timestamp('completed_at', { withTimezone: true }),
@@ -52,9 +52,9 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => variants.id),
     quantity: integer().notNull(),
-    /** The unit price the buyer last saw; a different one now is told before paying. */
+    /** The unit price last shown; a change is reported before payment. */
     seenPriceMinor: integer('seen_price_minor').notNull(),
-    /** What the buyer saw before that, until the next payment attempt. */
+    /** The price shown before that, until the next payment attempt. */
     previousPriceMinor: integer('previous_price_minor'),
     metadata: jsonb().$type<Metadata>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

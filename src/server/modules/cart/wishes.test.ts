@@ -1,4 +1,4 @@
-/** A line of the bag that is bought for a wish: whose it is, to whoever may see the list now; to anybody else, and to those who wish, an ordinary line. */
+/** A cart line bought for a wish names it to viewers who may see the list; to others, and to the list's owners, it is an ordinary line. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
@@ -29,7 +29,7 @@ async function wished(list: object = {}): Promise<Wished> {
 
 const named = ({ itemId, publicId }: Pick<Wished, 'itemId' | 'publicId'>) => ({ wish: itemId, ...(publicId !== null && { list: publicId }) });
 
-/** What a new bag says of a line for the wish. */
+/** The wish of a line in a new cart. */
 async function wishIn(browser: Browser, of: Wished, metadata: object = named(of)): Promise<unknown> {
   const cartId = await newCart(browser);
   const added = (await addTo(browser, cartId, of.variantId, 1, metadata)).body.cart.items[0];

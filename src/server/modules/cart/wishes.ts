@@ -1,4 +1,4 @@
-/** Lines that are bought for a wish: whose it is, told to whoever may see its list now, and to nobody whose wish it is. */
+/** Lines bought for a wish: the list and its owners, shown to viewers who may see the list, never to its owners. */
 import type { WishOfLine } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { isPrefixedId, isUuid } from '#shared/values/ids.ts';
@@ -15,7 +15,7 @@ interface Line {
   metadata: Metadata;
 }
 
-/** With the link everybody sees the same owners, those who block them too: one who is blocked can't tell. */
+/** With the link, blocked viewers see the owners too, so that blocking isn't detectable. */
 const findWishes = statement<
   WishOfLine & { line_id: string },
   { lineIds: readonly string[]; wishIds: readonly string[]; publicIds: readonly (string | null)[]; productIds: readonly string[]; viewerId: string | null; deviceHash: string | null }
@@ -30,10 +30,10 @@ const findWishes = statement<
    where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')}`,
 );
 
-/** Of lines that name a wish those whose wish is seen, by the lines' ids. */
+/** Visible wishes by line id. */
 export async function seenWishes(ctx: Ctx, lines: readonly Line[]): Promise<ReadonlyMap<string, WishOfLine>> {
   const named = lines.flatMap(({ id, product_id, metadata: { wish, list } }) => (isUuid(wish) ? [{ id, product_id, wish, publicId: isPrefixedId('list', list) ? list : null }] : []));
-  // Else an owner whose session has only to be refreshed would for a moment be anybody.
+  // Otherwise an owner with an expired session would count as a stranger.
   if (named.length === 0 || (!ctx.member && ctx.signInProblem !== 'UNAUTHENTICATED')) return new Map();
   const { deviceSecret } = ctx.visitor;
   const found = await findWishes(ctx.db, {

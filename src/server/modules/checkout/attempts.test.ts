@@ -1,4 +1,4 @@
-/** Several attempts to pay one bag: whichever fails, the goods stay held for the one that is open. */
+/** Several payment attempts for one cart: if one fails, the stock stays reserved for the open one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTo, complete, fillIn, newCart, paidCart, pay } from '../../testing/purchase.ts';
 import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';

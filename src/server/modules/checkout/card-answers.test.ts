@@ -19,7 +19,7 @@ describe('payments', () => {
     await fillIn(visitor, cartId);
     expect((await pay(visitor, cartId, { ...goodCard, number: '4000000000000002' })).body).toMatchObject({ status: 'declined', decline_code: 'card_declined' });
     expect((await complete(visitor, cartId)).body).toMatchObject({ type: 'cart', error: { code: 'PAYMENT_DECLINED' } });
-    // Still held: the buyer is at the till.
+    // Still reserved: the buyer is paying.
     expect(await stockOf(product.stockItemId)).toBe(1);
     await pay(visitor, cartId);
     expect((await complete(visitor, cartId)).body.type).toBe('order');

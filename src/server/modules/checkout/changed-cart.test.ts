@@ -38,7 +38,7 @@ describe('what was shown is what is paid', () => {
       await visitor.put(`/api/store/carts/${cartId}/cart`, { region_id: 'reg_nordics', shipping_address: { ...finnishAddress } });
       const moved = await visitor.post(`/api/store/carts/${cartId}/shipping-methods`, { option_id: 'so_nordics_standard' });
       expect(moved.body.cart).toMatchObject({ total: 149, currency_code: 'EUR' });
-      // The payment in kronor is still the newest: only the currency is another.
+      // The SEK payment is still the newest: only the currency differs.
       await api.database.run({ text: `update payment_sessions set status = 'authorized' where cart_id = $1`, values: [cartId] });
     });
     expect(await complete(visitor, cartId)).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 149, currency_code: 'EUR' } } });

@@ -1,7 +1,7 @@
 /**
- * Completion, exactly once: any number of parallel or repeated completes of a cart makes one order, one capture, one
- * stock decrement and one mail. The cart's lock lines the rivals up, the orders' unique cart id is the last word, and
- * everything that leaves the house (capture, mail) is a job queued in the same transaction.
+ * Exactly-once completion: parallel or repeated completes of a cart make one order, one capture, one stock decrement and one mail.
+ * The cart's lock serializes them, the unique cart id of orders is the final guard, and external effects (capture, mail) are jobs
+ * queued in the same transaction.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
@@ -17,12 +17,15 @@ import { currencyOf } from '../shipping/service.ts';
 import { cartChanged, missingOf, requireDelivery, stillCart, stockWishes, unavailableOf } from './readiness.ts';
 import { letGoOfStock } from './reserve.ts';
 
-/** Refusals that show the buyer the cart as it has become. */
+/** Errors that carry the changed cart. */
 const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED', 'DELIVERY_DAY_UNAVAILABLE', 'RECIPIENT_UNAVAILABLE']);
 
 const paidStatuses = new Set(['authorized', 'captured']);
 
-/** Completes one's own cart. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE, INSUFFICIENT_INVENTORY, NOT_FOUND. */
+/**
+ * Completes the caller's own cart. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE,
+ * INSUFFICIENT_INVENTORY, NOT_FOUND.
+ */
 export async function completeCheckout(root: Ctx, cartId: string): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
   if (!isOwner(root, row)) throw new DomainError('NOT_FOUND');
@@ -33,7 +36,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
   if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
   const session = await findNewestSession(root, cartId);
   if (!session) return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: root.locale }));
-  // The provider's word is read before the lock: nothing outside is waited for inside a transaction.
+  // The payment status is fetched before the lock: no external call inside a transaction.
   const payment = await getProvider(root, session.provider_id).retrieve(root, session.provider_reference);
   if (payment.status === 'requires_action') return stillCart(root, row, 'PAYMENT_REQUIRES_ACTION', m.payment_requires_action({}, { locale: root.locale }));
   if (!paidStatuses.has(payment.status)) {
@@ -45,7 +48,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
   try {
     return await inTransaction(root, (ctx) => placeOnce(ctx, cartId, session, payment));
   } catch (error) {
-    // The order could not be: the buyer's money, and the goods held for it, are let go of before they are told.
+    // The order failed: cancel the payment and release the reserved stock before responding.
     if (error instanceof DomainError && changedCodes.has(error.code)) {
       await cancelSession(root, session);
       await letGoOfStock(root, cartId, session.id);
@@ -62,13 +65,14 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
     if (order) return { type: 'order', order };
   }
   await ctx.step('complete.locked');
-  // The limits before the look: what it says of codes that run out stays true until the order stands. One connection does them in turn, and we wait once.
+  // Promotion limits are locked before the cart is read, so that their remaining uses can't change before the order commits. All
+  // three queries are pipelined on one connection: one round trip.
   const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;
   if (!isPaidInFull) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   requireDelivery(ctx, row);
-  // What the provider said before the lock counts only while nobody has let go of the money since.
+  // The status fetched before the lock counts only if the payment wasn't canceled since.
   if (newest?.id === session.id && newest.status === 'canceled') return stillCart(ctx, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: ctx.locale }));
   if (newest?.id !== session.id) throw cartChanged('CART_CHANGED', showCart(ctx, row));
   const orderId = newOrderId();

@@ -108,7 +108,7 @@ describe('CART-14 the note in the parcel', () => {
 });
 
 describe('lesson 9: a delivery day that has become impossible', () => {
-  // The last day on which 1 December can be promised, until two in the afternoon.
+  // The last day on which 1 December can be promised, until 14:00.
   const inTime = '2026-11-25T12:59:59Z';
   const tooLate = '2026-11-25T13:00:00Z';
 
@@ -144,7 +144,7 @@ describe('lesson 9: a delivery day that has become impossible', () => {
     api.clock.set(inTime);
     await pay(visitor, cartId);
     expect((await complete(visitor, cartId)).body.order.shipping_method.estimate).toEqual({ from: '2026-12-01', to: '2026-12-01' });
-    // An order that stands is answered again whenever it is asked for.
+    // Repeated completes return the existing order.
     api.clock.set('2026-12-24T13:00:00Z');
     expect((await complete(visitor, cartId)).status).toBe(200);
   });

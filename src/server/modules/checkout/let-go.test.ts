@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What the provider and our books say of a cart's payments, the newest last. */
+/** Payment statuses of a cart at the provider and in our database, newest last. */
 const moneyOf = async (cartId: string) =>
   (
     await api.database.run<{ told: string }>({

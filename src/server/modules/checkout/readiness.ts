@@ -1,4 +1,4 @@
-/** Whether a cart can become an order as it stands, and the refusals that show the buyer why not. */
+/** Checks whether a cart can be ordered, and the errors that show the buyer why not. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
@@ -9,27 +9,27 @@ import { findShippingOption } from '../shipping/service.ts';
 
 const isAtTheirAddress = (row: CartRow): boolean => giftOf(row)?.at_their_address === true;
 
-/** What a cart lacks before it can be paid, as field codes; empty when it is ready. */
+/** Field codes of what is missing before payment; empty when ready. */
 export function missingOf(row: CartRow): { field: string; code: string }[] {
   const missing: string[] = [];
   if (row.lines.length === 0) missing.push('items');
   if (!row.email) missing.push('email');
   if (isAtTheirAddress(row)) {
-    // Whose receipt it is, and on which day whose address counts.
+    // The receipt needs a billing address; the day decides which of the recipient's addresses applies.
     if (!row.billing_address) missing.push('billing_address');
     if (!giftOf(row)?.deliver_on) missing.push('gift.deliver_on');
   } else if (!row.shipping_address) missing.push('shipping_address');
   if (!findShippingOption(row.region_id, row.shipping_option_id)) missing.push('shipping_method');
   const wrong = missing.map((field) => ({ field, code: 'required' }));
-  // A cart from before the place was refused.
+  // An old cart may hold a postal code that was excluded since.
   if (row.shipping_address && !isDeliveredTo(row.shipping_address)) wrong.push({ field: 'shipping_address.postal_code', code: 'not_delivered' });
   return wrong;
 }
 
-/** What the cart takes of each stock item, line by line. */
+/** Stock needed, line by line. */
 export const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
 
-/** Lines that can't be sold as they stand: gone from the shop, without price, or more than there are. */
+/** Lines that can't be sold: unpublished, without price, or exceeding stock. */
 export function unavailableOf(row: CartRow): { item_id: string; quantity_left: number }[] {
   const shelves = new Map<string, number>();
   return row.lines.flatMap((line) => {
@@ -41,15 +41,15 @@ export function unavailableOf(row: CartRow): { item_id: string; quantity_left: n
 }
 
 /**
- * The goods come to the recipient and on the day that were chosen, or the buyer is asked again: never elsewhere, nor on another day, without a
- * word. Throws RECIPIENT_UNAVAILABLE, DELIVERY_DAY_UNAVAILABLE.
+ * Delivery must go to the chosen recipient on the chosen day; otherwise the buyer is asked again. Throws RECIPIENT_UNAVAILABLE,
+ * DELIVERY_DAY_UNAVAILABLE.
  */
 export function requireDelivery(ctx: Ctx, row: CartRow): void {
   if (isAtTheirAddress(row) && row.recipient === null) throw cartChanged('RECIPIENT_UNAVAILABLE', showCart(ctx, row));
   if (deliveryDayOf(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));
 }
 
-/** The refusal that shows the buyer the cart as it is now. */
+/** Error that carries the current cart. */
 export function cartChanged(
   code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY' | 'DELIVERY_DAY_UNAVAILABLE' | 'RECIPIENT_UNAVAILABLE',
   cart: Cart,
@@ -58,7 +58,7 @@ export function cartChanged(
   return new DomainError(code, { extra: { cart, unavailable } });
 }
 
-/** The cart as it is now, with why it isn't an order yet. */
+/** The current cart, with the reason why it isn't an order yet. */
 export function stillCart(ctx: Ctx, row: CartRow, code: 'PAYMENT_DECLINED' | 'PAYMENT_REQUIRES_ACTION' | 'PAYMENT_MISSING', message: string): CompleteAnswer {
   return { type: 'cart', cart: showCart(ctx, row), error: { code, message } };
 }

@@ -1,11 +1,11 @@
-/** While a buyer pays, the goods are held for them: for so many minutes (RESERVATION_MINUTES), then they are anybody's again. */
+/** Stock reservation during payment, for RESERVATION_MINUTES. */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { type CartRow, loadCart, lockCart, lockOpenCart, showCart } from '../cart/service.ts';
 import { releaseStock, reserveStock } from '../inventory/service.ts';
 import { findNewestSession } from '../payments/service.ts';
 import { cartChanged, stockWishes, unavailableOf } from './readiness.ts';
 
-/** Holds what the cart wants for an attempt to pay it, from now on anew. Throws INSUFFICIENT_INVENTORY with the cart as it is now. */
+/** Reserves the cart's stock for a payment attempt, and restarts the time. Throws INSUFFICIENT_INVENTORY with the current cart. */
 export async function reserveFor(root: Ctx, row: CartRow, attemptId: string): Promise<void> {
   const minutes = root.config.reservationMinutes;
   if (minutes === 0) return;
@@ -20,7 +20,7 @@ export async function reserveFor(root: Ctx, row: CartRow, attemptId: string): Pr
 
 const endedStatuses = new Set(['canceled', 'captured']);
 
-/** An attempt came to nothing: others may have its goods. What is held for a later attempt of the same buyer stays, and an earlier one that is open still gets its place back. */
+/** Releases the stock of a failed attempt. A reservation for a later attempt stays; an earlier one that is still open gets its reservation back. */
 export async function letGoOfStock(root: Ctx, cartId: string, attemptId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockCart(ctx.db, { cartId });

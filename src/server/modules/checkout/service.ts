@@ -1,4 +1,4 @@
-/** From a filled bag to an order: delivery options, the payment attempt, and the exactly-once completion. */
+/** Checkout: delivery options, the payment attempt, and exactly-once completion. */
 import type { PaymentSession, ShippingOption } from '#shared/contract/checkout.ts';
 import { fromMajor, toMajor } from '#shared/values/money.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
@@ -29,10 +29,7 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
   }));
 }
 
-/**
- * Opens a payment over what the cart costs now. With `amount`, the sum the buyer was shown, another sum is refused
- * with the new cart: nobody pays what they haven't seen.
- */
+/** Opens a payment for the current total. If `amount` (the sum shown to the buyer) differs from it, throws CART_CHANGED with the new cart. */
 export async function createPaymentSession(root: Ctx, cartId: string, wish: { provider_id: string; amount?: number | undefined }): Promise<PaymentSession> {
   const provider = getProvider(root, wish.provider_id);
   const row = await inTransaction(root, async (ctx) => {
@@ -49,7 +46,7 @@ export async function createPaymentSession(root: Ctx, cartId: string, wish: { pr
   const { totalMinor } = priceOf(root, row);
   if (wish.amount !== undefined && fromMajor(wish.amount) !== totalMinor) throw cartChanged('CART_CHANGED', showCart(root, row));
 
-  // The provider is an outside company: it is called between the transactions, never inside one.
+  // The provider is external: called between transactions, never inside one.
   const attemptId = newSessionId();
   await reserveFor(root, row, attemptId);
   let payment: ProviderPayment;
