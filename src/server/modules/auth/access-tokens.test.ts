@@ -65,7 +65,7 @@ describe('access tokens', () => {
       expect(answer.body.code, what).toBe('ACCESS_TOKEN_INVALID');
       expect((await thief.get('/api/auth/check')).status, what).toBe(401);
     }
-    // The proof that the test could fail: the same claims with the right key do let in.
+    // Control: the same claims signed with the right key are accepted.
     const honest = api.browser();
     honest.cookies.set(ACCESS, await sign(key, { alg: 'HS256', typ: 'at+jwt' }));
     expect((await getUser(honest)).status).toBe(200);

@@ -59,7 +59,7 @@ export const authRoutes = [
       for (const line of sessionCookieLines(tokens, ctx.config.isSecure)) setCookie(line);
       return done;
     } catch (error) {
-      // What leads nowhere is taken off the browser, so that it stops asking.
+      // Expire invalid cookies, so that the browser stops retrying.
       if (error instanceof DomainError) for (const line of expiredCookieLines(ctx.config.isSecure)) setCookie(line);
       throw error;
     }

@@ -1,4 +1,4 @@
-/** E-mail addresses as people have them: HTML's own rule, with domains in any letters, by one reader wherever one is typed. */
+/** E-mail addresses: HTML's rule, plus internationalized domains, with one parser for all inputs. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';
@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const password = 'ett bra lösenord';
-/** Typed, as it is in the DNS, and as it is shown. */
+/** Typed, DNS form, displayed. */
 const addresses = [
   ['info@räksmörgås.example', 'info@xn--rksmrgs-5wao1o.example', 'info@räksmörgås.example'],
   ['a&b@example.com', 'a&b@example.com', 'a&b@example.com'],

@@ -1,4 +1,4 @@
-/** The mails of accounts, and what time does to links, sessions and attempts. */
+/** Jobs: account mails, and cleanup of expired links, sessions and attempts. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { formatInstant } from '#shared/values/instant.ts';
@@ -15,15 +15,15 @@ import { leaveExpired } from '../push/service.ts';
 import * as repository from './repository.ts';
 import { sweepChallenges } from './security-repository.ts';
 
-/** A link that makes an account or moves one works for a day; one that opens an account for an hour. */
+/** Links that create or move an account live a day; password resets an hour. */
 export const LINK_LIVES_MS = 86_400_000;
 const RESET_LIVES_MS = 3_600_000;
-/** Somebody on holiday still finds the way back to their account. */
+/** Seven days, so that a member on holiday can still recover the account. */
 const WAY_BACK_LIVES_MS = 7 * 86_400_000;
 
 /**
- * An address gets no more mails of a kind than this in an hour from one sender (a network, or a browser that the member signed in with), and from
- * all strangers together. Whoever comes after the limit finds a link that works in the mails that came before it (ADR 0042).
+ * Mails of a kind to one address per hour: from one sender (a network, or a browser that the member signed in with), and from all
+ * strangers together. Links in mails sent before the limit still work (ADR 0042).
  */
 const MAX_MAILS = 5;
 const MAX_MAILS_OF_ALL = 15;
@@ -59,7 +59,7 @@ async function write(ctx: Ctx, kind: AccountMail['kind'], about: string, to: Rec
   await sendMail(ctx, `${kind}.${about}`, { to: to.email, ...mail });
 }
 
-/** What a mail is called after something that it must not name. */
+/** Mail name derived from a token without revealing it. */
 const nameOf = (token: string): string => hashSecret(token).slice(0, 32);
 const hourOf = (now: Date): string => now.toISOString().slice(0, 13).replaceAll(/\D/g, '');
 const momentOf = (at: number, locale: Locale): string => formatInstant(at, shopTimeZone, locale);
@@ -69,7 +69,7 @@ async function mailLink(ctx: Ctx, registrationId: string, token: string): Promis
   if (!registration) return;
   const [taken] = await repository.findRecipientByEmail(ctx.db, { email: registration.email });
   if (taken) {
-    // The registration stays until its time is over, without a mail that could complete it: signing in with it is answered as for any address.
+    // The registration stays until it expires, but no mail can complete it: signing in with it gets the same answer as for any address.
     await write(ctx, 'already-registered', `${taken.id}.${hourOf(ctx.clock.now())}`, taken);
     return;
   }
@@ -84,17 +84,17 @@ async function mailLink(ctx: Ctx, registrationId: string, token: string): Promis
   await write(ctx, 'verify-email', registrationId, registration, { url: `${ctx.config.publicUrl}${path}?token=${token}` });
 }
 
-/** May run twice: the mail is named after the registration, and a second time its link is the same. */
+/** Idempotent: the registration's id names the mail, and the link is the same. */
 export const answerRegistration = defineJob('auth:answer-registration', {
   payload: z.object({ registrationId: z.uuid(), token: z.string() }),
   attempts: 12,
   run: (ctx, { registrationId, token }) => mailLink(ctx, registrationId, token),
 });
 
-/** Who asks, as hashes. Jobs of the program before this one name nobody. */
+/** Hashes of the sender. Jobs queued by an older version have none. */
 const sender = { browserHash: z.string().default(''), senderHash: z.string().default('') };
 
-/** May run twice: the repeated registration has its id from the request. */
+/** Idempotent: the request sets the new registration's id. */
 export const repeatVerification = defineJob('auth:repeat-verification', {
   payload: z.object({ email: z.string(), registrationId: z.uuid(), token: z.string(), ...sender }),
   attempts: 12,
@@ -105,7 +105,7 @@ export const repeatVerification = defineJob('auth:repeat-verification', {
   },
 });
 
-/** May run twice: token and mail have their names from the request. An address without an account gets nothing. */
+/** Idempotent: the request sets token and mail name. Sends nothing to an address without an account. */
 export const askForPassword = defineJob('auth:ask-for-password', {
   payload: z.object({ email: z.string(), token: z.string(), at: z.number(), ...sender }),
   attempts: 12,
@@ -136,7 +136,7 @@ export const askForPassword = defineJob('auth:ask-for-password', {
   },
 });
 
-/** May run twice, as askForPassword. A new address that already has an account hears nothing, and becomes nobody else's. */
+/** Idempotent, as askForPassword. A new address that already has an account is not sent a confirmation link. */
 export const askNewAddress = defineJob('auth:ask-new-address', {
   payload: z.object({ memberId: z.uuid(), email: z.string(), token: z.string(), backToken: z.string(), at: z.number() }),
   attempts: 12,
@@ -145,7 +145,7 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
     if (!member || member.email === email) return;
     const { publicUrl } = ctx.config;
     const asked = new Date(at);
-    // The ways back that the member caused by asking for this; those in mails about a new way in have no sender.
+    // Recovery links from the member's own requests; those in mails about new sign-in methods have no sender.
     const [others] = await repository.countMailTokens(ctx.db, { memberId, purpose: 'take-back', since: new Date(at - HOUR_MS), exceptHash: hashSecret(backToken), senderHash: memberId });
     if ((others?.of_sender ?? 0) >= MAX_MAILS) return;
     await repository.insertMailToken(ctx.db, {
@@ -158,18 +158,18 @@ export const askNewAddress = defineJob('auth:ask-new-address', {
       expiresAt: new Date(at + WAY_BACK_LIVES_MS),
     });
     await write(ctx, 'address-changes', nameOf(backToken), member, { url: publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken }), email });
-    // Kept for a taken address too, to which no mail carries it: the member's export tells the same of any.
+    // Stored even if the address is taken (no mail then carries the link), so that the member's export doesn't reveal whether it is.
     await repository.insertMailToken(ctx.db, { tokenHash: hashSecret(token), memberId, purpose: 'change-email', email, senderHash: null, now: asked, expiresAt: new Date(at + LINK_LIVES_MS) });
     const [taken] = await repository.findRecipientByEmail(ctx.db, { email });
     if (taken) return write(ctx, 'already-registered', `${taken.id}.${hourOf(asked)}`, taken);
-    // It goes to an address that is nobody's yet: its name says whose account it is about.
+    // The address has no account yet, so the mail name includes the member.
     await write(ctx, 'confirm-address', `${memberId}.${nameOf(token)}`, { ...member, email }, { url: `${publicUrl}${pathTo('verifyEmail', member.language_code)}?token=${token}` });
   },
 });
 
 /**
- * The link of a mail about what somebody did to the account: for seven days it chooses a new password, and takes off every way in that came
- * since. Kept when the mail is written, so that a mail that never is leaves no open link.
+ * A recovery link for mails about account changes: for seven days it sets a new password and removes every sign-in method added
+ * since. Stored when the mail is written, so that an unwritten mail leaves no open link.
  */
 async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Recipient, at: number): Promise<string> {
   await repository.insertMailToken(ctx.db, {
@@ -184,10 +184,10 @@ async function wayBack(ctx: Ctx, backToken: string, memberId: string, member: Re
   return ctx.config.publicUrl + pathTo('resetPassword', member.language_code, { '*': backToken });
 }
 
-/** Jobs of the program before this one bring no token: their mails lead to the form for a forgotten password. */
+/** Jobs queued by an older version have no token: their mails link to the forgotten-password form. */
 const backToken = z.string().optional();
 
-/** May run twice: one mail a member, device and sign-in. A browser may have told another member of itself before. */
+/** Idempotent: one mail per member, device and sign-in. Other members may have been notified of the same browser before. */
 export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
   payload: z.object({ memberId: z.uuid(), deviceHash: z.string(), at: z.number(), browser: z.string(), system: z.string(), backToken }),
   attempts: 12,
@@ -200,7 +200,7 @@ export const tellOfNewDevice = defineJob('auth:tell-of-new-device', {
   },
 });
 
-/** May run twice: one mail a change. */
+/** Idempotent: one mail per change. */
 export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
   payload: z.object({ memberId: z.uuid(), at: z.number(), backToken }),
   attempts: 12,
@@ -214,8 +214,8 @@ export const tellOfNewPassword = defineJob('auth:tell-of-new-password', {
 });
 
 /**
- * Another way into the account, or one less. The mail about a new one holds a link that takes it away again, `backToken`. May run twice: one mail a
- * change; `key` tells passkeys apart that go at one moment.
+ * Notifies of a sign-in method added or removed. For an added one, the mail's link (`backToken`) removes it again. Idempotent: one
+ * mail per change; `key` distinguishes passkeys removed at one moment.
  */
 export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
   payload: z.object({
@@ -236,7 +236,7 @@ export const tellOfWayIn = defineJob('auth:tell-of-way-in', {
   },
 });
 
-/** May run twice: what is gone is gone. */
+/** Idempotent. */
 export const forgetExpiredSignIns = defineJob('auth:forget-expired', {
   payload: z.object({}).loose(),
   attempts: 3,

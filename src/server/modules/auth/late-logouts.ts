@@ -1,10 +1,10 @@
-/** Sessions whose members logged out while the database was away: kept by the process, and ended as soon as the database is back. */
+/** Logouts while the database is down: queued in memory, applied when it is back. */
 import type { Services } from '#server/platform/context.ts';
 import { type Database, isDatabaseAway } from '#server/platform/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { deleteSessionsById, deleteSessionsOfTokens } from './repository.ts';
 
-/** What a request says of its session: the id that its access token was signed for, the hash of its refresh token. */
+/** Identifies a request's session: the id signed into its access token, the hash of its refresh token. */
 export interface SessionMarks {
   sessionId: string | null;
   tokenHash: string | null;
@@ -13,12 +13,12 @@ export interface SessionMarks {
 type Log = Pick<Logger, 'warn' | 'info' | 'error'>;
 
 export interface LateLogouts {
-  /** Keeps a session to be ended later; once for as many requests as name it. Whoever is first lends the log. */
+  /** Queues a session to be ended; deduplicated. The first caller's log is used. */
   add: (marks: SessionMarks, log: Log) => void;
 }
 
 const TRIED_AGAIN_AFTER_MS = 2_000;
-/** So many of each kind: refresh tokens are believed unseen here, and whoever makes them up must not fill the memory, nor take a signed id's place. */
+/** Limit per kind: refresh tokens are not verified here, so made-up ones must not exhaust memory, nor displace signed session ids. */
 const MAX_KEPT = 10_000;
 
 interface LateLogoutsOptions {
@@ -26,7 +26,7 @@ interface LateLogoutsOptions {
   max?: number;
 }
 
-/** One set with one timer, however many log out. */
+/** One queue and one timer, for any number of logouts. */
 export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOptions): LateLogouts {
   const sessionIds = new Set<string>();
   const tokenHashes = new Set<string>();
@@ -53,7 +53,7 @@ export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOp
     }
     for (const id of ids) sessionIds.delete(id);
     for (const hash of hashes) tokenHashes.delete(hash);
-    // Somebody may have logged out meanwhile.
+    // More logouts may have been queued meanwhile.
     if (sessionIds.size + tokenHashes.size > 0) return tryLater(log);
     isWaiting = false;
     if (!isFault) log.info('nobody who logged out while the database was away is left signed in');
@@ -72,7 +72,7 @@ export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOp
 
 const ofDatabase = new WeakMap<Database, LateLogouts>();
 
-/** Those of this process. */
+/** This process's queue. */
 export function lateLogoutsOf({ database }: Pick<Services, 'database'>): LateLogouts {
   const known = ofDatabase.get(database);
   if (known) return known;

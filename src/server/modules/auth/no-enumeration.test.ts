@@ -7,7 +7,7 @@ import type { Answer } from '../../testing/test-api.ts';
 const shop = registeringShop();
 
 describe('nothing tells whether an address has an account [23]', () => {
-  /** What is answered, without what is another at every request. */
+  /** The response without its per-request values. */
   const shape = ({ status, body, headers }: Answer) => ({
     status,
     body,
@@ -42,7 +42,10 @@ describe('nothing tells whether an address has an account [23]', () => {
       await work();
       return performance.now() - began;
     };
-    /** How often the first was slower. By turns, since whatever else the machine does falls on both alike; even ones fall outside 4 to 26 once in a hundred thousand runs. */
+    /**
+     * How often the first was slower. Interleaved, so that other load hits both alike; equal ones fall outside 4 to 26 once in a
+     * hundred thousand runs.
+     */
     async function timesSlower(first: () => Promise<unknown>, second: () => Promise<unknown>, pairs = 30): Promise<number> {
       let slower = 0;
       for (let pair = 0; pair < pairs; pair += 1) {
@@ -56,7 +59,7 @@ describe('nothing tells whether an address has an account [23]', () => {
     let network = 0;
     const ask = (path: string, body: object) => {
       network += 1;
-      // From another network each time: nobody is slowed for asking often.
+      // A new network each time avoids the rate limit.
       return shop.api.browser().post(`/api/auth/${path}`, body, { 'x-forwarded-for': `198.18.${Math.floor(network / 250)}.${network % 250}` });
     };
     const register = (email: string) => () => ask('register', registrationWish(email));

@@ -25,7 +25,7 @@ async function logIn(device: Authenticator, lie: Lie = {}, browser = api.browser
   return { answer: await browser.post('/api/auth/passkey', { response: device.get(options, lie) }), browser };
 }
 
-/** A member with a passkey on a telephone. */
+/** A member with a passkey on a phone. */
 async function withPasskey() {
   const member = await api.signedIn();
   const device = authenticator(ORIGIN);

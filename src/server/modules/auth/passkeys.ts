@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn, level 3): a second way in, and a proof that it is oneself. */
+/** Passkeys (WebAuthn, level 3): for sign-in, and as proof of identity. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -20,13 +20,13 @@ import { lockOwnAccount } from './sessions.ts';
 import { deviceHashOf, knownSince, signIn } from './sign-in.ts';
 import { newSecret } from './tokens.ts';
 
-/** EdDSA, ES256 and RS256: what browsers and devices have. */
+/** EdDSA, ES256 and RS256: supported by browsers and devices. */
 const ALGORITHMS = [-8, -7, -257];
 
 const CHALLENGE_LIVES_MS = 300_000;
 const MAX_PASSKEYS = 20;
 
-/** The site that passkeys are bound to: no page of another can use them. */
+/** Relying party: other sites can't use its passkeys. */
 const siteOf = ({ config }: Ctx) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl });
 
 const refusal = (field: string, code: 'passkey_refused' | 'passkey_unknown') => new DomainError('VALIDATION_FAILED', { detail: `${field}: ${code}`, fields: [{ field, code }] });
@@ -36,7 +36,7 @@ async function keepChallenge(ctx: Ctx, challenge: string, purpose: repository.Ch
   await repository.insertChallenge(ctx.db, { hash: hashSecret(challenge), purpose, memberId, expiresAt: new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS) });
 }
 
-/** Uses up the challenge that a browser's answer names; says whose it was. */
+/** Consumes the challenge in a response; false for another member's. */
 function spend(ctx: Ctx, purpose: repository.ChallengePurpose, memberId: string | null) {
   return async (challenge: string): Promise<boolean> => {
     const [tried] = await repository.tryChallenge(ctx.database, { hash: hashSecret(challenge), purpose, now: ctx.clock.now(), maxAttempts: 1 });
@@ -44,14 +44,14 @@ function spend(ctx: Ctx, purpose: repository.ChallengePurpose, memberId: string 
   };
 }
 
-/** What the browser is asked for at a sign-in; the device says which account. */
+/** Options for sign-in; the device chooses the account. */
 export async function askForPasskey(ctx: Ctx): Promise<{ challenge: string }> {
   const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required' });
   await keepChallenge(ctx, options.challenge, 'passkey-login', null);
   return { ...options };
 }
 
-/** What the browser is asked for to prove that it is the member. */
+/** Options to re-authenticate the member. */
 export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }> {
   const own = await repository.listPasskeys(ctx.db, { memberId: ctx.member.id });
   const options = await generateAuthenticationOptions({ rpID: siteOf(ctx).rpID, userVerification: 'required', allowCredentials: own.map(({ id, transports }) => ({ id, transports })) });
@@ -59,10 +59,10 @@ export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }
   return { ...options };
 }
 
-/** The passkey that signed an answer to a challenge of ours. Throws VALIDATION_FAILED on the field for anything else. */
+/** Verifies a response to our challenge and returns its passkey. Throws VALIDATION_FAILED on the field. */
 async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId, field }: { purpose: 'passkey-login' | 'passkey-proof'; memberId: string | null; field: string }) {
   const [known] = await repository.findPasskey(ctx.db, { id: response.id });
-  // Told apart, so that a browser can stop offering a key that was removed here. Its id is random: nobody comes upon one.
+  // A distinct code lets browsers stop offering a removed key. Ids are random: they can't be guessed.
   if (!known || (memberId !== null && known.member_id !== memberId)) throw refusal(field, 'passkey_unknown');
   const { rpID, origin } = siteOf(ctx);
   const credential = { id: known.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: known.counter, transports: known.transports };
@@ -84,14 +84,14 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
     throw refused(field);
   }
   const [used] = await repository.notePasskeyUse(ctx.db, { id: known.id, counter: newCounter, now: ctx.clock.now() });
-  // A counter that didn't grow: a copy of the key is about.
+  // The counter didn't increase: the key was cloned.
   if (!used) throw refused(field);
   return known;
 }
 
-/** Signs in with a passkey, which is something one has and something one is: no second step. Throws VALIDATION_FAILED. */
+/** Signs in with a passkey; it is two factors (possession and inherence), so no second step. Throws VALIDATION_FAILED. */
 export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, setCookie: (line: string) => void): Promise<void> {
-  // Looked at before the proof: whoever takes the account back meanwhile, with a new password, takes this sign-in away too.
+  // Read before verification: recovering the account meanwhile, with a new password, invalidates this sign-in too.
   const [known] = await repository.findPasskey(root.db, { id: response.id });
   const [account] = known ? await accounts.findAccountById(root.db, { memberId: known.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) }) : [];
   await verified(root, response, { purpose: 'passkey-login', memberId: null, field: 'response' });
@@ -100,12 +100,12 @@ export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, set
   await signIn(root, account, setCookie);
 }
 
-/** Throws VALIDATION_FAILED unless one of the member's passkeys was used just now. */
+/** Throws VALIDATION_FAILED unless one of the member's passkeys signed just now. */
 export async function requirePasskey(ctx: MemberCtx, response: PasskeyResponse): Promise<void> {
   await verified(ctx, response, { purpose: 'passkey-proof', memberId: ctx.member.id, field: 'passkey' });
 }
 
-/** What the browser is asked to make a new passkey of. */
+/** Options to create a passkey. */
 export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{ challenge: string }> {
   const own = await repository.listPasskeys(ctx.db, { memberId: ctx.member.id });
   if (own.length >= MAX_PASSKEYS) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'passkeys', code: 'out_of_range' }] });
@@ -124,7 +124,7 @@ export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{
   return { ...options };
 }
 
-/** A passkey that is reached by cable or radio alone is a security key; every other lies in a telephone, a computer or what they share it by. */
+/** Passkeys with only cable or radio transports are security keys; others live in a phone, a computer or a synced store. */
 const deviceOf = (transports: readonly string[]): Passkey['device'] =>
   transports.length > 0 && transports.every((transport) => ['usb', 'nfc', 'ble', 'smart-card'].includes(transport)) ? 'security-key' : 'phone-or-computer';
 
@@ -136,7 +136,7 @@ const present = ({ id, name, transports, created_at, last_used_at }: repository.
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
 
-/** Keeps a new passkey. Throws VALIDATION_FAILED for an answer to another question, or of a device that is known already; UNAUTHENTICATED where the session has ended meanwhile. */
+/** Stores a new passkey. Throws VALIDATION_FAILED for an invalid response or a known device; UNAUTHENTICATED if the session has ended meanwhile. */
 export async function addPasskey(root: MemberCtx, { name, response }: { name: string; response: PasskeyResponse }): Promise<Passkey> {
   const { rpID, origin } = siteOf(root);
   let info: NonNullable<Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']>;
@@ -173,21 +173,21 @@ export async function listPasskeys(ctx: MemberCtx): Promise<Passkey[]> {
   return (await repository.listPasskeys(ctx.db, { memberId: ctx.member.id })).map(present);
 }
 
-/** Throws NOT_FOUND for anybody else's. */
+/** Throws NOT_FOUND for another member's. */
 export async function renamePasskey(ctx: MemberCtx, id: string, name: string): Promise<Passkey> {
   const [renamed] = await repository.renamePasskey(ctx.db, { id, memberId: ctx.member.id, name });
   if (!renamed) throw new DomainError('NOT_FOUND');
   return present(renamed);
 }
 
-/** Throws NOT_FOUND for anybody else's, before anybody is asked to prove who they are. */
+/** Throws NOT_FOUND for another member's, before any proof is requested. */
 export async function requireOwnPasskey(ctx: MemberCtx, id: string): Promise<string> {
   const [known] = await repository.findPasskey(ctx.db, { id });
   if (known?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
   return known.id;
 }
 
-/** Throws NOT_FOUND for anybody else's, UNAUTHENTICATED where the session has ended meanwhile. */
+/** Throws NOT_FOUND for another member's, UNAUTHENTICATED if the session has ended meanwhile. */
 export async function removePasskey(root: MemberCtx, id: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);

@@ -1,4 +1,4 @@
-/** Passwords: hashed with argon2id on threads of their own, and none of the most common. */
+/** Passwords: hashed with argon2id on worker threads; common ones are refused. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
@@ -8,7 +8,7 @@ import { projectFolder } from '#server/platform/project-folder.ts';
 
 const PASSES = 2;
 
-/** One way to write what looks the same: å as one sign or as a with a ring above. */
+/** NFKC-normalized: å may be typed as one code point or as a with a combining ring. */
 const normal = (password: string): string => password.normalize('NFKC');
 
 export function hashPassword(config: Config, password: string): Promise<string> {
@@ -17,20 +17,20 @@ export function hashPassword(config: Config, password: string): Promise<string> 
 
 const decoys = new WeakMap<Config, Promise<string>>();
 
-/** A hash that no password has, as dear to compare with as any. */
+/** A decoy hash that no password matches, as costly to verify as any. */
 function decoyOf(config: Config): Promise<string> {
   const kept = decoys.get(config);
   if (kept) return kept;
   const made = hashPassword(config, crypto.randomUUID());
   decoys.set(config, made);
-  // One that failed, as for want of memory, is made anew by whoever signs in next.
+  // Evicted on failure (such as out of memory), so that the next sign-in retries.
   made.catch(() => decoys.delete(config));
   return made;
 }
 
-/** Whether it is the password of the hash. Without a hash it takes as long, and is not. */
+/** Whether the password matches the hash. Without a hash: false, after the same time. */
 export async function isPasswordOf(config: Config, passwordHash: string | null, password: string): Promise<boolean> {
-  // Asked for in every case: the first time it has to be made, and that takes as long again.
+  // Always awaited: the first call computes it, which takes as long again.
   const decoy = await decoyOf(config);
   const isRight = await verify(passwordHash ?? decoy, normal(password));
   return isRight && passwordHash !== null;
@@ -43,13 +43,13 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** Whether whoever guesses passwords begins with this one: it is on the list, one sign over and over, or one's own address. */
+/** Whether it is guessed first: on the list, one character repeated, or the e-mail address. */
 export function isCommonPassword(password: string, email: string): boolean {
   const lower = normal(password).toLowerCase();
   return commonPasswords().has(lower) || /^(.)\1*$/u.test(lower) || lower === email;
 }
 
-/** Throws VALIDATION_FAILED on the field when the password is one of the most common. */
+/** Throws VALIDATION_FAILED on the field for a common password. */
 export function requireUncommon(password: string, email: string, field: string): void {
   if (isCommonPassword(password, email)) throw new DomainError('VALIDATION_FAILED', { detail: `${field}: password_common`, fields: [{ field, code: 'password_common' }] });
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Config } from '#server/platform/config.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
-/** As dear as in the shop. */
+/** Production cost. */
 const config = { passwordMemoryKib: 19_456 } as Config;
 const PASSWORD = 'en present i god tid';
 
-/** Some at once, so that they take long enough for others to have their turn also where the machine has much else to do. */
+/** Several at once, so that they take long enough to interleave on a busy machine. */
 const AT_ONCE = 8;
 
-/** How often others had their turn before something was done: never, if it held up the event loop. */
+/** Event-loop turns before the work finished: 0 if it blocked. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -27,7 +27,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 test('AUTH-01 hashing a password and comparing it with a hash leave the event loop to others', async () => {
   expect(await turnsDuring(() => hashPassword(config, PASSWORD))).toBeGreaterThan(0);
   const hash = await hashPassword(config, PASSWORD);
-  // The first comparison makes what is compared with where there is no account.
+  // The first call computes the decoy hash.
   await isPasswordOf(config, null, PASSWORD);
   expect(await turnsDuring(async () => expect(await isPasswordOf(config, hash, PASSWORD)).toBe(true))).toBeGreaterThan(0);
   expect(await turnsDuring(async () => expect(await isPasswordOf(config, null, PASSWORD)).toBe(false))).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-/** What signing in keeps of people. */
+/** Personal data of auth: export and erasure. */
 import { statement } from '#server/platform/database.ts';
 import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 
 /**
- * SQL: whether a registration is of whoever proved the address: what they chose in it was blotted out then. Others may have typed their own names in
- * beside the address, and those are no data of the member's (article 15.4).
+ * SQL: whether a registration was made by the address's proven owner: its password hash was then blanked. Names that others
+ * registered with the address are not the member's data (article 15.4).
  */
 const isOwn = `(r.password_hash = '')`;
 

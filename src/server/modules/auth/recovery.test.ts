@@ -5,7 +5,7 @@ import { type Browser, type TestApi, testApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // Requests may name the network that they come from.
+  // Trusted proxy: requests choose their network.
   api = await testApi({ settings: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => api.stop());

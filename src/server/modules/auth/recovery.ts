@@ -1,4 +1,4 @@
-/** A password that is forgotten or changed, and an address that is changed. */
+/** Forgotten password, password change, e-mail change. */
 import type { PasskeyResponse, Proof } from '#shared/contract/security.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -15,15 +15,15 @@ import { attemptSubject, deviceHashOf, knownSince, takeAttempt } from './sign-in
 import { endAllSessions, lockOwnAccount } from './sessions.ts';
 import { newSecret } from './tokens.ts';
 
-/** The links that lead to a new password. */
+/** Mail tokens that may set a new password. */
 const resets = ['reset', 'take-back'] as const;
 
-/** Mails a link to an address that has an account. What is answered is the same for any address. */
+/** Mails a reset link if the address has an account; the response is the same for any address. */
 export async function forgetPassword(ctx: Ctx, email: string): Promise<void> {
   await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: deviceHashOf(ctx), senderHash: attemptSubject(ctx, email) });
 }
 
-/** The address of the account whose password a mail's link sets. Throws LINK_INVALID. */
+/** The e-mail address that a reset link belongs to. Throws LINK_INVALID. */
 export async function getResetAddress(ctx: Ctx, token: string): Promise<string> {
   const [known] = await repository.findMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: resets, now: ctx.clock.now() });
   if (!known) throw new DomainError('LINK_INVALID');
@@ -31,9 +31,9 @@ export async function getResetAddress(ctx: Ctx, token: string): Promise<string> 
 }
 
 /**
- * Sets a new password with a mail's link; every session ends. A mail that told of a new way in, or of a new address to come, also takes off every
- * passkey and second step that came with it or after it. Where the account has moved since, the link that was mailed to its former address
- * takes it back there, and takes all of them off. The member is told of each. Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
+ * Sets a new password with a mailed link; ends all sessions. A take-back link also removes every passkey and second step added since
+ * it was issued; if the account's address has changed since, it restores the former address and removes all of them. The member is
+ * notified of each. Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
  */
 export async function resetPassword(root: Ctx, token: string, newPassword: string): Promise<void> {
   const [known] = await repository.findMailToken(root.db, { tokenHash: hashSecret(token), purposes: resets, now: root.clock.now() });
@@ -41,7 +41,7 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
   requireUncommon(newPassword, known.email, 'newPassword');
   const passwordHash = await hashPassword(root.config, newPassword);
   await inTransaction(root, async (ctx) => {
-    // Thrown, so that a link that leads nowhere now is not used up by it.
+    // Throwing rolls back, so that an invalid link is not consumed.
     const invalid = new DomainError('LINK_INVALID');
     const [taken] = await repository.takeMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: resets, now: ctx.clock.now() });
     if (!taken) throw invalid;
@@ -58,10 +58,7 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
   });
 }
 
-/**
- * Whoever had the account may have left keys of their own in it: passkeys, a second step and its codes. Those that came since a moment go, or all of
- * them, and the member is told of each.
- */
+/** Removes passkeys, second step and recovery codes that an intruder may have added, since a moment or all, and notifies the member of each. */
 async function forgetOtherWaysIn(ctx: Ctx, memberId: string, since: Date | null): Promise<void> {
   const at = ctx.clock.now().getTime();
   for (const { id, name } of await deletePasskeys(ctx.db, { memberId, since })) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
@@ -71,21 +68,21 @@ async function forgetOtherWaysIn(ctx: Ctx, memberId: string, since: Date | null)
   if (totp.confirmed_at) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'second-step-off', name: '', at });
 }
 
-/** Writes a new password: every session and every open link ends with the old one, and the member is told. */
+/** Stores a new password, ends all sessions and open links, and notifies the member. */
 async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string): Promise<void> {
   const now = ctx.clock.now();
   await repository.setPasswordHash(ctx.db, { memberId, passwordHash, now });
   await repository.deleteMailTokens(ctx.db, { memberId });
   await deleteChallenges(ctx.db, { memberId });
   await endAllSessions(ctx, memberId);
-  // Whoever had the account may have taken an address of the calendar along, which asks for no password.
+  // An intruder may have copied the calendar feed's URL, which needs no password.
   await endFeed(ctx, memberId);
   await enqueue(ctx, tellOfNewPassword, { memberId, at: now.getTime(), backToken: newSecret() });
 }
 
 /**
- * Whether it is the member's own password. Throws VALIDATION_FAILED on the field when it isn't, RATE_LIMITED when it was
- * guessed too often: a stolen session must not become a stolen password.
+ * Verifies the member's password. Throws VALIDATION_FAILED on the field, or RATE_LIMITED after too many guesses: a stolen session
+ * must not yield the password.
  */
 async function requireOwnPassword(ctx: MemberCtx, password: string, field: string): Promise<repository.AccountRow> {
   const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
@@ -101,7 +98,7 @@ async function requireOwnPassword(ctx: MemberCtx, password: string, field: strin
 
 const required = (field: string) => new DomainError('VALIDATION_FAILED', { detail: `${field}: required`, fields: [{ field, code: 'required' }] });
 
-/** Whoever asks for this must be the member, and not only their browser: by the password, or a passkey used just now. Throws as requireOwnPassword. */
+/** Re-authenticates the member, not only the browser: by password, or a fresh passkey signature. Throws as requireOwnPassword. */
 export async function requireProof(ctx: MemberCtx, { password, passkey }: Proof, field = 'password'): Promise<repository.AccountRow> {
   if (password !== undefined) return requireOwnPassword(ctx, password, field);
   if (passkey === undefined) throw required(field);
@@ -111,7 +108,7 @@ export async function requireProof(ctx: MemberCtx, { password, passkey }: Proof,
   return account;
 }
 
-/** What a change of password needs before its transaction: the old one proved, or a passkey, and the new one hashed. */
+/** Before the transaction of a password change: verifies the old password or a passkey, and hashes the new one. */
 export async function preparePassword(ctx: MemberCtx, change: { password: string; currentPassword?: string | undefined; passkey?: PasskeyResponse | undefined }): Promise<string> {
   const account = await requireProof(ctx, { password: change.currentPassword, passkey: change.passkey }, 'currentPassword');
   requireUncommon(change.password, account.email, 'password');
@@ -120,15 +117,18 @@ export async function preparePassword(ctx: MemberCtx, change: { password: string
   return passwordHash;
 }
 
-/** Changes the password inside a transaction. Every session ends, this one too. Throws UNAUTHENTICATED where it has ended meanwhile. */
+/** Changes the password inside a transaction; ends all sessions, including this one. Throws UNAUTHENTICATED if it has ended meanwhile. */
 export async function changePassword(ctx: MemberCtx, passwordHash: string): Promise<void> {
   await lockOwnAccount(ctx);
   await replacePassword(ctx, ctx.member.id, passwordHash);
 }
 
-/** Begins to move the account to another address: the new one must confirm, the old one is notified and can take it back. Throws VALIDATION_FAILED for the address that the account has. */
+/**
+ * Starts an e-mail change: the new address must confirm, the old one is notified and can take it back. Throws VALIDATION_FAILED for
+ * the current address.
+ */
 export async function requestEmailChange(ctx: MemberCtx, wish: Proof & { email: string }): Promise<void> {
-  // No proof is needed to refuse it: whoever is signed in sees the address already.
+  // Refused without proof: signed-in members see the address anyway.
   const [current] = await repository.findRecipient(ctx.db, { memberId: ctx.member.id });
   if (current?.email === wish.email) throw new DomainError('VALIDATION_FAILED', { detail: 'email: own_email', fields: [{ field: 'email', code: 'own_email' }] });
   const account = await requireProof(ctx, wish);

@@ -49,7 +49,7 @@ describe('AUTH-06 refresh', () => {
     const { id, browser } = await api.signedIn();
     api.clock.advance(16 * MINUTE);
     const second = copyOf(api, browser);
-    // The rival is certain to be in between: the first holds the lock, the second waits for it.
+    // A certain race: the first holds the lock, the second waits for it.
     const rival: Promise<Answer>[] = [];
     api.onStep('refresh.locked', async () => {
       rival.push(refresh(second));

@@ -1,7 +1,4 @@
-/**
- * From "I want an account" to having one. What is answered, and how long it takes, never tells whether an address has
- * an account: the same work is done for each, and what differs is done by a job.
- */
+/** Registration. Neither response nor timing reveals whether an address has an account: the request does the same work for each; jobs do the rest. */
 import type { Register, VerifyEmail } from '#shared/contract/auth.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -21,8 +18,8 @@ import { newSecret } from './tokens.ts';
 const browserHashOf = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
 
 /**
- * Writes a registration down; a mail follows, to whoever owns the address. The browser is given a cookie, so that it is known again
- * when it opens the mail's link. Throws VALIDATION_FAILED for a common password.
+ * Stores a registration; a job mails the address's owner. Sets a cookie that identifies the browser when it opens the link. Throws
+ * VALIDATION_FAILED for a common password.
  */
 export async function register(root: Ctx, wish: Register, setCookie: (line: string) => void): Promise<void> {
   requireUncommon(wish.password, wish.email, 'password');
@@ -52,7 +49,7 @@ export async function register(root: Ctx, wish: Register, setCookie: (line: stri
   setCookie(registrationCookieLine(browserSecret, root.config.isSecure));
 }
 
-/** Sends the link again, to an address that has registered and not more. */
+/** Resends the link to an address that has registered but has no account. */
 export async function resendVerification(ctx: Ctx, email: string): Promise<void> {
   await enqueue(ctx, repeatVerification, {
     email,
@@ -64,10 +61,10 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<void>
 }
 
 /**
- * Uses the link of a mail: makes the account that was registered with it, or moves an account to its new address; says which. Throws LINK_INVALID when
- * it was used, is too old, or the address has an account by now; PASSWORD_NEEDED without a password in another browser than the one
- * that registered, PASSWORD_DIFFERS for another than the registered one that isn't said to be new, RATE_LIMITED for too many of them,
- * VALIDATION_FAILED for a common one; LOGIN_NEEDED where an account is to move and its member isn't signed in.
+ * Consumes a mailed link: creates the registered account, or moves an account to its new address; returns which. Throws LINK_INVALID
+ * when used, expired, or the address has an account by now; PASSWORD_NEEDED without a password in another browser than the
+ * registering one, PASSWORD_DIFFERS for another than the registered one unless marked as new, RATE_LIMITED for too many guesses,
+ * VALIDATION_FAILED for a common one; LOGIN_NEEDED to move an account whose member isn't signed in.
  */
 export async function verifyEmail(root: Ctx, { token, password, isNewPassword }: VerifyEmail): Promise<'new' | 'moved'> {
   const proof = await provePassword(root, token, password, isNewPassword);
@@ -81,28 +78,27 @@ export async function verifyEmail(root: Ctx, { token, password, isNewPassword }:
 interface PasswordProof {
   email: string;
   passwordHash: string;
-  /** It is whoever registered: by their browser, or their password. */
+  /** Proven to be the registrant, by browser or password. */
   isRegistrant: boolean;
 }
 
 /**
- * The password that the account gets. Whoever owns the mailbox need not be who registered: what that one chose counts only in their own
- * browser, or said once more. One that differs from it is a slip of the finger, unless it is said to be meant. Null where the token is no
- * registration's.
+ * The new account's password. The mailbox's owner need not be the registrant: the registered password counts only in the registering
+ * browser, or if repeated. A different one is a typo unless marked as new. Null if the token is no registration's.
  */
 async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
   const [registration] = await repository.findRegistrationOf(root.db, { tokenHash: hashSecret(token), now: root.clock.now() });
   if (!registration) return null;
   const isSameBrowser = registration.browser_hash !== null && registration.browser_hash === browserHashOf(root);
   const { email } = registration;
-  // Empty once its address was proved; an account that moved away leaves such behind.
+  // Blanked once the address was verified; remains when an account moves away.
   const registered = registration.password_hash || null;
   if (password === undefined) {
     if (!isSameBrowser || registered === null) throw new DomainError('PASSWORD_NEEDED');
     return { email, passwordHash: registered, isRegistrant: true };
   }
   if (registered !== null && !isNew) {
-    // As at a login, which tells the same of what a stranger registered: guesses are counted together with it.
+    // Login reveals the same about a registration: guesses share one rate limit.
     const subject = attemptSubject(root, email);
     await takeAttempt(root, subject);
     if (await isPasswordOf(root.config, registered, password)) {
@@ -117,7 +113,7 @@ async function provePassword(root: Ctx, token: string, password: string | undefi
 
 async function completeRegistration(ctx: TransactionCtx, token: string, { email, passwordHash, isRegistrant }: PasswordProof): Promise<boolean> {
   const now = ctx.clock.now();
-  // Each holds its own row and touches the others': they must not wait for one another.
+  // Each transaction locks its own row and updates the others: prevents deadlock.
   await repository.lockAddress(ctx.db, { email });
   const [registration] = await repository.lockRegistration(ctx.db, { tokenHash: hashSecret(token), now });
   if (!registration) return false;
@@ -127,11 +123,11 @@ async function completeRegistration(ctx: TransactionCtx, token: string, { email,
     firstName: registration.first_name,
     lastName: registration.last_name,
     languageCode: registration.language_code,
-    // What another ticked or followed is nothing that the mailbox's owner wished.
+    // Another person's choices don't bind the mailbox's owner.
     isFindableByName: isRegistrant && registration.is_findable_by_name,
     invitedBy: isRegistrant ? registration.invited_by : null,
   });
-  // Two links of one address at once: the address is unique, and the other's account stands.
+  // Race of two links for one address: the address is unique, and the other account wins.
   if (memberId === null) return false;
   await repository.insertCredentials(ctx.db, { memberId, passwordHash, now });
   await repository.closeRegistrations(ctx.db, { email: registration.email, passwordHash, browserHash: isRegistrant ? registration.browser_hash : null });
@@ -144,7 +140,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   const now = ctx.clock.now();
   const [change] = await repository.takeMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: ['change-email'], now });
   if (!change) return false;
-  // Thrown, here and below, so that the link is not used up by it. Whoever owns the mailbox must not give it to a stranger's account by a press.
+  // Throwing rolls back, here and below: the link is not consumed. A click by the mailbox's owner must not give the address to a stranger's account.
   if (ctx.member?.id !== change.member_id) throw new DomainError('LOGIN_NEEDED');
   const [account] = await repository.lockAccount(ctx.db, { memberId: change.member_id });
   if (!account || !(await changeAddress(ctx, change.member_id, change.email))) throw new DomainError('LINK_INVALID');
@@ -153,10 +149,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   return true;
 }
 
-/**
- * An account without the way through the mailbox: for the demonstration shop, and tests. Belongs in a transaction. Throws
- * when the address has one.
- */
+/** Creates an account without mail verification, for the demonstration shop and tests. Needs a transaction. Throws when the address is taken. */
 export async function makeAccount(ctx: Ctx, { password, role, ...wish }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
   const memberId = await createMember(ctx, { ...wish, invitedBy: null });
   if (memberId === null) throw new Error(`${wish.email} has an account already`);

@@ -1,4 +1,4 @@
-/** The statements of signing in: accounts, registrations, sessions and their tokens, known devices, failed attempts. */
+/** SQL statements: accounts, registrations, sessions and their tokens, known devices, failed attempts. */
 import { quickRead, statement } from '#server/platform/database.ts';
 
 export interface AccountRow {
@@ -7,9 +7,9 @@ export interface AccountRow {
   role: 'member' | 'admin';
   language_code: 'sv' | 'en';
   password_hash: string;
-  /** The browser that asks has signed in to this account before. */
+  /** The browser has signed in to this account before. */
   is_known_device: boolean;
-  /** A second step is asked for after the password. */
+  /** The second step is enabled. */
   has_totp: boolean;
 }
 
@@ -30,7 +30,7 @@ export const findRecipientByEmail = statement<{ id: string; email: string; first
 export const findAccount = statement<AccountRow, { email: string; deviceHash: string; usedAfter: Date }>('auth.account', `${account} where m.email = :email`);
 export const findAccountById = statement<AccountRow, { memberId: string; deviceHash: string; usedAfter: Date }>('auth.account-by-id', `${account} where m.id = :memberId`);
 
-/** The lock that sign-ins, password changes and the end of an account wait in line for. */
+/** Account lock: serializes sign-ins, password changes and account deletion. */
 export const lockAccount = statement<{ id: string; email: string; language_code: 'sv' | 'en'; password_hash: string }, { memberId: string }>(
   'auth.lock-account',
   'select m.id, m.email, m.language_code, c.password_hash from members m join credentials c on c.member_id = m.id where m.id = :memberId for update of m',
@@ -45,7 +45,7 @@ export const setPasswordHash = statement<object, { memberId: string; passwordHas
   'update credentials set password_hash = :passwordHash, changed_at = :now where member_id = :memberId',
 );
 
-/** Answers a row for the very first sign-in of an account, and never again. */
+/** Returns a row only for the account's first sign-in ever. */
 export const noteFirstSignIn = statement<{ member_id: string }, { memberId: string; now: Date }>(
   'auth.note-first-sign-in',
   'update credentials set first_signed_in_at = :now where member_id = :memberId and first_signed_in_at is null returning member_id',
@@ -86,7 +86,7 @@ export const insertRegistration = statement<
    values (:id, :tokenHash, :email, :passwordHash, :firstName, :lastName, :language, :isFindable, :invitedBy, :browserHash, :senderHash, :now, :expiresAt)`,
 );
 
-/** A registration of an address once more, under another link: the newest of the browser that asks, else the newest of all. */
+/** Copies a registration under a new link: the browser's newest, else the address's newest. */
 export const repeatRegistration = statement<{ id: string }, { email: string; id: string; tokenHash: string; browserHash: string; senderHash: string; now: Date; expiresAt: Date }>(
   'auth.repeat-registration',
   `insert into registrations (id, token_hash, email, password_hash, first_name, last_name, language_code, is_findable_by_name, invited_by, browser_hash, sender_hash, created_at, expires_at)
@@ -101,7 +101,7 @@ export const findNewestRegistration = statement<RegistrationRow, { email: string
   'auth.newest-registration',
   `${registration} where email = :email and expires_at > :now order by created_at desc, id desc limit 1`,
 );
-/** The registration that a link leads to, while its address has no account. */
+/** The registration of a link, while its address has no account. */
 export const findRegistrationOf = statement<RegistrationRow, { tokenHash: string; now: Date }>(
   'auth.registration-of',
   `${registration} r where token_hash = :tokenHash and expires_at > :now and not exists (select 1 from members m where m.email = r.email)`,
@@ -111,17 +111,18 @@ export const lockRegistration = statement<RegistrationRow, { tokenHash: string; 
   `${registration} where token_hash = :tokenHash and expires_at > :now for update`,
 );
 /**
- * What was registered with the account's own password, or in the browser that proved the address, is answered as a wrong password from now on. The
- * rows stay, and those of others as they are: whoever registered another's address learns nothing by its getting an account.
+ * After verification, blanks registrations with the account's password or from the verifying browser: signing in with them then
+ * fails as a wrong password. Others' rows stay unchanged, so that registering another's address doesn't reveal when it gets an
+ * account.
  */
 export const closeRegistrations = statement<object, { email: string; passwordHash: string; browserHash: string | null }>(
   'auth.close-registrations',
   `update registrations set password_hash = '' where email = :email and (password_hash = :passwordHash or browser_hash = :browserHash)`,
 );
 
-/** The links of one address are used, and the mails to it counted, one after the other. Held to the transaction's end. */
+/** Advisory lock per address, until commit: serializes use of its links and counting of its mails. */
 export const lockAddress = statement<object, { email: string }>('auth.lock-address', `select pg_advisory_xact_lock(hashtextextended('address ' || :email, 0))`);
-/** Settles that a registration's mail is written; no row once its sender, or all together, had enough since a moment. */
+/** Claims the sending of a registration's mail; no row when its sender, or all senders together, have reached the limit. */
 export const claimRegistrationMail = statement<{ id: string }, { id: string; now: Date; since: Date; maxOfSender: number; maxOfAll: number }>(
   'auth.claim-registration-mail',
   `update registrations r set mailed_at = coalesce(r.mailed_at, :now) where r.id = :id and (r.mailed_at is not null or (
@@ -143,14 +144,14 @@ export const findMailToken = statement<{ member_id: string; email: string }, { t
   'auth.find-mail-token',
   'select member_id, email from mail_tokens where token_hash = :tokenHash and purpose = any(:purposes) and expires_at > :now',
 );
-/** Open links end with the password; the way back to a former address stays, or whoever stole the account could close it. */
+/** Revokes open links on a password change; take-back links stay, or a thief could revoke them. */
 export const deleteMailTokens = statement<object, { memberId: string }>('auth.delete-mail-tokens', `delete from mail_tokens where member_id = :memberId and purpose <> 'take-back'`);
-/** A way back that is used closes the later ones: they may lead to a thief. The earlier ones stay. */
+/** A used take-back link revokes later ones, which may lead to a thief; earlier ones stay. */
 export const deleteLaterWaysBack = statement<object, { memberId: string; since: Date }>(
   'auth.delete-later-ways-back',
   `delete from mail_tokens where member_id = :memberId and purpose = 'take-back' and created_at >= :since`,
 );
-/** How many others than this one there are since a moment, and how many of them of one sender. */
+/** Counts other tokens since a moment, in all and from one sender. */
 export const countMailTokens = statement<{ count: number; of_sender: number }, { memberId: string; purpose: MailTokenPurpose; since: Date; exceptHash: string; senderHash: string | null }>(
   'auth.count-mail-tokens',
   `select count(*)::int as count, (count(*) filter (where sender_hash = :senderHash))::int as of_sender
@@ -194,12 +195,12 @@ export interface RefreshTokenRow {
   expires_at: Date;
 }
 
-/** The session's row is the lock: all refreshes of a family wait in line. */
+/** Locks the session's row: serializes refreshes of a token family. */
 export const lockRefreshToken = statement<RefreshTokenRow, { tokenHash: string }>(
   'auth.lock-refresh-token',
   `select t.session_id, s.member_id, t.used_at, t.successor_nonce, s.expires_at from refresh_tokens t join sessions s on s.id = t.session_id where t.token_hash = :tokenHash for update of s`,
 );
-/** Read again once the lock is held: a rival may have used the token meanwhile. */
+/** Reread under the lock: a concurrent refresh may have used the token. */
 export const findRefreshToken = statement<{ used_at: Date | null; successor_nonce: string | null }, { tokenHash: string }>(
   'auth.refresh-token',
   'select used_at, successor_nonce from refresh_tokens where token_hash = :tokenHash',
@@ -212,7 +213,7 @@ export const markTokenUsed = statement<object, { tokenHash: string; nonce: strin
   'auth.mark-token-used',
   'update refresh_tokens set used_at = :now, successor_nonce = :nonce where token_hash = :tokenHash',
 );
-/** Once the grace is over, nothing leads from a used token to its successor any more. */
+/** After the grace period, a used token no longer leads to its successor. */
 export const forgetNonces = statement<object, { sessionId: string; usedBefore: Date }>(
   'auth.forget-nonces',
   'update refresh_tokens set successor_nonce = null where session_id = :sessionId and used_at < :usedBefore and successor_nonce is not null',
@@ -222,7 +223,7 @@ export const keepDevice = statement<object, { memberId: string; deviceHash: stri
   'auth.keep-device',
   'insert into known_devices (member_id, device_hash, last_used_at) values (:memberId, :deviceHash, :now) on conflict (member_id, device_hash) do update set last_used_at = excluded.last_used_at',
 );
-/** A browser under its next secret, for every member who signed in there. */
+/** Rotates a browser's device secret, for every member who signed in there. */
 export const renameDevice = statement<object, { deviceHash: string; nextHash: string }>('auth.rename-device', 'update known_devices set device_hash = :nextHash where device_hash = :deviceHash');
 export const deleteDevices = statement<object, { memberId: string; exceptHash: string | null }>(
   'auth.delete-devices',
@@ -230,9 +231,9 @@ export const deleteDevices = statement<object, { memberId: string; exceptHash: s
 );
 
 /**
- * Counts an attempt before it is made, so that parallel guesses can't outrun the count. Answers no row while the
- * subject must wait. The first few cost nothing, and no two of them that come at once hinder each other, in whichever
- * order they get here: free_at stays at the epoch. Then each doubles the wait, up to a quarter of an hour.
+ * Counts an attempt beforehand, so that parallel guesses can't outrun the count. Returns no row while the subject must wait. The
+ * first few are free, and don't block each other when concurrent, in any order: free_at stays at the epoch. Then each doubles the
+ * wait, up to a quarter of an hour.
  */
 export const takeAttempt = statement<{ failures: number }, { subject: string; now: Date; forgetBefore: Date; free: number; maxWaitSeconds: number }>(
   'auth.take-attempt',

@@ -1,7 +1,7 @@
-/** Pure rules of signing in: who counts as one guesser. */
+/** Pure rules of sign-in: rate-limit subjects. */
 import { isIPv6 } from 'node:net';
 
-/** The network of a client: an IPv4 address itself; of IPv6 the first 64 bits, since whoever has one address has them all. */
+/** A client's network: the IPv4 address, or the first 64 bits of an IPv6 address, since one subscriber holds the whole /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

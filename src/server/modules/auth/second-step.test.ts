@@ -8,7 +8,7 @@ import { sealSecret } from './totp.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // Requests may name the network that they come from.
+  // Trusted proxy: requests choose their network.
   api = await testApi({ settings: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => api.stop());
@@ -19,7 +19,7 @@ const logIn = (browser: Browser, { email, password }: { email: string; password:
 const finish = (browser: Browser, challenge: string, code: string) => browser.post('/api/auth/totp', { challenge, code });
 const security = async (browser: Browser) => (await browser.get('/api/app/user/security')).body;
 
-/** A member who has switched the second step on, half a minute ago. */
+/** A member who enabled the second step 30 seconds ago. */
 async function withSecondStep() {
   const member = await api.signedIn();
   return { ...member, ...(await switchOnSecondStep(api, member.browser, member.password)) };
@@ -27,7 +27,7 @@ async function withSecondStep() {
 
 const challengeOf = async (member: { email: string; password: string }, browser = api.browser()) => ({ browser, challenge: (await logIn(browser, member)).body.challenge as string });
 
-/** One guess, by the password, in a network. */
+/** Signs in with the password and one code, from a network. */
 async function guessFrom({ email, password }: { email: string; password: string }, network: string, code: string) {
   const headers = { 'x-forwarded-for': network };
   const browser = api.browser();

@@ -1,4 +1,4 @@
-/** The second step at sign-in: switched on with a code that proves the app, asked for after the password, with codes for the day it is gone. */
+/** Second step (TOTP): enabled with a code from the app, requested after the password, with recovery codes. */
 import type { Proof } from '#shared/contract/security.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -14,21 +14,21 @@ import { keyFor, newSecret } from './tokens.ts';
 import { matchTotp, newRecoveryCodes, newTotpSecret, openSecret, plainCode, sealSecret, toBase32, totpUri } from './totp.ts';
 
 const CHALLENGE_LIVES_MS = 300_000;
-/** Of a million codes three are right at any moment: so many guesses, and the password is asked for again. */
+/** Three of a million codes are valid at any moment: after this many guesses the password is requested again. */
 const MAX_ATTEMPTS = 5;
 /**
- * Six digits are few, and whoever has the password may have many networks: browsers that the member never signed in with share so many codes
- * in a day, then one a quarter of an hour. Known devices, recovery codes and passkeys are not held up by it.
+ * Six digits are few, and an attacker with the password may have many networks: all unknown browsers together get this many codes a
+ * day, then one per quarter of an hour. Known devices, recovery codes and passkeys are exempt.
  */
 const FREE_CODES_OF_STRANGERS = 20;
 
 const wrongCode = () => new DomainError('VALIDATION_FAILED', { detail: 'code: wrong_code', fields: [{ field: 'code', code: 'wrong_code' }] });
 
-/** What the second step must answer to. Throws INVALID_CREDENTIALS when the password that was proved is not the account's any more. */
+/** Creates the challenge. Throws INVALID_CREDENTIALS if the password has changed since it was verified. */
 export async function askSecondStep(root: Ctx, account: Pick<accounts.AccountRow, 'id' | 'password_hash'>): Promise<string> {
   const challenge = newSecret();
   await inTransaction(root, async (ctx) => {
-    // A change of the password takes the same lock, and takes away the challenges that it finds.
+    // A password change takes the same lock and deletes existing challenges.
     const [locked] = await accounts.lockAccount(ctx.db, { memberId: account.id });
     if (locked?.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
     await repository.insertChallenge(ctx.db, { hash: hashSecret(challenge), purpose: 'totp', memberId: account.id, expiresAt: new Date(ctx.clock.now().getTime() + CHALLENGE_LIVES_MS) });
@@ -40,8 +40,8 @@ const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
 const strangersSubject = (memberId: string): string => hashSecret(`second step of ${memberId}|strangers`);
 
 /**
- * Finishes a sign-in with a code of the app, or a recovery code. Throws CHALLENGE_EXPIRED when it took too long or was
- * guessed too often, VALIDATION_FAILED for a wrong code, RATE_LIMITED, which costs none of the challenge's guesses.
+ * Completes a sign-in with an app code or a recovery code. Throws CHALLENGE_EXPIRED after the time or the guesses run out,
+ * VALIDATION_FAILED for a wrong code, RATE_LIMITED, which costs none of the challenge's guesses.
  */
 export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge: string; code: string }, setCookie: (line: string) => void): Promise<void> {
   const expired = () => new DomainError('CHALLENGE_EXPIRED');
@@ -51,7 +51,7 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
   if (!account) throw expired();
   const subject = guesserOf(root, `second step of ${account.id}`, account.is_known_device);
   const isStrangersCode = isAppCode(code) && !account.is_known_device;
-  // Whom the strangers' guesses hold up hasn't guessed: it must not count in their own network too.
+  // A caller blocked by strangers' guesses hasn't guessed: don't count it for their own network.
   if (isStrangersCode) await requireFree(root, strangersSubject(account.id));
   await takeAttempt(root, subject);
   if (isStrangersCode) await takeAttempt(root, strangersSubject(account.id), FREE_CODES_OF_STRANGERS);
@@ -65,7 +65,7 @@ export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge
   await signIn(root, account, setCookie);
 }
 
-/** Whether it is the app's code now, or a recovery code; either is used up by it. */
+/** Whether it is a current app code or a recovery code; consumes it. */
 async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<boolean> {
   const code = plainCode(given);
   if (!isAppCode(code)) {
@@ -76,7 +76,7 @@ async function isCodeOf(ctx: Ctx, memberId: string, given: string): Promise<bool
   return row !== undefined && isAppCodeOf(ctx, memberId, row, code);
 }
 
-/** Whether it is the code of this secret now, which is used up by it. */
+/** Whether it is a current code of this secret; consumes it. */
 async function isAppCodeOf(ctx: Ctx, memberId: string, row: repository.TotpRow, code: string): Promise<boolean> {
   const step = matchTotp(readSecret(ctx, row.secret, memberId), code, ctx.clock.now(), row.last_step);
   if (step === null) return false;
@@ -84,7 +84,7 @@ async function isAppCodeOf(ctx: Ctx, memberId: string, row: repository.TotpRow, 
   return used !== undefined;
 }
 
-/** The app's secret. Throws VALIDATION_FAILED where the server's key is another than the one that sealed it: recovery codes still work. */
+/** Decrypts the app's secret. Throws VALIDATION_FAILED if the server's key has changed since; recovery codes still work. */
 function readSecret(ctx: Ctx, sealed: string, memberId: string): Uint8Array {
   try {
     return openSecret(keyFor(ctx.config, 'totp'), sealed, memberId);
@@ -94,7 +94,7 @@ function readSecret(ctx: Ctx, sealed: string, memberId: string): Uint8Array {
   }
 }
 
-/** Begins to switch the second step on: a new secret, which counts once a code has proved it. Throws VALIDATION_FAILED, SECOND_STEP_ON. */
+/** Starts enabling: a new secret, valid once a code confirms it. Throws VALIDATION_FAILED, SECOND_STEP_ON. */
 export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret: string; uri: string }> {
   const account = await requireProof(ctx, proof);
   const secret = newTotpSecret();
@@ -106,8 +106,8 @@ export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret:
 }
 
 /**
- * Switches it on with a first code of its own secret; answers the recovery codes, this once. Throws VALIDATION_FAILED, SECOND_STEP_ON,
- * NOT_FOUND, and UNAUTHENTICATED where the session has ended meanwhile.
+ * Enables it with a first code; returns the recovery codes, only this once. Throws VALIDATION_FAILED, SECOND_STEP_ON, NOT_FOUND, and
+ * UNAUTHENTICATED if the session has ended meanwhile.
  */
 export async function confirmTotp(root: MemberCtx, code: string): Promise<string[]> {
   await takeAttempt(root, attemptSubject(root, `second step of ${root.member.id}`));
@@ -134,7 +134,7 @@ async function replaceRecoveryCodes(ctx: MemberCtx): Promise<string[]> {
   return codes;
 }
 
-/** New recovery codes; the old ones work no longer. Throws NOT_FOUND while the second step is off. */
+/** Replaces the recovery codes. Throws NOT_FOUND while the second step is off. */
 export async function renewRecoveryCodes(root: MemberCtx, proof: Proof): Promise<string[]> {
   await requireProof(root, proof);
   const [row] = await repository.findTotp(root.db, { memberId: root.member.id });
@@ -145,7 +145,6 @@ export async function renewRecoveryCodes(root: MemberCtx, proof: Proof): Promise
   });
 }
 
-/** Switches the second step off. */
 export async function removeTotp(root: MemberCtx, proof: Proof): Promise<void> {
   await requireProof(root, proof);
   await inTransaction(root, async (ctx) => {

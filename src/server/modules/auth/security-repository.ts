@@ -1,4 +1,4 @@
-/** The statements of second steps, recovery codes, passkeys and the challenges they answer. */
+/** SQL statements: second steps, recovery codes, passkeys and challenges. */
 import { statement } from '#server/platform/database.ts';
 
 export interface TotpRow {
@@ -12,17 +12,17 @@ export const keepTotp = statement<object, { memberId: string; secret: string }>(
   'auth.keep-totp',
   `insert into totp_secrets (member_id, secret) values (:memberId, :secret) on conflict (member_id) do update set secret = excluded.secret, last_step = 0 where totp_secrets.confirmed_at is null`,
 );
-/** A code works once, also when it is sent twice at the same moment. */
+/** Each code works once, even when sent twice concurrently. */
 export const takeTotpStep = statement<{ member_id: string }, { memberId: string; secret: string; step: number }>(
   'auth.take-totp-step',
   'update totp_secrets set last_step = :step where member_id = :memberId and secret = :secret and last_step < :step returning member_id',
 );
-/** No row where another secret has taken its place, or it was confirmed before. */
+/** No row if the secret was replaced, or already confirmed. */
 export const confirmTotp = statement<{ member_id: string }, { memberId: string; secret: string; now: Date }>(
   'auth.confirm-totp',
   'update totp_secrets set confirmed_at = :now where member_id = :memberId and secret = :secret and confirmed_at is null returning member_id',
 );
-/** Whenever it was switched on, or only since a moment; one that was merely begun goes too. */
+/** Deletes it regardless of age, or only if confirmed since a moment; unconfirmed ones always. */
 export const deleteTotp = statement<{ confirmed_at: Date | null }, { memberId: string; since: Date | null }>(
   'auth.delete-totp',
   'delete from totp_secrets where member_id = :memberId and (:since::timestamptz is null or confirmed_at is null or confirmed_at >= :since) returning confirmed_at',
@@ -60,7 +60,7 @@ export const insertPasskey = statement<PasskeyRow, { id: string; memberId: strin
   `insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values (:id, :memberId, :name, :publicKey, :counter, :transports, :now) on conflict (id) do nothing
    returning ${columns}`,
 );
-/** The signature counter only ever grows; devices that share a passkey keep it at 0. */
+/** The signature counter only increases; synced passkeys keep it at 0. */
 export const notePasskeyUse = statement<{ id: string }, { id: string; counter: number; now: Date }>(
   'auth.note-passkey-use',
   'update passkeys set counter = :counter, last_used_at = :now where id = :id and (counter < :counter or (counter = 0 and :counter = 0)) returning id',
@@ -81,12 +81,12 @@ export const insertChallenge = statement<object, { hash: string; purpose: Challe
   'auth.insert-challenge',
   'insert into sign_in_challenges (challenge_hash, purpose, member_id, expires_at) values (:hash, :purpose, :memberId, :expiresAt)',
 );
-/** Whose challenge it is, without an attempt at it; no row where none may be made. */
+/** The challenge's member, without counting an attempt; no row if none is allowed. */
 export const findChallenge = statement<{ member_id: string | null }, { hash: string; purpose: ChallengePurpose; now: Date; maxAttempts: number }>(
   'auth.find-challenge',
   'select member_id from sign_in_challenges where challenge_hash = :hash and purpose = :purpose and expires_at > :now and attempts < :maxAttempts',
 );
-/** Counts an attempt at a challenge; no row once it is spent, expired, or was tried too often. */
+/** Counts an attempt; no row once the challenge is spent, expired or tried too often. */
 export const tryChallenge = statement<{ member_id: string | null }, { hash: string; purpose: ChallengePurpose; now: Date; maxAttempts: number }>(
   'auth.try-challenge',
   'update sign_in_challenges set attempts = attempts + 1 where challenge_hash = :hash and purpose = :purpose and expires_at > :now and attempts < :maxAttempts returning member_id',

@@ -1,4 +1,4 @@
-/** Sessions: who is signed in, where, and how long. ADR 0035 tells how it works as a whole. */
+/** Sessions; overview in ADR 0035. */
 import { isUuid, uuidv7 } from '#shared/values/ids.ts';
 import type { UserSession } from '#shared/contract/user.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -12,19 +12,19 @@ import { lateLogoutsOf, type SessionMarks } from './late-logouts.ts';
 import * as repository from './repository.ts';
 import { newNonce, newSecret, readAccessToken, signAccessToken, successorOf } from './tokens.ts';
 
-/** Parallel tabs that send the same refresh token within so long get the same successor; later it is a theft. */
+/** Grace period: parallel tabs that send the same refresh token get the same successor; later reuse counts as theft. */
 const GRACE_MS = 10_000;
 
-/** Tabs that refresh at once, one after the other and each with what the one before got: no browser has more. */
+/** Limit of chained refreshes within the grace period; more than any browser's tabs cause. */
 const MAX_GRACE_STEPS = 20;
 
 const expiryAt = (now: Date): Date => new Date(now.getTime() + REFRESH_TOKEN_SECONDS * 1_000);
 
-/** Who asks, by the access token that came with the request; one statement where there is one. */
+/** Identifies the caller by the access token, with at most one query. */
 export async function identify(ctx: Ctx): Promise<{ member: SignedIn | null; signInProblem: SignInProblem }> {
   const { accessToken } = ctx.visitor;
   const refused = (signInProblem: SignInProblem) => ({ member: null, signInProblem });
-  // A browser drops the access cookie when its time is up, and keeps the other.
+  // Browsers drop the access cookie when it expires, and keep the refresh cookie.
   if (accessToken === null) return refused(ctx.visitor.refreshToken === null ? 'UNAUTHENTICATED' : 'ACCESS_TOKEN_EXPIRED');
   const read = await readAccessToken(ctx, accessToken);
   if ('problem' in read) return refused(read.problem);
@@ -33,7 +33,7 @@ export async function identify(ctx: Ctx): Promise<{ member: SignedIn | null; sig
   return { member: { id: session.member_id, sessionId: read.subject.sessionId, role: session.role }, signInProblem: 'UNAUTHENTICATED' };
 }
 
-/** A new session; belongs in the transaction of a sign-in that holds the account's lock. Its tokens are new, whatever the browser sent. */
+/** Opens a session; call within a sign-in's transaction that holds the account's lock. Tokens are always new, whatever the browser sent. */
 export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTokens> {
   const now = ctx.clock.now();
   const sessionId = uuidv7(now.getTime());
@@ -48,8 +48,8 @@ export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTo
 type Refreshed = { tokens: SessionTokens } | { refusal: string };
 
 /**
- * Uses a refresh token: answers a new access token and the successor. Throws UNAUTHENTICATED for one that is unknown,
- * expired, or used longer ago than the grace; the last ends the whole session, wherever it is open.
+ * Rotates a refresh token: returns a new access token and the successor. Throws UNAUTHENTICATED for one that is unknown, expired, or
+ * used before the grace period; the last ends the whole session.
  */
 export async function refreshSession(root: Ctx, refreshToken: string): Promise<SessionTokens> {
   const refreshed = await inTransaction(root, (ctx) => rotate(ctx, refreshToken));
@@ -73,7 +73,7 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
       ctx.log.warn({ sessionId: session.session_id, memberId: session.member_id }, 'a refresh token was used again: its session is ended');
       return { refusal: 'The refresh token was used before: the session is ended' };
     }
-    // The end of the chain that a tab of the same browser began a moment ago: this tab gets the same.
+    // Another tab of the same browser rotated it just now: return the end of that chain.
     if (!token.used_at) return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken: newest } };
     newest = successorOf(ctx.config, newest, token.successor_nonce ?? '');
   }
@@ -86,7 +86,7 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
   return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken } };
 }
 
-/** What a request's tokens say of its session; the access token only while it is good. */
+/** The session named by a request's tokens; the access token only while valid. */
 async function marksOf(ctx: Ctx): Promise<SessionMarks> {
   const { accessToken, refreshToken } = ctx.visitor;
   const read = accessToken === null ? null : await readAccessToken(ctx, accessToken);
@@ -98,15 +98,12 @@ async function endMarked(ctx: Ctx, { sessionId, tokenHash }: SessionMarks): Prom
   if (tokenHash !== null) await repository.deleteSessionOfToken(ctx.db, { tokenHash });
 }
 
-/** Ends the session that a request came with, by whichever of its tokens still tells. Without one nothing happens. */
+/** Ends the request's session, found by either token; otherwise a no-op. */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
   await endMarked(ctx, await marksOf(ctx));
 }
 
-/**
- * Ends the session that a request came with, also while the database is away: then this process goes on trying until the database
- * answers, and gives up only with its own end. Without a session nothing happens.
- */
+/** Ends the request's session. While the database is down, this process retries until it answers or the process exits. Without a session, a no-op. */
 export async function logOut(ctx: Ctx): Promise<void> {
   const marks = await marksOf(ctx);
   try {
@@ -118,8 +115,8 @@ export async function logOut(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Takes the account's lock for a change that was proved before the transaction. Throws UNAUTHENTICATED where the session has ended
- * meanwhile, as it does with a new password or the account taken back: what was proved holds no longer.
+ * Locks the account for a change that was authorized before the transaction. Throws UNAUTHENTICATED if the session has ended
+ * meanwhile (new password, account taken back): the authorization is then void.
  */
 export async function lockOwnAccount(ctx: MemberCtx): Promise<void> {
   const [account] = await repository.lockAccount(ctx.db, { memberId: ctx.member.id });
@@ -127,7 +124,7 @@ export async function lockOwnAccount(ctx: MemberCtx): Promise<void> {
   if (!account || session?.member_id !== ctx.member.id) throw new DomainError('UNAUTHENTICATED');
 }
 
-/** Where the member is signed in, last used first. */
+/** The member's sessions, most recently used first. */
 export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
   const rows = await repository.listSessions(ctx.db, { memberId: ctx.member.id, now: ctx.clock.now() });
   return rows.map(({ id, browser, system, created_at, last_used_at }) => ({
@@ -139,13 +136,13 @@ export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
   }));
 }
 
-/** Ends one of the member's own sessions. Throws NOT_FOUND for any other. */
+/** Ends one of the member's sessions. Throws NOT_FOUND for any other. */
 export async function endSession(ctx: MemberCtx, sessionId: string): Promise<void> {
   const [gone] = isUuid(sessionId) ? await repository.deleteSessionOf(ctx.db, { id: sessionId, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 
-/** Ends every session of the member, or every other one, and forgets the devices that were known. */
+/** Ends all sessions of the member, optionally except one, and deletes the known devices. */
 export async function endAllSessions(ctx: Ctx, memberId: string, keepSessionId: string | null = null): Promise<void> {
   await repository.deleteSessions(ctx.db, { memberId, exceptId: keepSessionId });
   await endDevices(ctx, memberId, keepSessionId);

@@ -6,7 +6,7 @@ import { type Browser, createBrowser, type TestApi, testApi } from '../../testin
 
 let api: TestApi;
 beforeAll(async () => {
-  // Behind a proxy that is believed, so that a test can stand in several networks.
+  // Trusted proxy: requests choose their network.
   api = await testApi({ settings: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => api.stop());

@@ -1,4 +1,4 @@
-/** What every way in has in common: whoever guesses is slowed, nobody else is; and what follows a proof. */
+/** Common to all sign-in methods: rate limits for guessing, and what follows a proof. */
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { deviceOf } from '#server/platform/device-names.ts';
@@ -14,25 +14,22 @@ import { networkOf } from './rules.ts';
 import { endOwnSession, openSession } from './sessions.ts';
 import { newSecret } from './tokens.ts';
 
-/** A person mistypes a few times; what comes after costs a second, then two, then four … */
+/** Free attempts for typos; then waits of 1 s, 2 s, 4 s … */
 const FREE_ATTEMPTS = 5;
 const MAX_WAIT_SECONDS = 900;
 const FORGET_ATTEMPTS_AFTER_MS = 86_400_000;
 
-/** Until so long after its last use, a browser is one that the member knows. */
+/** A device counts as known for DEVICE_SECONDS after its last use. */
 export const knownSince = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - DEVICE_SECONDS * 1_000);
 export const deviceHashOf = (ctx: Ctx): string => (ctx.visitor.deviceSecret === null ? '' : hashSecret(ctx.visitor.deviceSecret));
 
-/** Who guesses what: an account, from a network. Hashed, so that the table names neither. */
+/** Rate-limit subject: account and network. Hashed, so that the table reveals neither. */
 export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
 
-/**
- * Who guesses, where the account may know the browser: a known device counts by itself, in whichever network, so that nobody else holds it up; any
- * other browser counts as its network.
- */
+/** Rate-limit subject: a known device counts alone, in any network, so that others can't block it; any other browser counts as its network. */
 export const guesserOf = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, account));
 
-/** Counts an attempt, of which so many are free. Throws RATE_LIMITED while the subject must wait. */
+/** Counts an attempt; the first `free` ones cost nothing. Throws RATE_LIMITED while the subject must wait. */
 export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPTS): Promise<void> {
   const now = ctx.clock.now();
   const [taken] = await repository.takeAttempt(ctx.database, { subject, now, forgetBefore: new Date(now.getTime() - FORGET_ATTEMPTS_AFTER_MS), free, maxWaitSeconds: MAX_WAIT_SECONDS });
@@ -41,7 +38,7 @@ export async function takeAttempt(ctx: Ctx, subject: string, free = FREE_ATTEMPT
   throw mustWait(now, kept?.free_at ?? now);
 }
 
-/** Throws RATE_LIMITED while the subject must wait, and counts nothing. */
+/** As takeAttempt, without counting. Throws RATE_LIMITED. */
 export async function requireFree(ctx: Ctx, subject: string): Promise<void> {
   const now = ctx.clock.now();
   const [kept] = await repository.findFreeAt(ctx.database, { subject });
@@ -51,15 +48,15 @@ export async function requireFree(ctx: Ctx, subject: string): Promise<void> {
 const mustWait = (now: Date, until: Date): DomainError =>
   new DomainError('RATE_LIMITED', { detail: 'Too many failed sign-ins', retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)) });
 
-/** What follows once somebody has proved who they are: a session, the device known, bags and orders in the account. */
+/** After authentication: opens a session, registers the device, assigns carts and orders to the account. */
 export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id' | 'email' | 'password_hash'>, setCookie: (line: string) => void): Promise<void> {
-  // New at each sign-in: a secret that somebody planted or copied before opens nothing afterwards.
+  // Rotated at each sign-in, so that a planted or copied secret becomes useless.
   const deviceSecret = newSecret();
   const tokens = await inTransaction(root, async (ctx) => {
     const [locked] = await repository.lockAccount(ctx.db, { memberId: account.id });
-    // Changed or deleted between the proof and the lock: what was proved holds no longer.
+    // Password changed or account deleted between proof and lock.
     if (!locked || locked.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
-    // What hangs on the session before, as notifications in this browser, comes to the new one before that one ends.
+    // Push subscriptions move from the previous session to the new one before the former ends.
     const opened = await openSession(ctx, locked.id);
     await endOwnSession(ctx);
     await knowDevice(ctx, locked.id, deviceSecret);
@@ -74,9 +71,9 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
 }
 
 /**
- * A browser that the member hasn't used before is told of by mail; the very first one isn't news. That there was one is kept apart from the
- * known devices, which are forgotten with a new password and by logging out everywhere: just then a stranger's sign-in must be told.
- * The new secret replaces the browser's former one for every member who signed in there, and for their notifications.
+ * Registers the device, and mails the member if it is new, except at the first sign-in. That first sign-in is stored apart from
+ * known devices, which a password change or logging out everywhere deletes: just then a stranger's sign-in must be reported. The new
+ * secret replaces the browser's former one for every member who signed in there, and for their notifications.
  */
 async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
   const [former, next] = [deviceHashOf(ctx), hashSecret(deviceSecret)];

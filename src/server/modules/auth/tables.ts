@@ -7,21 +7,20 @@ const ofMember = () =>
     .notNull()
     .references(() => members.id, { onDelete: 'cascade' });
 
-/** How a member proves who they are. */
 export const credentials = pgTable('credentials', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  /** argon2id, in the PHC string format that names its own costs. */
+  /** argon2id, in PHC string format with its parameters. */
   passwordHash: text('password_hash').notNull(),
   changedAt: moment('changed_at').notNull(),
-  /** Stays for as long as the account does, whatever sessions and devices are forgotten; null until then. */
+  /** Never reset, even when sessions and devices are deleted; null before the first sign-in. */
   firstSignedInAt: moment('first_signed_in_at'),
 });
 
 /**
- * Somebody who said they own an address and hasn't proved it. An address may have several: each mail's link makes the
- * account of one, with the password given there only in the browser that gave it, so that nobody can lay a password under another's address.
+ * An unverified registration. An address may have several: each mail's link creates the account of one, using its password only in
+ * the registering browser, so that a password can't be planted on another's address.
  */
 export const registrations = pgTable(
   'registrations',
@@ -35,11 +34,11 @@ export const registrations = pgTable(
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     isFindableByName: boolean('is_findable_by_name').notNull(),
     invitedBy: text('invited_by'),
-    /** SHA-256 of the secret in the cookie of the browser that registered. */
+    /** SHA-256 of the registering browser's cookie secret. */
     browserHash: text('browser_hash'),
-    /** Address and network together, as SHA-256: how many mails one sender may cause. */
+    /** SHA-256 of address and network: limits mails per sender. */
     senderHash: text('sender_hash'),
-    /** When it was settled that its mail is written; null for one that came after the limit. */
+    /** When its mail was claimed; null if over the limit. */
     mailedAt: moment('mailed_at'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -47,19 +46,16 @@ export const registrations = pgTable(
   (table) => [index('registrations_by_email').on(table.email, table.createdAt), index('registrations_by_expiry').on(table.expiresAt)],
 );
 
-/**
- * What mails to a member carry, used once: a link to choose a new password, one that confirms a new address, and one that
- * takes the account back to a former address, with a new password.
- */
+/** Single-use tokens in mails: password reset, confirmation of a new address, and taking the account back to a former address with a new password. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     memberId: ofMember(),
     purpose: text().$type<'reset' | 'change-email' | 'take-back'>().notNull(),
-    /** The member's address once the link is used: the one they have, the new one, or the former. */
+    /** The member's address after use of the link: current, new or former. */
     email: text().notNull(),
-    /** Who asked, as SHA-256: a known device, else address and network together. */
+    /** SHA-256 of the sender: a known device, else address and network. */
     senderHash: text('sender_hash'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -67,7 +63,7 @@ export const mailTokens = pgTable(
   (table) => [index('mail_tokens_by_member').on(table.memberId, table.purpose), index('mail_tokens_by_expiry').on(table.expiresAt)],
 );
 
-/** A browser that is signed in: the family of its refresh tokens. Ending it is deleting it. */
+/** A signed-in browser: a refresh-token family. Deleting the row ends it. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -82,7 +78,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_member').on(table.memberId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
-/** Refresh tokens, as SHA-256 alone. A used one is kept, so that its reuse is noticed. */
+/** Refresh tokens as SHA-256. Used ones are kept to detect reuse. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -91,20 +87,20 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     usedAt: moment('used_at'),
-    /** With the used token itself and the server's key, this makes its successor again while the grace lasts. */
+    /** Recomputes the successor, together with the used token and the server's key, during the grace period. */
     successorNonce: text('successor_nonce'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
 );
 
-/** A browser that this member has signed in with: limited by its own guesses alone, and no news to mail about. Its secret is replaced at each sign-in. */
+/** A browser the member has signed in with: rate-limited separately, and not reported by mail. Its secret is rotated at each sign-in. */
 export const knownDevices = pgTable('known_devices', { memberId: ofMember(), deviceHash: text('device_hash').notNull(), lastUsedAt: moment('last_used_at').notNull() }, (table) => [
   primaryKey({ columns: [table.memberId, table.deviceHash] }),
   index('known_devices_by_hash').on(table.deviceHash),
 ]);
 
-/** Failed sign-ins by account and network address together, those of a known device by itself: whoever guesses waits, and nobody else does. */
+/** Failed sign-ins by account and network, or by known device: only the guesser must wait. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
@@ -116,26 +112,26 @@ export const signInAttempts = pgTable(
   (table) => [index('sign_in_attempts_by_age').on(table.lastAt)],
 );
 
-/** A second step at sign-in; it counts from the moment a first code proved that the app has the secret. */
+/** A TOTP secret; active once a first code confirmed it. */
 export const totpSecrets = pgTable('totp_secrets', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  /** AES-256-GCM under a key of the server's: it must be read to check a code. */
+  /** AES-256-GCM with a server key: checking a code needs the plaintext. */
   secret: text().notNull(),
   confirmedAt: moment('confirmed_at'),
-  /** The step of the last code that was used: each works once. */
+  /** Step of the last used code: each works once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes for the day the telephone is gone, each for one use, as SHA-256. */
+/** Single-use codes for a lost phone, as SHA-256. */
 export const recoveryCodes = pgTable('recovery_codes', { memberId: ofMember(), codeHash: text('code_hash').notNull() }, (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })]);
 
-/** Public keys whose private halves never leave the member's devices. */
+/** Public keys; private keys stay on the member's devices. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** The credential's id, as the device made it. */
+    /** The credential id, chosen by the device. */
     id: text().primaryKey(),
     memberId: ofMember(),
     name: text().notNull(),
@@ -148,13 +144,13 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_by_member').on(table.memberId)],
 );
 
-/** What was asked of a browser and waits for its answer, once: the second step, or the use of a passkey. */
+/** Single-use challenges: second step, or passkey use. */
 export const challenges = pgTable(
   'sign_in_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text().$type<'totp' | 'passkey-login' | 'passkey-add' | 'passkey-proof'>().notNull(),
-    /** Null where it isn't known yet who will answer. */
+    /** Null until the account is known. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
     attempts: integer().notNull().default(0),
     expiresAt: moment('expires_at').notNull(),

@@ -158,7 +158,7 @@ describe('an account that somebody moved is taken back by the former address', (
     const thiefsWayBack = tokenIn((await mailsTo(api, second)).at(-1));
     await verify(tokenIn((await mailsTo(api, third))[0]), again);
 
-    // Ways in that the thief left behind.
+    // Sign-in methods that the thief added.
     const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });
     for (const key of ['a', 'b'])
       await run(`insert into passkeys (id, member_id, name, public_key, counter, transports, created_at) values ($1, $2, 'Tjuvens', 'x', 0, '{}', now())`, `nyckel-${key}-${id}`, id);

@@ -1,6 +1,6 @@
 /**
- * The tokens of a session. The access token is a signed JWT that names a session; whether the session still stands is
- * asked of the database. Refresh tokens are random and kept as hashes; each is used once and leads to its successor.
+ * Session tokens. The access token is a signed JWT naming a session; the database decides whether that session is valid. Refresh
+ * tokens are random, stored as hashes, single-use, and lead to a successor.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -15,7 +15,7 @@ const TYPE = 'at+jwt';
 
 const keys = new WeakMap<Config, Map<string, Uint8Array>>();
 
-/** A key for one purpose alone, derived from the secret. */
+/** A key derived from the secret, one per purpose. */
 export function keyFor(config: Config, purpose: string): Uint8Array {
   const ofConfig = keys.get(config) ?? new Map<string, Uint8Array>();
   keys.set(config, ofConfig);
@@ -45,7 +45,7 @@ export function signAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, { memberId, 
 
 export type ReadToken = { subject: TokenSubject } | { problem: 'ACCESS_TOKEN_EXPIRED' | 'ACCESS_TOKEN_INVALID' };
 
-/** What an access token says, if it is one of ours: this algorithm, this key, this type, not expired. */
+/** Verifies an access token: our algorithm, key and type, not expired. */
 export async function readAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, token: string): Promise<ReadToken> {
   try {
     const { payload } = await jwtVerify(token, keyFor(ctx.config, 'access token'), {
@@ -65,9 +65,8 @@ export async function readAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, token:
 export const newNonce = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The token that follows a refresh token. It takes all three to make it: the used token, which only its browser has; the
- * nonce, which lies in the database while the grace lasts; and the server's key. So parallel tabs get the same one,
- * and still nothing that the database holds opens anything.
+ * Derives a refresh token's successor from three parts: the used token, held only by its browser; the nonce, in the database during
+ * the grace period; and the server's key. Parallel tabs thus get the same one, and the database alone grants no access.
  */
 export function successorOf(config: Config, refreshToken: string, nonce: string): string {
   return createHmac('sha256', keyFor(config, 'refresh successor')).update(`${refreshToken}.${nonce}`).digest('base64url');

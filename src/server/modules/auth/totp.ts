@@ -1,13 +1,13 @@
-/** Codes of authenticator apps (RFC 6238 with SHA-1, six digits, 30 seconds), and the recovery codes beside them. */
+/** TOTP codes (RFC 6238 with SHA-1, six digits, 30 seconds) and recovery codes. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks go wrong, and people type slowly: the code before and the one after count too. */
+/** Tolerates clock drift and slow typing: one step either way. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-// RFC 4648, as authenticator apps read it.
+// Base32, RFC 4648.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newTotpSecret = (): Uint8Array => randomBytes(SECRET_BYTES);
@@ -29,7 +29,6 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET.charAt((value << (5 - bits)) & 31) : text;
 }
 
-/** The code of a step of 30 seconds since 1970. */
 export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -40,7 +39,7 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1_000 / STEP_SECONDS);
 
-/** The step that a code belongs to, if it is later than the last one used; null for a wrong or a used one. */
+/** The code's step, if later than the last used; null for a wrong or used code. */
 export function matchTotp(secret: Uint8Array, code: string, now: Date, lastStep: number): number | null {
   const given = Buffer.from(code);
   for (let step = totpStep(now) - WINDOW; step <= totpStep(now) + WINDOW; step += 1) {
@@ -50,7 +49,7 @@ export function matchTotp(secret: Uint8Array, code: string, now: Date, lastStep:
   return null;
 }
 
-/** What an app reads from a QR code. */
+/** The otpauth URI for the QR code. */
 export function totpUri(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const query = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP_SECONDS) });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`;
@@ -65,7 +64,7 @@ export function sealSecret(key: Uint8Array, secret: Uint8Array, memberId: string
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Throws when it was sealed with another key, or for another member. */
+/** Throws if sealed with another key, or for another member. */
 export function openSecret(key: Uint8Array, sealed: string, memberId: string): Uint8Array {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(memberId)).setAuthTag(bytes.subarray(-TAG_BYTES));
@@ -79,5 +78,5 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => toBase32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** A code as it is kept: however it was typed. */
+/** Normalizes typed codes for hashing. */
 export const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();

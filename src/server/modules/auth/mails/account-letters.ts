@@ -1,4 +1,4 @@
-/** What is written to members about their account. */
+/** Account mails. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';
@@ -18,11 +18,11 @@ export interface AccountMail {
     | 'confirm-address'
     | 'address-changes';
   firstName: string;
-  /** The link with its token, where the mail has one. */
+  /** The link with its token, if any. */
   url: string;
-  /** Browser and system, empty where they can't be told; of a passkey its name. */
+  /** Browser and system, empty if unknown; for a passkey its name. */
   device: string;
-  /** When it happened, as people read it. */
+  /** Formatted time. */
   at: string;
   /** The new address. */
   email: string;
@@ -35,7 +35,7 @@ export interface AccountMail {
 
 type Write = (mail: AccountMail, inLanguage: { locale: Locale }) => Pick<Letter, 'subject' | 'preview' | 'title' | 'paragraphs' | 'footer'> & Partial<Letter>;
 
-/** A way into the account that came or went. One that came can be taken away again by the mail's own link; a new password alone would leave it. */
+/** A sign-in method was added or removed. The mail's link removes an added one; a new password alone would leave it. */
 const ofWayIn = ({ accountUrl, forgotUrl, url, at }: AccountMail, l: { locale: Locale }, words: { subject: string; title: string; text: string }) => ({
   subject: words.subject,
   preview: at,
