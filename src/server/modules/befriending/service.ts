@@ -1,6 +1,6 @@
 /**
- * Becoming friends, parting and blocking, with what follows for each one's people and for the lists they share. How two members stand to each
- * other is written by `friends`, of whom people and lists ask it, too.
+ * Befriending, parting and blocking, with the effects on both members' people and shared lists. Relationships themselves are stored
+ * by `friends`, which the people and lists modules query too.
  */
 import type { Block, FriendRequest } from '#shared/contract/friends.ts';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
@@ -12,7 +12,7 @@ import { getLinkedFriend, getPersonOfFriend, linkFriend, removeJubilee, unlinkFr
 import { findInviter } from '../members/service.ts';
 import { partOwners } from '../wishlists/service.ts';
 
-/** Makes two friends, and each one of the other's people. Under the pair's lock, or where nobody else can be: in the demonstration data. */
+/** Makes two members friends, each listed among the other's people. Needs the pair's lock, or no concurrency: in the demonstration data. */
 export async function befriend(ctx: TransactionCtx, one: string, other: string): Promise<void> {
   await makeFriends(ctx, one, other);
   await linkFriend(ctx, one, other);
@@ -29,8 +29,8 @@ async function part(ctx: TransactionCtx, one: string, other: string, isBlocked =
 export type SentRequest = { status: 'sent'; friendRequest: FriendRequest } | { status: 'friends'; friendRequest: null };
 
 /**
- * Asks somebody to be friends, once or again; who has asked oneself becomes a friend at once. Throws NOT_FOUND for whoever doesn't let themselves be
- * found, has blocked one or is blocked, and ALREADY_FRIENDS.
+ * Sends a friend request, idempotently; if the other has sent one, they become friends at once. Throws NOT_FOUND for members who
+ * aren't findable, or blocked in either direction, and ALREADY_FRIENDS.
  */
 export async function sendRequest(root: MemberCtx, memberId: string): Promise<SentRequest> {
   const me = root.member.id;
@@ -47,14 +47,14 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
       return { status: 'friends', friendRequest: null };
     }
     if (standing.sent_id === null && !standing.is_findable) throw new DomainError('NOT_FOUND');
-    // Looked at under the lock: a moment later it may be answered.
+    // Read under the lock: it may be answered right after.
     return { status: 'sent', friendRequest: await getSent(ctx, standing.sent_id ?? (await ask(ctx, me, other))) };
   });
 }
 
 /**
- * Says yes: each becomes one of the other's people. `jubileeId` is somebody whom one keeps already and who is this friend. Throws NOT_FOUND, also
- * once the request was called off, and for a person who isn't one's own or is another friend.
+ * Accepts a request: each becomes one of the other's people. `jubileeId` is an existing person who is this friend. Throws NOT_FOUND,
+ * also once the request was cancelled, and for another member's person or one linked to another friend.
  */
 export async function confirmRequest(root: MemberCtx, requestId: string, jubileeId?: string): Promise<Jubilee> {
   const me = root.member.id;
@@ -68,8 +68,8 @@ export async function confirmRequest(root: MemberCtx, requestId: string, jubilee
 }
 
 /**
- * Somebody whom one keeps already is that friend: relation and what was typed stay, and the person that the friendship made goes. Null where it
- * is none of them: then the friend is a person of their own. Throws NOT_FOUND.
+ * Links an existing person to a friend: relation and typed details stay, and the person created by the friendship is removed. Null
+ * unlinks: the friend becomes a separate person. Throws NOT_FOUND.
  */
 export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId: string | null): Promise<Jubilee> {
   const me = root.member.id;
@@ -82,7 +82,7 @@ export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId:
   return getPersonOfFriend(root, other);
 }
 
-/** Two are friends no more; each keeps what they typed of the other. Nobody is told. Throws NOT_FOUND. */
+/** Ends a friendship; each keeps what they typed about the other. Nobody is notified. Throws NOT_FOUND. */
 export async function removeFriend(root: MemberCtx, memberId: string): Promise<void> {
   const me = root.member.id;
   const other = requireId(memberId);
@@ -92,8 +92,8 @@ export async function removeFriend(root: MemberCtx, memberId: string): Promise<v
 }
 
 /**
- * Takes somebody away from one's people; with a friend the friendship ends. Until the time it answers, the person can be taken back, the
- * friendship can't. Throws NOT_FOUND.
+ * Removes a person; for a friend, ends the friendship. The person can be restored until the returned time, the friendship can't.
+ * Throws NOT_FOUND.
  */
 export async function removePerson(root: MemberCtx, jubileeId: string): Promise<Date> {
   const me = root.member.id;
@@ -105,10 +105,7 @@ export async function removePerson(root: MemberCtx, jubileeId: string): Promise<
   });
 }
 
-/**
- * Blocks somebody, once or again: what there is between the two ends at once, and to each other they are not there. Throws NOT_FOUND for whoever
- * one can't see.
- */
+/** Blocks a member, idempotently: ends their relationship and hides them from each other. Throws NOT_FOUND for members that the caller can't see. */
 export async function blockMember(root: MemberCtx, memberId: string): Promise<Block> {
   const me = root.member.id;
   const other = requireId(memberId);
@@ -126,9 +123,9 @@ export async function blockMember(root: MemberCtx, memberId: string): Promise<Bl
 }
 
 /**
- * Somebody says yes to a member's invitation: whoever gave it has asked, so they are friends at once. Where an earlier yes has come to an end
- * (`isFirst` is false), the inviter is asked; so it looks to whoever the inviter has blocked, of whom the inviter hears nothing. Under the
- * pair's lock. Throws NOT_FOUND where the one who says yes has blocked the inviter.
+ * Accepts an invitation: it counts as the inviter's request, so they become friends at once. If an earlier acceptance has ended
+ * (`isFirst` is false), the inviter is sent a request instead; members whom the inviter blocked see the same, and the inviter isn't
+ * notified. Needs the pair's lock. Throws NOT_FOUND if the accepting member has blocked the inviter.
  */
 export async function acceptInvitation(ctx: TransactionCtx, memberId: string, inviterId: string, isFirst: boolean): Promise<void> {
   const standing = await findStanding(ctx, memberId, inviterId);
@@ -140,7 +137,7 @@ export async function acceptInvitation(ctx: TransactionCtx, memberId: string, in
   } else if (standing.sent_id === null) await ask(ctx, memberId, inviterId);
 }
 
-/** A new member is the friend of whoever invited them. Belongs in the transaction that makes the account. */
+/** Makes a new member a friend of their inviter. Needs the transaction that creates the account. */
 export async function befriendInviter(ctx: TransactionCtx, memberId: string): Promise<void> {
   const inviterId = await findInviter(ctx, memberId);
   if (inviterId !== null) await acceptInvitation(ctx, memberId, inviterId, true);

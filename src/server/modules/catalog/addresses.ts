@@ -1,7 +1,4 @@
-/**
- * Addresses of everything that can be found, in chunks by id: whoever lists them reads from where the last page ended
- * (keyset), so the hundred-thousandth costs what the first does.
- */
+/** URL paths of all public items, in chunks by id. Keyset pagination: late pages cost the same as the first. */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
@@ -11,16 +8,16 @@ import { isForSale } from './repository.ts';
 export const addressedKinds = ['category', 'brand', 'product'] as const;
 export type AddressedKind = (typeof addressedKinds)[number];
 
-/** A thing's address in each language, below its page's own path. */
+/** An item's path in each language, relative to its page's base path. */
 export interface AddressRow extends Record<Locale, string> {
   id: string;
-  /** Null for what keeps no age. */
+  /** Null for kinds without a timestamp. */
   updatedAt: Date | null;
 }
 
 export interface AddressChunk {
   kind: AddressedKind;
-  /** The first is 1. */
+  /** 1-based. */
   number: number;
   things: number;
   updatedAt: Date | null;
@@ -70,7 +67,7 @@ const pageOf = Object.fromEntries(
   ]),
 ) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, { after: string; count: number }>>>;
 
-/** How the things of each kind fall into chunks of a size, in one statement; of many things kept for a while (kept-counts.ts), as robots keep it longer. */
+/** Chunks of each kind, in one query; large results are cached (kept-counts.ts), since crawlers cache them longer. */
 export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'clock' | 'log'>, size: number): Promise<AddressChunk[]> {
   const { chunks } = await keptCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
     const chunks = await chunkRows(ctx.db, { size });
@@ -79,14 +76,14 @@ export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'cloc
   return chunks;
 }
 
-/** The id after which a chunk begins; null where there is no such chunk any more. */
+/** The id before a chunk's first item; null if the chunk no longer exists. */
 export async function findChunkStart({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { number, size }: { number: number; size: number }): Promise<string | null> {
   if (number === 1) return '';
   const [last] = await lastBefore[kind](db, { skipped: (number - 1) * size - 1 });
   return last?.id ?? null;
 }
 
-/** At most so many addresses of a kind, by id, from after one. */
+/** Up to `count` addresses of a kind after an id. */
 export function listAddresses({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { after, count }: { after: string; count: number }): Promise<AddressRow[]> {
   return pageOf[kind](db, { after, count });
 }

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 const unpublish = (productId: string) => api.database.run({ text: 'update products set is_published = false where id = $1', values: [productId] });
 const productOf = async (handleOrId: string, locale = 'sv') => (await api.get(`/api/store/products/${handleOrId}?locale=${locale}`)).body.product;
 
-/** A picture of a product; only its row, no file. */
+/** A product picture: the row only, no file. */
 async function withPicture(product: MadeProduct): Promise<string> {
   const id = `img_${'0123456789abcdef'.repeat(2)}`;
   await api.database.run({ text: `insert into media (id, extension, width, height, color) values ($1, 'jpg', 1200, 1500, '#aabbcc') on conflict do nothing`, values: [id] });
@@ -61,7 +61,7 @@ describe('one product', () => {
       expectProblem(await api.get(`/api/store/products/${name}`), 'NOT_FOUND');
       expectProblem(await api.get(`/api/store/products/${name}?locale=en`), 'NOT_FOUND', 'en');
     }
-    // And none of them breaks the page of another, where they might be shown as related.
+    // None of them appears as related to another, or breaks its page.
     const other = await api.make.product();
     const { status, body } = await api.get(`/api/store/products/${other.productId}`);
     expect(status).toBe(200);

@@ -1,17 +1,17 @@
 /**
- * What takes a look at very many, kept for a while: counts, and the order of a search's answers. It is dear exactly where an old one misleads
- * nobody: among hundreds and thousands. What fits a person's patience is made at each look.
+ * Cache of results that scan many rows: counts, and search order. Only large results are cached, where stale values mislead least;
+ * small ones are computed each time.
  */
 import type { Ctx } from '#server/platform/context.ts';
 
-/** What at least so many products were looked at for is kept. */
+/** Results over at least this many products are cached. */
 export const MANY = 500;
 const FRESH_FOR_MS = 60_000;
-/** Older ones are shown while they are counted anew; beyond this the visitor waits for the new count. */
+/** Stale-while-revalidate up to this age; beyond it the visitor waits for the new count. */
 const SHOWN_FOR_MS = 600_000;
 const MOST_KEPT = 600;
 
-/** What was counted, and how many had to be looked at for it. */
+/** A result, and how many rows it scanned. */
 interface Counted {
   readonly looked: number;
 }
@@ -22,10 +22,10 @@ interface Kept {
   recount: Promise<Counted> | null;
 }
 
-/** By database, since each has counts of its own. */
+/** One cache per database. */
 const keptBy = new WeakMap<object, Map<string, Kept>>();
 
-/** What is counted under a key, which tells it from all others; of very many up to a minute old, or ten while it is counted anew. */
+/** The cached result of a key, else computed; large ones may be a minute old, or ten while being recomputed. */
 export async function keptCount<What extends Counted>(ctx: Pick<Ctx, 'database' | 'log'>, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
   const kept = keptBy.get(ctx.database) ?? new Map<string, Kept>();
   keptBy.set(ctx.database, kept);

@@ -1,4 +1,4 @@
-/** Counts of long lists (ADR 0040): what is exact, what is estimated, and for how long either is shown. */
+/** Counts of long lists (ADR 0040): exact or estimated, and cached for how long. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { productQuery } from '#shared/contract/catalog.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -7,7 +7,7 @@ import { facetsOf } from './kept-facets.ts';
 import { getCategoryTree } from './service.ts';
 import { COUNTED_WHOLE } from './listing-facets.ts';
 
-/** Facets are counted on every second of them. */
+/** Facets sample every second one. */
 const PRODUCTS = COUNTED_WHOLE + 1_000;
 const RED = PRODUCTS / 3;
 
@@ -30,7 +30,7 @@ test('a short list is counted at each look', async () => {
 });
 
 describe('of a list so long that its facets are counted on a part', () => {
-  /** Each test asks for another list, so that none finds what was kept for the one before. */
+  /** Each test uses its own list, to avoid cache hits. */
   let list: { price_max: number };
   let asked = 0;
 
@@ -38,7 +38,7 @@ describe('of a list so long that its facets are counted on a part', () => {
     const vendorId = await api.make.vendor({ name: 'Långa hyllan' });
     const brands = [await api.make.brand({ name: 'Röd', handle: 'rod' }), await api.make.brand({ name: 'Blå', handle: 'bla' })];
     await api.database.transaction(async (db) => {
-      // What the triggers would write a row at a time is not looked at here.
+      // Skips row triggers: their output isn't needed here.
       await db.run({ text: 'set local session_replication_role = replica', values: [] });
       const many = (text: string, values: unknown[] = []) => db.run({ text, values });
       await many(
@@ -65,7 +65,7 @@ describe('of a list so long that its facets are counted on a part', () => {
 
   test('the total is exact, and the counts are near', async () => {
     const { total, looked, facets } = await facetsFor(list);
-    // With the one of the shop's first test.
+    // Plus the product of the first test.
     expect([total, looked]).toEqual([PRODUCTS + 1, PRODUCTS + 1]);
     const [bla, rod] = facets.brands;
     expect([bla?.handle, rod?.handle]).toEqual(['bla', 'rod']);

@@ -1,13 +1,13 @@
-/** What lists can be narrowed by, counted: of long lists kept for a while (kept-counts.ts). */
+/** Facets with counts; cached for long lists (kept-counts.ts). */
 import type { Ctx } from '#server/platform/context.ts';
 import { keptCount } from './kept-counts.ts';
 import { type CountedFacets, countFacets } from './listing-facets.ts';
 import type { ListingInput } from './listing-parts.ts';
 
-/** What tells one count from another: everything but the page and the order. */
+/** Cache key: everything but page and order. */
 function keyOf({ query: { page: _page, limit: _limit, sort: _sort, ...filters }, plan, currency, locale }: ListingInput): string {
   return JSON.stringify(['facets', locale, currency, plan?.language, plan?.match, Object.entries(filters).sort()]);
 }
 
-/** What a list can be narrowed by, and how many products it holds. */
+/** Facets and total of a list. */
 export const facetsOf = (ctx: Ctx, input: ListingInput): Promise<CountedFacets> => keptCount(ctx, keyOf(input), input.now, () => countFacets(ctx.db, input));

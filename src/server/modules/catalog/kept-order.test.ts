@@ -1,4 +1,4 @@
-/** The order of long answers to words (ADR 0040): what is kept of it, for how long, and what is looked up each time all the same. */
+/** Order of long search results (ADR 0040): what is cached, for how long, and what is always read fresh. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testApi, type TestApi } from '../../testing/test-api.ts';
 import { MANY } from './kept-counts.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await testApi();
   const vendorId = await api.make.vendor({ name: 'Långa hyllan' });
   await api.database.transaction(async (db) => {
-    // What the triggers would write a row at a time is written here at once.
+    // Bypasses row triggers: their output is written in bulk.
     await db.run({ text: 'set local session_replication_role = replica', values: [] });
     const many = (text: string, values: unknown[] = []) => db.run({ text, values });
     await many(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await api.database.run({ text: 'select search_refresh((select array_agg(id) from products))', values: [] });
 });
 afterAll(() => api.stop());
-// Each test begins with nothing kept.
+// Expires the cache before each test.
 beforeEach(() => api.clock.advance(3_600_000));
 
 const run = (text: string, ...values: unknown[]) => api.database.run({ text, values });

@@ -1,6 +1,6 @@
 /**
- * The order in which products answer to words: of many kept for a while (kept-counts.ts), since all of them are ranked for the first page.
- * What is shown of them is looked up each time, and what is no longer for sale left out.
+ * Search order; cached for many hits (kept-counts.ts), since the first page ranks all of them. Displayed data is read fresh, and
+ * products no longer for sale are dropped.
  */
 import type { Ctx } from '#server/platform/context.ts';
 import type { SearchPlan } from '../search/service.ts';
@@ -8,7 +8,7 @@ import { keptCount, MANY } from './kept-counts.ts';
 import type { ListingInput } from './listing-parts.ts';
 import { listByRelevance, listIdsPricedIn, listSorted, type Ranked, suggestProductIds } from './product-listing.ts';
 
-/** Two letters begin words of half the shop: of so many best-liked products that match, the most fitting are suggested. */
+/** Two letters match half the shop: only this many of the most popular matches are ranked. */
 const RANKED = MANY;
 
 async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string): Promise<string[]> {
@@ -17,18 +17,18 @@ async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string)
 
 const orderOf = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];
 
-/** The ids of one page of a list. */
+/** Product ids of one page of a list. */
 export async function pageOfIds(ctx: Ctx, input: ListingInput): Promise<string[]> {
   const { plan, currency, now } = input;
   const { page, limit, sort = 'relevance', q: _q, region_id: _region, ...filters } = input.query;
   if (!plan || sort !== 'relevance') return listSorted(ctx.db, input);
   const rank = () => listByRelevance(ctx.db, { ...input, plan });
-  // Who filters by price and stock means those of now.
+  // Price and stock filters need current data: not cached.
   if (Object.values(filters).some((value) => value !== undefined)) return (await rank()).ids;
   return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['order', currency, page, limit, orderOf(plan)]), now, rank), currency);
 }
 
-/** The ids of the products to suggest for a plan of what is being typed. */
+/** Product ids to suggest for unfinished input. */
 export async function keptSuggestions(ctx: Ctx, plan: SearchPlan, now: Date, count: number): Promise<string[]> {
   return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['suggested', orderOf(plan)]), now, () => suggestProductIds(ctx.db, { plan, count, among: RANKED })), 'SEK');
 }

@@ -1,4 +1,4 @@
-/** What a list can be narrowed by, with counts. Each facet counts as if its own filter were not set, so that another choice of it can be weighed. */
+/** Facets with counts. Each facet ignores its own filter, so that alternatives show their counts. */
 import type { Facets } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { fromMajor } from '#shared/values/money.ts';
@@ -6,7 +6,7 @@ import { composed, type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';
 
-/** Prices in major units where one band ends and the next begins; a price on the border is in both, as it is in both filters. */
+/** Boundaries of price bands, in major units; a boundary price counts in both bands, and passes both filters. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
 
 const MAX_CATEGORIES = 30;
@@ -28,13 +28,13 @@ interface FacetsRow {
 /** Facets with prices in minor units. */
 export interface CountedFacets {
   facets: Facets;
-  /** How many products pass all filters. */
+  /** Products that pass all filters. */
   total: number;
-  /** How many had to be looked at for it: a facet leaves its own filter out. */
+  /** Products scanned: each facet ignores its own filter. */
   looked: number;
 }
 
-/** Where more are to be looked at, facets are counted on a part of about so many products and multiplied; the total is always exact. */
+/** Above this, facet counts are extrapolated from a sample of about this size; the total stays exact. */
 export const COUNTED_WHOLE = 2_000;
 
 export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
@@ -43,12 +43,11 @@ export async function countFacets(db: Db, input: ListingInput): Promise<CountedF
     const { total, looked, ...row } = await findFacets(db, input, 1);
     return { facets: presentFacets(row), total, looked };
   }
-  // Neither waits for the other.
   const [counted, { total: _total, looked: _looked, ...row }] = await Promise.all([countProducts(db, input), findFacets(db, input, share)]);
   return { ...counted, facets: multiplied(presentFacets(row), share) };
 }
 
-/** How many products there are to look at, with those that have no price: it costs little, and decides how the others are counted. */
+/** Counts the products to scan, including those without a price: cheap, and decides whether to sample. */
 async function countMatching(db: Db, input: ListingInput): Promise<number> {
   const [row] = await (input.plan ? countFound(db, { language: input.plan.language, match: input.plan.match }) : countPublished(db));
   return row?.count ?? 0;
@@ -62,7 +61,7 @@ const countPublished = statement<{ count: number }>('catalog.published', 'select
 
 const findCounts = composed<FacetsRow>('catalog.facets');
 
-/** All that is counted of one in `share` products. */
+/** Counts one in `share` products. */
 async function findFacets(db: Db, input: ListingInput, share: number): Promise<FacetsRow> {
   const parts = listingParts(input);
   const steps = priceSteps[input.currency].map((step) => fromMajor(step));
@@ -74,14 +73,14 @@ async function findFacets(db: Db, input: ListingInput, share: number): Promise<F
 
 const countExactly = composed<{ total: number; looked: number }>('catalog.total');
 
-/** The exact total of more than are counted whole. */
+/** The exact total when facets are sampled. */
 async function countProducts(db: Db, input: ListingInput): Promise<{ total: number; looked: number }> {
   const parts = listingParts(input);
   const passes = parts.filters.map(({ sql }) => sql).join(' and ') || 'true';
-  // Each parameter must stand somewhere.
+  // The SQL must reference each parameter.
   const unused = `unused as (select :locale::text, :currency::text, :now::timestamptz, ${parts.options.at}::jsonb)`;
   const isPriced = parts.filters.some(({ name }) => name === 'price');
-  // Of the answers to words it is asked one by one; of the whole shop, all prices are read at once.
+  // For search hits a price lookup per product; for the whole shop one scan of all prices.
   const priced = input.plan ? `(select ${hasPrice(':currency')})` : hasPrice(':currency');
   const forSale = isPriced ? `${parts.from}${parts.priced} where p.is_published` : `${parts.from} where p.is_published and ${priced}`;
   const text = `with ${unused} select count(*) filter (where ${passes})::int as total, count(*)::int as looked ${forSale}`;
@@ -89,7 +88,7 @@ async function countProducts(db: Db, input: ListingInput): Promise<{ total: numb
   return row ?? { total: 0, looked: 0 };
 }
 
-/** The counts of a part as those of the whole. */
+/** Extrapolates sampled counts. */
 function multiplied(facets: Facets, share: number): Facets {
   if (share <= 1) return facets;
   const times = <Counted extends { count: number }>(counted: readonly Counted[]): Counted[] => counted.map((one) => ({ ...one, count: one.count * share }));
@@ -118,10 +117,10 @@ function presentFacets({ price, options, prices, ...counts }: Omit<FacetsRow, 't
 
 function facetsText(parts: ListingParts, { isInStock, share }: { isInStock: boolean; share: number }): string {
   const vendor = parts.filters.filter(({ name }) => name === 'vendor').map(({ sql }) => sql);
-  // The same products at each look, and as good as any: their ids are random.
+  // A stable sample, representative because ids are random.
   const part = share > 1 ? [`abs(hashtext(${parts.id})::bigint) % ${share} = 0`] : [];
   const missed = parts.filters.filter(({ name }) => name !== 'vendor').map(({ name, sql }) => `case when ${sql} then null else '${name}' end`);
-  // Each variant is looked up once for all that is asked of it.
+  // Reads each variant once for all facets.
   const offers = `join lateral (select min(v.amount) as lowest, coalesce(bool_or(${parts.options.isMet()} and v.available > 0), false) as in_stock,
       array_agg(v.option_values) filter (where v.option_values <> '{}'${isInStock ? ' and v.available > 0' : ''}) as options
     from (select v.option_values, s.available, ${amountAt('v.id', ':currency', ':now')} as amount from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id offset 0) v) price
@@ -129,7 +128,7 @@ function facetsText(parts: ListingParts, { isInStock, share }: { isInStock: bool
   const hits = `hits as materialized (select p.id, p.brand_id, p.occasions, price.lowest, price.in_stock, price.options,
       array_remove(array[${missed.join(', ')}]::text[], null) as missed
     ${parts.from} ${offers} where ${['p.is_published', ...part, ...vendor].join(' and ')})`;
-  /** Hits that pass all filters but this one's. */
+  /** Hits that pass all filters but this one. */
   const but = (name: FilterName) => `h.missed <@ array['${name}']`;
   const andChosen = (ids: string | null) => (ids === null ? '' : ` union all select chosen.id, null from (${ids}) chosen`);
   const json = (sql: string, order: string) => `coalesce((select json_agg(facet order by ${order}) from (${sql}) facet), '[]')`;

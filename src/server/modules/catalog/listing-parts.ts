@@ -1,7 +1,4 @@
-/**
- * What lists of products are put together from. The texts are fixed parts and the values are named parameters, so that each
- * combination is one prepared statement.
- */
+/** SQL fragments of product lists: fixed texts with named parameters, so that each combination is one prepared statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { fromMajor } from '#shared/values/money.ts';
@@ -10,38 +7,38 @@ import type { SearchPlan } from '../search/service.ts';
 
 export interface ListingInput {
   query: ProductQuery;
-  /** How to find what `query.q` asks for; null where nothing is searched for. */
+  /** The plan for `query.q`; null without a search. */
   plan: SearchPlan | null;
-  /** The ids of `query.category` and all below it: named, so that the database knows whether they are a few products or half of the shop. */
+  /** Ids of `query.category` and its descendants; explicit, so that the planner can estimate their size. */
   inCategories: readonly string[] | null;
   currency: 'SEK' | 'EUR';
   locale: Locale;
-  /** The moment whose prices count. */
+  /** Prices are those valid at this time. */
   now: Date;
 }
 
-/** What a list can be narrowed by; a facet's counts leave its own filter out. */
+/** Filter names; each facet's counts ignore its own filter. */
 export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' | 'variant';
 
 export interface ListingParts {
-  /** The parameters by their names; each stands somewhere in the parts, but `locale`, `currency`, `now` and `options`, which not every list asks about. */
+  /** Named parameters; the fragments use all but `locale`, `currency`, `now` and `options`, which not every list needs. */
   params: Record<string, unknown>;
-  /** Everything that is published, with the words that are searched for. */
+  /** Source rows: all products, or those matching the search words. */
   from: string;
-  /** A product's id, where it stands first. */
+  /** The product id column of the first table. */
   id: string;
-  /** The lowest price of each; what has none in the currency is left out. */
+  /** Join for the lowest price; excludes products without one in the currency. */
   priced: string;
   filters: { name: FilterName; sql: string }[];
-  /** The combination's name, for prepared statements. */
+  /** Name of the combination, for prepared statements. */
   name: string;
-  /** The options that are chosen, as a parameter; and whether a variant `v` has all of them, or all but one key's. */
+  /** The chosen options as a parameter; `isMet`: variant `v` has all of them, optionally ignoring one key. */
   options: { at: string; isMet: (exceptKey?: string) => string };
-  /** Ids of what is chosen, so that a facet names it also where nothing is left of it. */
+  /** Ids of chosen values, so that a facet shows them even with count 0. */
   chosen: { brands: string | null; categories: string | null };
 }
 
-/** An option as the address has it: "color:red,color:blue,size:large" is red or blue, and large. */
+/** Options from the URL: "color:red,color:blue,size:large" is red or blue, and large. */
 export function chosenOptions(text: string | undefined): Record<string, string[]> {
   const chosen: Record<string, string[]> = {};
   for (const pair of text?.split(',').slice(0, MAX_CHOICES) ?? []) {
@@ -62,11 +59,11 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
   let from = 'from products p';
   if (plan) {
     names.push('q');
-    // From the words to their products, one by one: joined, the whole shop would be read for the answers to one word.
+    // Looks up products per matched word: a plain join would scan the whole shop for one word.
     from = `from (select d.product_id, d.words from search_documents d where d.language_code = ${at('language', plan.language)} and d.words @@ ${at('match', plan.match)}::tsquery) d
       join lateral (select * from products where id = d.product_id offset 0) p on true`;
   }
-  // Without `offset 0` each variant's price is looked up twice: for the lowest of them, and for whether there is one.
+  // Without `offset 0` PostgreSQL reads each price twice: for the minimum, and for the null check.
   const asked = `(select ${amountAt('v.id', ':currency', ':now')} as amount from variants v where v.product_id = p.id offset 0)`;
   const priced = ` join lateral (select min(amount) as lowest from ${asked} asked) price on price.lowest is not null`;
   const filters: ListingParts['filters'] = [];
@@ -109,19 +106,19 @@ export function listingParts({ query, plan, inCategories, currency, locale, now 
   return { params, from, id: plan ? 'd.product_id' : 'p.id', priced, filters, name: names.join('.'), options: { at: optionsAt, isMet }, chosen };
 }
 
-/** Adds a parameter; answers how the text names it. */
+/** Adds a parameter; returns its placeholder. */
 export function parameterIn(params: Record<string, unknown>, name: string, value: unknown): string {
   params[name] = value;
   return `:${name}`;
 }
 
-/** Whether a product has a price in the currency. */
+/** SQL: the product has a price in the currency. */
 export const hasPrice = (currency: string) => `exists (select from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id and vp.currency_code = ${currency})`;
 
-/** Whether a product has a variant that meets a condition and, where asked, is in stock. */
+/** SQL: the product has a variant that meets a condition and, optionally, is in stock. */
 function hasVariant(condition: string, isInStock: boolean): string {
   return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
 }
 
-/** The name of a combination of parts within its family of statements. */
+/** Name of a combination within its statement family. */
 export const variantOf = (parts: ListingParts, detail = ''): string => [parts.name, detail].filter(Boolean).join('.');

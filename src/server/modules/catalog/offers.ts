@@ -1,4 +1,4 @@
-/** Products that are known by their ids, with each of their variants: for lists that outlive what the shop sells. */
+/** Products by id with all variants, for lists that outlive the assortment. */
 import type { Price, ProductSummary, StockState } from '#shared/contract/catalog.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -7,11 +7,11 @@ import { listCards, listIdsForSale } from './repository.ts';
 
 export interface Offer {
   product: ProductSummary;
-  /** By the variant's id; what can't be bought by anybody is not among them. */
+  /** By variant id; without variants that can't be bought. */
   variants: ReadonlyMap<string, { prices: Price[]; stock_state: StockState }>;
 }
 
-/** Those of the products that are for sale, by their ids. */
+/** Products that are for sale, by id. */
 export async function listOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Offer>> {
   if (ids.length === 0) return new Map();
   const now = ctx.clock.now();
@@ -30,7 +30,7 @@ export async function listOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
 
 type Sold = Pick<ProductSummary, 'title' | 'path' | 'image' | 'prices'> & { hasPriceRange: boolean; stock: StockState | null };
 
-/** What the shop says now of a thing that was named once. A variant that it has no longer leaves the product's own page to go to, and no stock. */
+/** The current state of an item saved earlier. For a removed variant only the product page remains, without stock. */
 export function soldAs({ product, variants }: Offer, variantId: string | null): Sold {
   const { title, path, image } = product;
   if (variantId === null) return { title, path, image, prices: product.prices, hasPriceRange: product.has_price_range, stock: product.stock_state };

@@ -1,4 +1,4 @@
-/** What many visitors ask must not look at every product: the plans of the hot statements in a shop of 20,000. */
+/** Plans of hot statements in a shop of 20,000: no full scans of products. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productQuery } from '#shared/contract/catalog.ts';
 import type { Db } from '../../platform/database.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   while (categories.length < 40) categories.push((await api.make.category({ name: `Hylla ${categories.length}` })).id);
   [everything = '', few = ''] = [(await api.make.category({ name: 'Allt' })).id, (await api.make.category({ name: 'Några' })).id];
   await api.database.transaction(async (db) => {
-    // What the triggers would write a row at a time is written here at once.
+    // Bypasses row triggers: their output is written in bulk.
     await db.run({ text: `set local session_replication_role = replica`, values: [] });
     const many = (text: string, values: unknown[] = []) => db.run({ text, values });
     await many(
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await run(`insert into carts (id, secret_hash, region_id) select 'cart_' || n, 'secret_' || n, 'reg_sweden' from generate_series(1, ${CARTS}) n`);
   await run(`insert into cart_items (id, cart_id, variant_id, quantity, seen_price_minor)
     select 'item_' || n || '_' || line, 'cart_' || n, 'variant_' || (n + line), 1, 14900 from generate_series(1, ${CARTS}) n, generate_series(1, 2) line`);
-  // The index of words keeps what was just written on a pile that only a vacuum puts in order.
+  // Vacuum flushes the GIN index's pending list.
   await run('vacuum analyze');
   ids = Array.from({ length: 24 }, (_, n) => `prod_${n * 7 + 1}`);
 });
@@ -69,8 +69,8 @@ const literal = (value: unknown): string => {
 };
 
 /**
- * Runs each statement of a piece of work, and answers the plans it is run by: made once for all values (generic), or for the values
- * at hand (custom). PostgreSQL takes the second by itself where the first looks much dearer, and always for what isn't prepared.
+ * Runs a function's statements and returns their plans: generic (one for all values), or custom (for the values at hand). PostgreSQL
+ * chooses custom when the generic plan looks much costlier, and for unprepared statements.
  */
 async function plansOf(work: (db: Db) => Promise<unknown>, mode: 'generic' | 'custom' = 'generic'): Promise<string> {
   const plans: string[] = [];
@@ -90,7 +90,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>, mode: 'generic' | 'cu
   return plans.join('\n\n');
 }
 
-/** Tables that grow with the shop. Those of a handful of rows are best read whole. */
+/** Tables that grow with the shop; small ones are best scanned. */
 const LARGE = /Seq Scan on (products|product_translations|product_categories|variants|variant_prices|stock_items|search_documents|search_words|carts|cart_items)\b.*/;
 
 const query = (wish: object) => productQuery.parse({ limit: 24, ...wish });
@@ -105,9 +105,9 @@ async function planFor(words: string[], begun: string | null = null): Promise<Se
 
 interface Hot {
   ask: (db: Db) => Promise<unknown>;
-  /** The indexes that its plan must name. */
+  /** Indexes that the plan must use. */
   by: string[];
-  /** How it is planned where it is asked all day; "generic" where nothing is said. */
+  /** The plan mode in production; default "generic". */
   mode?: 'custom';
 }
 

@@ -1,4 +1,4 @@
-/** Rows of the catalogue → what the API shows, in the request's language. */
+/** Maps catalogue rows to the API, in the request's language. */
 import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, Reduction, StockState, UnitPrice, Variant } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { indexLetter } from '#shared/values/alphabet-index.ts';
@@ -13,10 +13,10 @@ import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
 import type { ResponsibleParty } from './tables.ts';
 
-/** A product is new for this many days. */
+/** Days that a product counts as new. */
 const NEW_DAYS = 30;
 
-/** Values that systems write for a product with nothing to choose; they are stripped from labels (specification, section 3). */
+/** Placeholder values for products without choices; stripped from labels (specification, section 3). */
 const emptyOptionValues = new Set(['Default variant', 'Default Title']);
 
 function inLanguage<Translation extends { language_code: string }>(translations: readonly Translation[], locale: Locale): Translation | undefined {
@@ -67,14 +67,14 @@ function lowestPrices(variants: readonly VariantRow[]): { lowest: AskedPrice[]; 
   return { lowest, hasRange: [...byCurrency.values()].some((prices) => prices.some((price) => price.amount_minor !== prices[0]?.amount_minor)) };
 }
 
-/** What a kilo or a litre costs at each price (jämförpris); nothing for what is not food. */
+/** Price per kilo or litre (jämförpris); food only. */
 function unitPrices(prices: readonly AskedPrice[], food: ProductRow['food']): UnitPrice[] {
   const net = food?.netGrams ?? food?.netMl;
   if (!net) return [];
   return prices.map(({ currency_code, amount_minor }) => ({ currency_code, amount: toMajor(Math.round((amount_minor * 1_000) / net)), per: food?.netGrams ? 'kg' : 'l' }));
 }
 
-/** The address of a product below /shop/produkter: its main category's path and its handle. */
+/** A product's path below /shop/produkter: its main category's path and its handle. */
 function pathOf(row: ProductRow, locale: Locale): { handle: string; path: string } {
   const handle = row.translations.find((translation) => translation.language_code === locale)?.handle ?? row.handle;
   const category = row.category ? inLanguage(row.category.translations, locale)?.path : undefined;
@@ -130,7 +130,8 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
   };
 }
 
-// The short names, for at length Hong Kong is "Hong Kong SAR China". They are said here because a browser may know others than the page was sent with.
+// Short names, since the long one for Hong Kong is "Hong Kong SAR China". Resolved on the server because the browser's names may
+// differ from the rendered page.
 const countryNamesIn = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', style: 'short' });
 const countryNames: Record<Locale, Intl.DisplayNames> = { sv: countryNamesIn('sv'), en: countryNamesIn('en') };
 
@@ -175,7 +176,7 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
   };
 }
 
-/** The rows of the tree, in order, as a tree, with the number of products by category. */
+/** Builds the category tree with product counts from ordered rows. */
 export function presentCategoryTree(rows: readonly CategoryRow[], counts: ReadonlyMap<string, number>, locale: Locale): Category[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parent_id);
   const present = (row: CategoryRow): Category => {

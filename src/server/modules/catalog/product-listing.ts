@@ -1,4 +1,4 @@
-/** The ids of one page of products: search, filters, sorting and paging in one statement. */
+/** Product ids of one page: search, filters, sorting and paging in one statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import { composed, type Db, statement } from '#server/platform/database.ts';
 import type { SearchPlan, Tier } from '../search/service.ts';
@@ -8,20 +8,17 @@ type Sort = NonNullable<ProductQuery['sort']>;
 
 // D: description, C: subtitle and such, B: brand and category, A: title (migrations, search_refresh).
 const FIELD_WEIGHTS = '{0.1,0.3,0.55,1}';
-// ts_rank divides by the number of words and by the sum of 1/i² (PostgreSQL, tsrank.c): undone, so that one word in a title is 1.
+// ts_rank divides by the number of words and the sum of 1/i² (PostgreSQL, tsrank.c); this undoes it, so that one word in a title scores 1.
 const RANK_OF_ONE = 1.645;
-// Several mentions count a little, many don't count much.
+// Cap for repeated words.
 const MOST_OF_A_WORD = 1.3;
-// What others like decides between products that fit alike, and no more: it is worth a sixteenth of a word in the title.
+// Popularity is a tie-breaker: worth a sixteenth of a title word.
 const POPULARITY = 0.06;
 
-/** One word may be answered in so many ways, and each of two in so many. */
+/** Limits of tiers per word: 10 for one word, 4 for two. */
 const MOST_TIERS = [0, 10, 4];
 
-/**
- * How many tiers each word has: another number makes another statement. Null for the many shapes that are rarely asked for: a connection
- * keeps a prepared statement for as long as it lives.
- */
+/** The plan's shape (tiers per word); each shape is another statement. Null for rare shapes: prepared statements last as long as their connection. */
 function usualShapeOf(plan: SearchPlan): string | null {
   const counts = tiersByWord(plan).map(({ length }) => length);
   const most = MOST_TIERS[counts.length];
@@ -32,7 +29,7 @@ const rankOfLiked = (popularity: string) => `${POPULARITY} * least(${popularity}
 
 const tiersByWord = (plan: SearchPlan): Tier[][] => [...Map.groupBy(plan.tiers, ({ token }) => token).values()];
 
-/** How well a document `d` fits the words: of each word the best answer counts in full, the others half. Adds its parameters. */
+/** Relevance of a document `d`: per word the best match counts in full, the others half. Adds its parameters. */
 function scoreOf(plan: SearchPlan, params: Record<string, unknown>): string {
   const worthOf = (tier: Tier) => {
     const at = (name: string, value: unknown) => parameterIn(params, `${name}${plan.tiers.indexOf(tier) + 1}`, value);
@@ -46,7 +43,7 @@ function scoreOf(plan: SearchPlan, params: Record<string, unknown>): string {
 
 const LIKED = 'popularity desc nulls last, id';
 
-// `nulls last` as the indexes have it: without, they are no help.
+// `nulls last` must match the indexes for them to be used.
 const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   newest: 'p.published_on desc nulls last, p.popularity desc nulls last, p.id',
   price_asc: 'price.lowest asc, p.id',
@@ -56,7 +53,7 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
 
 const listIds = composed<{ id: string }>('catalog.list');
 
-/** Ids of one page in another order. How many there are in all comes with the facets: a page alone needs no look at the other products. */
+/** Ids of one page in an order other than relevance. The total comes with the facets, so only this page is read. */
 export async function listSorted(db: Db, input: ListingInput): Promise<string[]> {
   const { sort = 'popular' } = input.query;
   const parts = listingParts(input);
@@ -67,13 +64,13 @@ export async function listSorted(db: Db, input: ListingInput): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Ids in their order, and of how many products that matched. */
+/** Ids in order, and the number of matches. */
 export interface Ranked {
   ids: string[];
   looked: number;
 }
 
-/** Those of the ids that may be listed in a currency: published, with a price in it; in their order. */
+/** Filters ids by publication and a price in the currency; keeps their order. */
 export const listIdsPricedIn = statement<{ id: string }, { currency: string; ids: readonly string[] }>(
   'catalog.ids-priced',
   `select p.id from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id where p.is_published and ${hasPrice(':currency')} order by wanted.place`,
@@ -81,7 +78,7 @@ export const listIdsPricedIn = statement<{ id: string }, { currency: string; ids
 
 const listFound = composed<RankedRow>('catalog.found');
 
-/** A page of a search, the most fitting first. */
+/** A page of search hits by relevance. */
 export async function listByRelevance(db: Db, input: ListingInput & { plan: SearchPlan }): Promise<Ranked> {
   const { plan } = input;
   const parts = listingParts(input);
@@ -90,7 +87,7 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
   const asked = (isLate: boolean) => parts.filters.filter(({ name }) => (name === 'variant') === isLate).map(({ sql }) => sql);
   const where = ['p.is_published', ...asked(false)].join(' and ');
   const page = pageOf(input, parts.params);
-  // What is asked of variants is asked in the order of the answers, of as many as the page needs: as a scalar, or it would be asked of all first.
+  // Variant conditions run in rank order, only until the page is full: scalar subqueries, or PostgreSQL would evaluate them for all rows first.
   const late = [hasPrice(':currency'), ...asked(true)].map((sql) => `(select ${sql})`).join(' and ');
   const text = `with ${unused(parts)} select p.id, p.looked from (
       select p.id, p.popularity, ${score} + ${rankOfLiked('p.popularity')} as rank, (count(*) over ())::int as looked ${parts.from}${isPriced ? parts.priced : ''} where ${where}
@@ -100,7 +97,7 @@ export async function listByRelevance(db: Db, input: ListingInput & { plan: Sear
   return rankedOf(await listFound(db, { text, params: parts.params, variant: shape === null ? null : variantOf(parts, shape) }));
 }
 
-// Each parameter must stand somewhere: the language and the options are for the facets, the currency and the moment for prices.
+// The SQL must reference each parameter; language and options serve the facets, currency and time the prices.
 const unused = ({ options }: { options: { at: string } }) => `unused as (select :locale::text, :currency::text, :now::timestamptz, ${options.at}::jsonb)`;
 
 function pageOf({ query }: ListingInput, params: Record<string, unknown>): string {
@@ -116,18 +113,15 @@ const rankedOf = (rows: readonly RankedRow[]): Ranked => ({ ids: rows.map(({ id 
 
 const listSuggested = composed<RankedRow>('catalog.suggested');
 
-/** Where more match, they are met in the order of what is liked; so many at most are found by their words, and then put into that order. */
+/** Above this many matches, products are scanned in popularity order; up to it, matched by word and then sorted. */
 const FOUND_BY_WORDS = 3_000;
 
-/**
- * The ids of the products that fit what is being typed, best first. Two letters begin words of half the shop: of so many best-liked
- * ones that match, the most fitting are taken.
- */
+/** Product ids for unfinished input, best first. Two letters match half the shop: only the `among` most popular matches are ranked. */
 export async function suggestProductIds(db: Db, { plan, count, among }: { plan: SearchPlan; count: number; among: number }): Promise<Ranked> {
   const params: Record<string, unknown> = { language: plan.language, match: plan.match, among, count };
   const score = scoreOf(plan, params);
   const ofLiked = 'order by p.popularity desc nulls last, p.id limit :among';
-  // The match of the second way as a scalar: its guessed rarity would have the whole shop read and sorted.
+  // The second branch matches in a scalar subquery: a wrong selectivity estimate would scan and sort the whole shop.
   const text = `with found as materialized (select d.product_id, d.words from search_documents d where d.language_code = :language and d.words @@ :match::tsquery limit ${FOUND_BY_WORDS + 1}),
       liked as (
         (select p.id, p.popularity, found.words from found join lateral (select * from products where id = found.product_id offset 0) p on true

@@ -1,4 +1,4 @@
-/** Rows of products by a rule, for the pages that staff compose: what is in stock first, then in the rule's own order. */
+/** Product rows by a rule, for staff-composed pages: in stock first, then by the rule's order. */
 import type { ProductRule } from '#shared/contract/content-blocks.ts';
 import { fromMajor } from '#shared/values/money.ts';
 import { type Db, statement } from '#server/platform/database.ts';
@@ -6,18 +6,17 @@ import { amountAt } from '../pricing/sql.ts';
 
 export interface ProductRowWish {
   rule: ProductRule;
-  /** How many at most. */
   count: number;
   currency: 'SEK' | 'EUR';
   now: Date;
-  /** Products that the page shows already. Whoever picks by hand means what they pick: there they are not left out. */
+  /** Products already on the page; not excluded from hand-picked rows. */
   shown: readonly string[];
 }
 
 const LIKED = 'p.popularity desc nulls last, p.id';
 const IN_STOCK = 'exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and s.available > 0)';
 
-/** The parts of the statement that make a rule what it is; its value, if it has one, is `:value`. */
+/** SQL fragments per rule; `:value` is the rule's value. */
 const parts: Record<ProductRule['by'], { where: string; order: string }> = {
   newest: { where: ':value::text is null', order: `p.published_on desc nulls last, ${LIKED}` },
   popular: { where: ':value::text is null', order: LIKED },
@@ -66,7 +65,7 @@ const rowStatements = (isInStock: boolean) => Object.fromEntries(Object.keys(par
 const inStockRows = rowStatements(true);
 const soldOutRows = rowStatements(false);
 
-/** Ids of a row. What is sold out is asked for only where too little is in stock. */
+/** Product ids of a row. Sold-out ones are queried only to fill it up. */
 export async function listRowIds(db: Db, { rule, count, currency, now, shown }: ProductRowWish): Promise<string[]> {
   const value = ruleValue(rule, currency);
   const without = rule.by === 'picked' ? [] : shown;

@@ -1,4 +1,4 @@
-/** The catalogue's statements. Each answers whole products, so that a page needs few. */
+/** SQL statements of the catalogue. Each returns whole products, so that a page needs few. */
 import { statement } from '#server/platform/database.ts';
 import { pricesAt } from '../pricing/sql.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
@@ -13,10 +13,10 @@ const brandJson = `(select json_build_object('id', b.id, 'name', b.name, 'handle
   (select json_agg(json_build_object('language_code', bt.language_code, 'name', bt.name, 'handle', bt.handle)) from brand_translations bt where bt.brand_id = b.id))
   from brands b where b.id = p.brand_id)`;
 
-/** Whether a product is for sale at all: published, with something that has a price. */
+/** SQL: published, with a priced variant. */
 export const isForSale = '(p.is_published and exists (select 1 from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id))';
 
-/** The columns of a product card; its prices are those asked at `at`, a parameter. */
+/** Columns of a product card, with prices valid at `at`, a parameter. */
 const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on, p.food,
   (select json_agg(json_build_object('language_code', t.language_code, 'title', t.title, 'handle', t.handle, 'subtitle', t.subtitle, 'paragraphs', t.paragraphs, 'details', t.details))
      from product_translations t where t.product_id = p.id) as translations,
@@ -28,20 +28,20 @@ const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on, p.
      from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), '[]') as variants,
   (select ${categoryNames('pc.category_id')} from product_categories pc where pc.product_id = p.id order by pc.position limit 1) as category`;
 
-/** Cards of products in the order of the ids, with the prices of a moment. */
+/** Product cards in the order of the ids, with prices at a moment. */
 export const listCards = statement<ProductRow, { ids: string[]; now: Date }>(
   'catalog.cards',
   `select ${cardColumns(':now')} from unnest(:ids::text[]) with ordinality as wanted(id, place)
    join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
-/** Those of the ids that are for sale, in their order. */
+/** Filters ids by being for sale; keeps their order. */
 export const listIdsForSale = statement<{ id: string }, { ids: string[] }>(
   'catalog.ids-for-sale',
   `select p.id from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id and ${isForSale} order by wanted.place`,
 );
 
-/** One product by id, by a handle in any language, by its own handle, or by one that it had before; with everything its page shows. */
+/** A product by id, by a current handle in any language, or by a former one; with its page's full data. */
 export const findProduct = statement<ProductDetailRow, { handleOrId: string; language: string; now: Date }>(
   'catalog.product',
   `with found as (
@@ -66,14 +66,14 @@ export const findProduct = statement<ProductDetailRow, { handleOrId: string; lan
    from found join products p on p.id = found.id and ${isForSale} join vendors ve on ve.id = p.vendor_id order by found.rank limit 1`,
 );
 
-/** Of so many at most it is looked whether they are for sale. */
+/** Limit of candidates checked for being for sale. */
 const MOST_RELATED = 16;
-/** So many of a category are looked at, and so many of the shop's best-liked. */
+/** Limit of category members read, and of the most popular products. */
 const MOST_LOOKED_AT = 200;
-/** Read lazily. With less as its limit, PostgreSQL would rather read the table from its beginning until it has met enough, and all of it for a small category. */
+/** Read lazily. With a lower limit PostgreSQL would scan the table sequentially until it finds enough, and all of it for a small category. */
 const MOST_MEMBERS = 500;
 
-/** Up to `count` other products a visitor of this one may like: same category first, then same occasions, then liked ones. */
+/** Up to `count` related products: same category first, then same occasions; by popularity. */
 export const listRelatedIds = statement<{ id: string }, { productId: string; count: number }>(
   'catalog.related',
   `with self as (select vendor_id, occasions, array(select category_id from product_categories where product_id = :productId) as categories from products where id = :productId),
@@ -98,7 +98,7 @@ export interface CategoryRow extends CategoryNamesRow {
   image: Omit<ImageRow, 'alt'> | null;
 }
 
-/** How many products are for sale in each category and below it; of those that have none there is no row. `places` is how many had to be looked at. */
+/** Products for sale per category, including descendants; no row for empty ones. `places` is the number of rows scanned. */
 export const countByCategory = statement<{ id: string; count: number; places: number }>(
   'catalog.category-counts',
   `with recursive below as (
@@ -108,7 +108,7 @@ export const countByCategory = statement<{ id: string; count: number; places: nu
    join products p on p.id = pc.product_id and p.is_published group by below.root`,
 );
 
-/** The ids of a category, by its id or a handle in any language, and of all below it. */
+/** Ids of a category (by id or a handle in any language) and its descendants. */
 export const listIdsBelow = statement<{ id: string }, { handleOrId: string }>(
   'catalog.categories-below',
   `with recursive below as (
@@ -143,7 +143,7 @@ const brandColumns = `b.id, b.name, b.handle,
 
 export const listBrands = statement<BrandRow>('catalog.brands', `select ${brandColumns} from brands b`);
 
-/** A brand by id, by a handle in any language, or by one that it had before. */
+/** A brand by id, by a current handle in any language, or by a former one. */
 export const findBrand = statement<BrandRow, { handleOrId: string; language: string }>(
   'catalog.brand',
   `with found as (
@@ -155,7 +155,7 @@ export const findBrand = statement<BrandRow, { handleOrId: string; language: str
    select ${brandColumns} from found join brands b on b.id = found.id order by found.rank limit 1`,
 );
 
-/** The categories that had a handle before, the ones of the language first. */
+/** Categories that formerly had a handle, the request's language first. */
 export const listFormerCategories = statement<{ id: string }, { handle: string; language: string }>(
   'catalog.former-categories',
   `select owner_id as id from former_handles where kind = 'category' and handle = :handle order by language_code = :language desc`,

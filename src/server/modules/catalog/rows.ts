@@ -1,4 +1,4 @@
-/** What the catalogue's statements answer, as rows. */
+/** Row types of the catalogue's statements. */
 import type { Vendor } from '#shared/contract/catalog.ts';
 import type { AskedPrice } from '../pricing/sql.ts';
 import type { ResponsibleParty } from './tables.ts';

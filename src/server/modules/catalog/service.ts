@@ -1,4 +1,4 @@
-/** The catalogue's front door: what pages show and what may be sold. */
+/** Public interface of the catalogue. */
 import type { Brand, Category, CategorySummary, Product, ProductQuery, ProductsAnswer, ProductSummary } from '#shared/contract/catalog.ts';
 import { paginationOf } from '#shared/contract/common.ts';
 import { groupByLetter } from '#shared/values/alphabet-index.ts';
@@ -43,19 +43,19 @@ const RELATED_COUNT = 4;
 
 const today = (ctx: Ctx) => dayIn('Europe/Stockholm', ctx.clock.now().getTime());
 
-/** A page of a list, what it can be narrowed by, and what became of the words that were searched for. */
+/** A page of products, its facets, and how the search was interpreted. */
 export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<ProductsAnswer> {
   const { locale } = ctx;
   const currency = currencyOf(query.region_id ?? null);
   const understood = query.q ? await understandSearch(ctx, query.q) : null;
   const plan = understood?.plan ?? null;
-  // Words that nothing in the shop answers to: no product need be looked at.
+  // No word matches: skip the product queries.
   if (understood && !plan) {
     return { products: [], facets: emptyFacets, pagination: paginationOf(query.page, query.limit, 0), search: { corrected: null, is_partial: false, nearby: understood.nearby } };
   }
   const inCategories = query.category ? (await listIdsBelow(ctx.db, { handleOrId: query.category })).map(({ id }) => id) : null;
   const input = { query, plan, inCategories, currency, locale, now: ctx.clock.now() };
-  // Neither waits for the other: the counts are half of the work.
+  // In parallel: the counts are half of the work.
   const [cards, { facets, total }] = await Promise.all([pageOfIds(ctx, input).then((ids) => listCards(ctx.db, { ids, now: input.now })), facetsOf(ctx, input)]);
   return {
     products: cards.map((row) => presentSummary(row, locale, today(ctx))),
@@ -69,7 +69,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   };
 }
 
-/** A row of products by a rule, for a page that staff compose. */
+/** Products by a rule, for a staff-composed page. */
 export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
   const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId), now: ctx.clock.now() });
   return ids.length === 0 ? [] : (await listCards(ctx.db, { ids, now: ctx.clock.now() })).map((row) => presentSummary(row, ctx.locale, today(ctx)));
@@ -77,14 +77,14 @@ export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<Produ
 
 const MAX_CARDS = 24;
 
-/** The products with these ids that are for sale, in their order; what is gone is left out. */
+/** Products by ids, in order; those not for sale are left out. */
 export async function listProductCards(ctx: Ctx, ids: readonly string[]): Promise<ProductSummary[]> {
   const forSale = await listIdsForSale(ctx.db, { ids: [...new Set(ids)].slice(0, MAX_CARDS) });
   const cards = await listCards(ctx.db, { ids: forSale.map(({ id }) => id), now: ctx.clock.now() });
   return cards.map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
-/** A product by its handle in any language or its id. Throws NOT_FOUND. */
+/** A product by id or a handle in any language. Throws NOT_FOUND. */
 export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product> {
   const [row] = await findProduct(ctx.db, { handleOrId, language: ctx.locale, now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -99,7 +99,7 @@ async function countInCategories(ctx: Ctx): Promise<{ counts: ReadonlyMap<string
   return { counts: new Map(rows.map(({ id, count }) => [id, count])), looked: rows.reduce((sum, { places }) => sum + places, 0) };
 }
 
-/** All categories with the number of products in each and below it. */
+/** The category tree with product counts, descendants included. */
 export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {
   const [rows, { counts }] = await Promise.all([listCategories(ctx.db), keptCount(ctx, 'categories', ctx.clock.now(), () => countInCategories(ctx))]);
   return presentCategoryTree(rows, counts, ctx.locale);
@@ -120,7 +120,7 @@ function findInTree(level: Category[], isWanted: (category: Category) => boolean
   return null;
 }
 
-/** A category by its handle in any language, one that it had before, or its id, with the way to it. Throws NOT_FOUND. */
+/** A category by id, current handle in any language or former handle, with breadcrumbs. Throws NOT_FOUND. */
 export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ category: Category; breadcrumbs: CategorySummary[]; siblings: CategorySummary[] }> {
   const tree = await getCategoryTree(ctx);
   const has = (category: Category, locale?: string) => category.translations.some((translation) => translation.handle === handleOrId && (!locale || translation.language_code === locale));
@@ -135,7 +135,7 @@ export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ categ
 
 const summaryOf = ({ id, name, handle, path, translations }: Category): CategorySummary => ({ id, name, handle, path, translations });
 
-/** All brands by the alphabet of the language, with the letters that have any (checklist NAV-13). */
+/** Brands in the language's alphabetical order, with an index of letters (checklist NAV-13). */
 export async function getBrands(ctx: Ctx): Promise<{ brands: Brand[]; index: { letter: string; count: number }[] }> {
   const brands = (await listBrands(ctx.db)).map((row) => presentBrand(row, ctx.locale));
   const groups = groupByLetter(brands, (brand) => brand.name, ctx.locale);

@@ -1,4 +1,4 @@
-/** The catalogue, as parts of statements. */
+/** SQL fragments of the catalogue. */
 
-/** A handle in any language: the index begins with the language, and PostgreSQL before 18 uses it only where languages are named. */
+/** All languages, listed: the index begins with the language, and before version 18 PostgreSQL uses it only when the languages are given. */
 export const anyLanguage = `('sv', 'en')`;

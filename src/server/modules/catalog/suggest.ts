@@ -1,4 +1,4 @@
-/** Suggestions while somebody types: products by their ids and cards, categories and brands by the words of their names. */
+/** Autocomplete: products, and categories and brands by name. */
 import type { Suggestions } from '#shared/contract/catalog.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -21,19 +21,19 @@ interface NameRow {
   image: ImageRow | null;
 }
 
-// From the categories to their products, never the other way: looked for among all products, a category of few is found last.
+// Joins from categories to products: the other way, small categories are found last.
 const below = 'with recursive below as (select found.id union select c.id from categories c join below on c.parent_id = below.id)';
 const ofCategory = 'below join product_categories pc on pc.category_id = below.id join products p on p.id = pc.product_id where p.is_published';
 const ofBrand = 'products p where p.is_published and p.brand_id = found.id';
 
-/** The picture of the most liked of these products that has one. */
+/** The picture of the most popular product that has one. */
 const pictureOf = (products: string) => `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
   from (select p.id, p.popularity from ${products}) p join product_images pi on pi.product_id = p.id join media m on m.id = pi.media_id order by p.popularity desc nulls last, pi.position, p.id limit 1)`;
 
 const ownPicture = `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', json_build_object('sv', '', 'en', ''))
   from categories c join media m on m.id = c.media_id where c.id = found.id)`;
 
-/** Categories and brands with something for sale whose names match; the fuller the match and the shorter the name, the further up. */
+/** Categories and brands with products for sale whose names match; fuller matches and shorter names first. */
 const listNames = statement<NameRow, { matched: Locale; shown: Locale; query: string; count: number }>(
   'catalog.suggest-names',
   `(select 'category' as kind, found.id, shown.name, shown.path as address, coalesce(${ownPicture}, (${below} select ${pictureOf(ofCategory)})) as image
@@ -49,7 +49,7 @@ const listNames = statement<NameRow, { matched: Locale; shown: Locale; query: st
 
 const nothing: Suggestions = { corrected: null, products: [], categories: [], brands: [] };
 
-/** Suggestions for a text whose last word may be unfinished. Four statements; fewer where no word is known. */
+/** Suggestions for a text whose last word may be unfinished. Four statements; fewer without a known word. */
 export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
   const { plan } = await understandSearch(ctx, text, { isTyping: true });
   if (!plan) return nothing;

@@ -7,7 +7,7 @@ import { vendors } from '../vendors/tables.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The words of a name, folded, so that suggestions find it by an index. */
+/** Normalized words of a name, indexed for suggestions. */
 const nameWords = () => tsvector().generatedAlwaysAs(sql`to_tsvector('simple', fira_plain(name))`);
 
 interface InBothLanguages {
@@ -15,12 +15,12 @@ interface InBothLanguages {
   en: string;
 }
 
-/** Who made a product, or answers for it in the EU. */
+/** The manufacturer, or the responsible person in the EU. */
 export interface ResponsibleParty {
   readonly name: string;
-  /** Without the country, where that stands below. */
+  /** Without the country if countryCode is set. */
   readonly address: string;
-  /** ISO 3166-1 alpha-2, of anywhere in the world. Products from before it was kept have none, and may name the country in the address. */
+  /** ISO 3166-1 alpha-2, worldwide. Missing on older products, whose address may include the country. */
   readonly countryCode?: string;
   readonly email: string;
 }
@@ -77,7 +77,7 @@ export const categoryTranslations = pgTable(
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     name: text().notNull(),
     handle: text().notNull(),
-    /** Handles from the root, with slashes: kept here because every product's address begins with it. */
+    /** Handles from the root, joined by slashes; denormalized because every product's URL begins with it. */
     path: text().notNull(),
     words: nameWords(),
   },
@@ -100,20 +100,20 @@ export const products = pgTable(
     brandId: text('brand_id').references(() => brands.id),
     taxClass: text('tax_class').$type<'standard' | 'food' | 'books'>().notNull(),
     withdrawalClass: text('withdrawal_class').$type<'standard' | 'perishable' | 'sealed-hygiene' | 'personalized' | 'dated-service'>().notNull(),
-    /** Working days the vendor needs before it sends. */
+    /** Working days the vendor needs before dispatch. */
     leadDays: integer('lead_days').notNull(),
     occasions: text().array().notNull().default(sql`'{}'`),
-    /** What lists sort by: counted from orders by the job popularity:refresh, on top of the number below. */
+    /** Sort key: startingPopularity plus a count of orders, refreshed by the job popularity:refresh. */
     popularity: integer().notNull().default(0),
-    /** What a product begins with before anybody has bought it: the demonstration shop's guess, 0 for all others. */
+    /** Initial popularity before any sale: estimated in the demonstration shop, otherwise 0. */
     startingPopularity: integer('starting_popularity').notNull().default(0),
     isPublished: boolean('is_published').notNull().default(true),
     publishedOn: date('published_on').notNull(),
     manufacturer: jsonb().$type<ResponsibleParty>().notNull(),
-    /** The responsible person in the EU where the maker is outside it (GPSR, regulation (EU) 2023/988, article 16). */
+    /** The responsible person in the EU for makers outside it (GPSR, regulation (EU) 2023/988, article 16). */
     euResponsible: jsonb('eu_responsible').$type<ResponsibleParty>(),
     warnings: jsonb().$type<InBothLanguages>(),
-    /** Net quantity and the food information that distance selling demands (regulation (EU) 1169/2011, article 14). */
+    /** Net quantity and food information required in distance selling (regulation (EU) 1169/2011, article 14). */
     food: jsonb().$type<{ netGrams?: number; netMl?: number; ingredients: InBothLanguages; allergens: InBothLanguages; storage: InBothLanguages }>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -141,10 +141,9 @@ export const productTranslations = pgTable(
     title: text().notNull(),
     handle: text().notNull(),
     subtitle: text().notNull(),
-    /** Paragraphs of the description. */
     paragraphs: jsonb().$type<string[]>().notNull(),
     details: jsonb().$type<string[]>().notNull(),
-    /** Further words that it is searched by and that stand nowhere on its page. */
+    /** Extra search words, not displayed. */
     keywords: text().notNull().default(''),
   },
   (table) => [
@@ -198,7 +197,7 @@ export const productOptions = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.key] })],
 );
 
-/** The shop's option names and values by key, in both languages (specification, section 3). */
+/** Option names and values by key, in both languages (specification, section 3). */
 export const optionLabels = pgTable(
   'option_labels',
   {
@@ -235,7 +234,7 @@ export const variantPrices = pgTable(
       .references(() => variants.id, { onDelete: 'cascade' }),
     currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** Since when it is asked. A trigger writes the price history from it, and sets it where a change leaves it as it was. */
+    /** Valid since. A trigger writes the price history from it, and sets it when an update leaves it unchanged. */
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.variantId, table.currencyCode] }), check('variant_prices_positive', sql`${table.amountMinor} > 0`)],

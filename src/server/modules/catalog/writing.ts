@@ -1,6 +1,6 @@
 /**
- * Changes of the catalogue: the only way by which products, their texts and their prices change after the demonstration shop
- * was loaded. Each belongs in the caller's transaction; what is wrong is the caller's to find out before.
+ * Catalogue writes: the only way to change products, texts and prices once the demonstration shop is loaded. Call within a
+ * transaction; the caller validates.
  */
 import type { Currency } from '#shared/values/currencies.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -23,12 +23,12 @@ export interface NewProduct {
   readonly taxClass: 'standard' | 'food' | 'books';
   readonly leadDays: number;
   readonly isPublished: boolean;
-  /** Day it counts as new from, YYYY-MM-DD. */
+  /** New since this day, YYYY-MM-DD. */
   readonly publishedOn: string;
   readonly manufacturer: ResponsibleParty;
 }
 
-/** A product without variants and without texts: `createTexts` comes last, since what is searched is made of all else with it. Returns its id. */
+/** Creates a product without variants and texts; call `createTexts` last, since it builds the search document from all the rest. Returns its id. */
 export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClass, leadDays, isPublished, publishedOn, manufacturer }: NewProduct): Promise<string> {
   const id = prefixedId('prod');
   const now = ctx.clock.now().toISOString();
@@ -68,12 +68,12 @@ export interface ProductTexts {
   readonly details: readonly string[];
 }
 
-/** The same texts and address in both languages, until there are others. */
+/** Creates the same texts and handle for both languages. */
 export async function createTexts(ctx: Ctx, productId: string, handle: string, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
   await insertTexts(ctx.db, { productId, handle, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details), languages: locales });
 }
 
-/** Texts in one language; the Swedish title is also the product's own. */
+/** Updates texts in one language; the Swedish title is also the product's own. */
 export async function saveTexts(ctx: Ctx, productId: string, language: Locale, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
   await updateTexts(ctx.db, { productId, language, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details) });
   if (language === 'sv') await updateOwnTitle(ctx.db, { productId, title });
@@ -85,17 +85,16 @@ const updateHandle = statement<object, { productId: string; language: Locale; ha
 );
 const updateOwnHandle = statement<object, { productId: string; handle: string }>('catalog.update-own-handle', 'update products set handle = :handle where id = :productId');
 
-/** Gives a product another address in one language; the Swedish one is also the product's own. The one it had leads to it from then on (former_handles). */
+/** Changes the handle in one language; the Swedish one is also the product's own. The former handle keeps working (former_handles). */
 export async function moveProduct(ctx: Ctx, productId: string, language: Locale, handle: string): Promise<void> {
   await updateHandle(ctx.db, { productId, language, handle });
   if (language === 'sv') await updateOwnHandle(ctx.db, { productId, handle });
 }
 
-/** Publishes or hides a product. */
 export const setPublished = statement<object, { productId: string; isPublished: boolean }>('catalog.set-published', 'update products set is_published = :isPublished where id = :productId');
 export const setBrand = statement<object, { productId: string; brandId: string }>('catalog.set-brand', 'update products set brand_id = :brandId where id = :productId');
 export const setOccasions = statement<object, { productId: string; occasions: readonly string[] }>('catalog.set-occasions', 'update products set occasions = :occasions where id = :productId');
-/** To be called once after whatever changed a product. */
+/** Call once after any change of a product. */
 export const touchProduct = statement<object, { productId: string; now: Date }>('catalog.touch-product', 'update products set updated_at = :now where id = :productId');
 
 const clearCategories = statement<object, { productId: string }>('catalog.clear-categories', 'delete from product_categories where product_id = :productId');
@@ -104,7 +103,7 @@ const insertCategories = statement<object, { productId: string; categoryIds: rea
   'insert into product_categories (product_id, category_id, position) select :productId, c.id, c.place - 1 from unnest(:categoryIds::text[]) with ordinality c(id, place)',
 );
 
-/** Puts a product into these categories and no others, the main one first. */
+/** Replaces a product's categories, the main one first. */
 export async function setCategories(ctx: Ctx, productId: string, categoryIds: readonly string[]): Promise<void> {
   await clearCategories(ctx.db, { productId });
   await insertCategories(ctx.db, { productId, categoryIds });
@@ -119,7 +118,7 @@ const insertBrandNames = statement<object, { id: string; name: string; handle: s
   `insert into brand_translations (brand_id, language_code, name, handle) select :id, language, :name, :handle from unnest(array['sv', 'en']) language`,
 );
 
-/** A brand with the same name in both languages. Returns its id. */
+/** Creates a brand with the same name in both languages. Returns its id. */
 export async function createBrand(ctx: Ctx, { name, handle, vendorId }: { name: string; handle: string; vendorId: string }): Promise<string> {
   const id = prefixedId('brand');
   await insertBrand(ctx.db, { id, handle, name, vendorId });
@@ -137,7 +136,7 @@ const insertCategoryNames = statement<object, { id: string; parentId: string | n
    select :id, language, :name, :handle::text, concat_ws('/', (select path from category_translations where category_id = :parentId and language_code = language), :handle::text) from unnest(array['sv', 'en']) language`,
 );
 
-/** A category at the end of those below its parent, with the same name in both languages. Returns its id. */
+/** Creates a category after its siblings, with the same name in both languages. Returns its id. */
 export async function createCategory(ctx: Ctx, { name, handle, parentId }: { name: string; handle: string; parentId: string | null }): Promise<string> {
   const id = prefixedId('cat');
   await insertCategory(ctx.db, { id, parentId, handle, name });
@@ -154,12 +153,12 @@ const insertLabel = statement<object, { kind: 'option' | 'value'; key: string; l
   'insert into option_labels (kind, key, label) values (:kind, :key, :label::jsonb) on conflict do nothing',
 );
 
-/** What distinguishes a product's variants, with its values in order. */
+/** Upserts an option of a product, with its values in order. */
 export async function saveOption(ctx: Ctx, productId: string, { key, position, values }: { key: string; position: number; values: readonly string[] }): Promise<void> {
   await upsertOption(ctx.db, { productId, key, position, values });
 }
 
-/** Names an option or a value that has no name yet. */
+/** Labels an option or a value that has no label yet. */
 export async function nameOption(ctx: Ctx, kind: 'option' | 'value', key: string, label: InBothLanguages): Promise<void> {
   await insertLabel(ctx.db, { kind, key, label: JSON.stringify(label) });
 }
@@ -176,7 +175,7 @@ export interface VariantValues {
   readonly weightGrams: number;
 }
 
-/** A further variant without prices. Returns its id. */
+/** Adds a variant without prices. Returns its id. */
 export async function createVariant(ctx: Ctx, productId: string, { sku, optionValues, weightGrams }: VariantValues, stockItemId: string): Promise<string> {
   const id = prefixedId('variant');
   await insertVariant(ctx.db, { id, productId, sku, optionValues: JSON.stringify(optionValues), weightGrams, stockItemId });
@@ -198,7 +197,7 @@ const upsertPrice = statement<object, { variantId: string; currency: Currency; a
    on conflict (variant_id, currency_code) do update set amount_minor = excluded.amount_minor, since = excluded.since where variant_prices.amount_minor <> excluded.amount_minor`,
 );
 
-/** Sets what a variant costs in one currency, incl. VAT, in minor units. The same price again is no change. */
+/** Sets a variant's price in one currency, incl. VAT, in minor units. An equal price is a no-op. */
 export async function setPrice(ctx: Ctx, variantId: string, currency: Currency, amountMinor: number): Promise<void> {
   await upsertPrice(ctx.db, { variantId, currency, amountMinor, now: ctx.clock.now() });
 }
@@ -209,12 +208,12 @@ const insertImage = statement<object, { productId: string; mediaId: string; alt:
    select :productId, :mediaId, coalesce((select max(position) from product_images where product_id = :productId), -1) + 1, :alt::jsonb`,
 );
 
-/** Adds a stored picture after the others. */
+/** Appends a stored picture. */
 export async function addPicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
   await insertImage(ctx.db, { productId, mediaId, alt: JSON.stringify(alt) });
 }
 
-/** Says what is on a picture of a product. */
+/** Sets a picture's alt text. */
 export async function describePicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
   await updateAlt(ctx.db, { productId, mediaId, alt: JSON.stringify(alt) });
 }

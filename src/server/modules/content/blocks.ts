@@ -1,4 +1,4 @@
-/** Blocks as they are stored → as a page shows them: checked one by one, then filled with what they name. */
+/** Content blocks: validates stored ones, then fills in what they reference. */
 import type { Brand, Category } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { type ContentBlock, type StoredBlock, storedBlock } from '#shared/contract/content-blocks.ts';
@@ -7,17 +7,14 @@ import { getBrands, getCategoryTree, listProductRow } from '../catalog/service.t
 import { listImages } from '../media/service.ts';
 import { sanitizedHtml } from './sanitize.ts';
 
-/** A block with its HTML made safe, as it may be stored and shown. */
+/** Sanitizes a block's HTML, for storage and display. */
 export function sanitizeBlock<Block extends StoredBlock>(block: Block): Block {
   if (block.type === 'text') return { ...block, html: sanitizedHtml(block.html) };
   if (block.type === 'faq') return { ...block, items: block.items.map((item) => ({ ...item, html: sanitizedHtml(item.html) })) };
   return block;
 }
 
-/**
- * The blocks that can be understood. One of an unknown kind, from a newer version or a slip in a statement, is left out
- * and told to the log: a page without a block is better than no page.
- */
+/** Parses blocks; skips and reports invalid ones (of a newer version, or mistyped): a page without a block is better than no page. */
 export function readBlocks(stored: unknown, onSkipped: (place: number, reason: string) => void): StoredBlock[] {
   if (!Array.isArray(stored)) {
     onSkipped(0, 'the blocks are no list');
@@ -38,14 +35,14 @@ function flatTree(level: readonly Category[]): Category[] {
   return level.flatMap((category) => [category, ...flatTree(category.children)]);
 }
 
-/** The categories that tiles show, without what is below them: those named, in that order, or the top ones. */
+/** Categories for tiles, without children: the named ones in that order, else the top level. */
 function tilesOf(tree: readonly Category[], handles: readonly string[]): Category[] {
   const all = flatTree(tree);
   const named = handles.flatMap((handle) => all.filter((category) => category.id === handle || category.translations.some((translation) => translation.handle === handle)).slice(0, 1));
   return (handles.length > 0 ? named : tree).map((category) => ({ ...category, children: [] }));
 }
 
-/** The brands with most to choose from, those with nothing left out. */
+/** The brands with most products; empty ones excluded. */
 function fullestBrands(brands: readonly Brand[], count: number): Brand[] {
   return brands
     .filter((brand) => brand.product_count > 0)
@@ -54,8 +51,8 @@ function fullestBrands(brands: readonly Brand[], count: number): Brand[] {
 }
 
 /**
- * Fills blocks with what they name. A picture that is gone is left out, and an image block with it; what a rule doesn't
- * find makes an empty row. A product stands once on a page, in the first row that has it.
+ * Fills blocks with referenced data. A missing picture is dropped, with its image block; a rule without matches makes an empty row.
+ * A product appears once per page, in the first row that has it.
  */
 export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regionId: string | null): Promise<ContentBlock[]> {
   const ids = blocks.flatMap(pictureIds);

@@ -1,6 +1,6 @@
 /**
- * A folder of content as staff write it down: `pages/*.json`, `settings.json`, `redirects.json`. It is checked whole
- * before anything is saved, strictly: what a page would leave out when it is shown is a mistake here.
+ * A content folder written by staff: `pages/*.json`, `settings.json`, `redirects.json`. Validated as a whole before saving, and
+ * strictly: what rendering would skip is an error here.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { isSafeHref } from '#shared/values/safe-href.ts';
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be words of a–z and 0–9 with hyphens between');
 const texts = z.strictObject({ slug, title: z.string().trim().min(1).max(160), description: z.string().max(300), lead: z.string().max(1_000).default('') });
 const day = z.iso.datetime({ offset: true, message: 'must be a time such as 2026-12-01T00:00:00+01:00' });
-// What a block holds in every language stands beside `sv` and `en`; what differs stands in them.
+// A block's shared fields stand beside `sv` and `en`; translated ones within them.
 const blockFile = z.looseObject({ type: z.string(), sv: z.looseObject({}).default({}), en: z.looseObject({}).default({}) });
 
 const pageFile = z.strictObject({
@@ -60,7 +60,7 @@ export interface ContentDraft {
   redirects: z.infer<typeof redirectsFile>;
 }
 
-/** Everything that is wrong with a folder of content, a line each: the file, the place in it, the reason. */
+/** All problems of a content folder, a line each: file, path, reason. */
 export class ContentError extends Error {
   readonly problems: readonly string[];
 
@@ -75,12 +75,12 @@ export function problemsOf(file: string, error: z.ZodError): string[] {
   return error.issues.map((issue) => `${file}: ${issue.path.join('.') || 'the whole'}: ${issue.message}`);
 }
 
-/** The database can't keep a zero character nor half of a pair, and nobody can read them. */
+/** Removes NUL characters and lone surrogates, which PostgreSQL can't store. */
 function withoutTheUnstorable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
-/** Reads the folder. Files that are not there are none. Throws ContentError with all that is wrong. */
+/** Reads the folder; missing files count as empty. Throws ContentError with all problems. */
 export async function readContentFolder(folder: string): Promise<ContentDraft> {
   const problems: string[] = [];
 
@@ -132,7 +132,7 @@ function draftOf(file: string, { blocks, sv, en, ...page }: z.infer<typeof pageF
   };
 }
 
-/** Pages that stand in each other's way, or behind an address of the shop itself. */
+/** Pages with duplicate keys or slugs, or shadowed by the shop's own routes. */
 function clashesOf(pages: readonly PageDraft[]): string[] {
   const seen = new Map<string, string>();
   return pages.flatMap(({ file, key, kind, translations }) => {
@@ -152,7 +152,7 @@ function clashesOf(pages: readonly PageDraft[]): string[] {
   });
 }
 
-/** Redirects that never arrive. */
+/** Redirect loops. */
 function circlesOf(redirects: z.infer<typeof redirectsFile>): string[] {
   const targets = new Map(redirects.map(({ path: from, target }) => [from, target]));
   return [...targets.keys()].flatMap((from) => {

@@ -13,11 +13,11 @@ export interface ContentPageRow {
   updated_at: Date;
 }
 
-/** Whether a page is shown at a time. */
+/** SQL: the page is visible at a time. */
 const isShown = (page: string, at: string) =>
   `(${page}.status = 'published' and (${page}.publish_at is null or ${page}.publish_at <= ${at}) and (${page}.unpublish_at is null or ${page}.unpublish_at > ${at}))`;
 
-/** What is shown of a page; $1 is the language, $2 the time. */
+/** A visible page, in `:language` at `:now`. */
 const shownPage = `select own.slug, p.kind, own.title, own.description, own.lead, own.blocks, p.updated_at,
      (select json_agg(json_build_object('language_code', t.language_code, 'slug', t.slug)) from content_page_translations t where t.page_id = p.id) as translations,
      (select json_agg(json_build_object('slug', t.slug, 'title', t.title) order by t.title) from content_page_translations t
@@ -25,18 +25,18 @@ const shownPage = `select own.slug, p.kind, own.title, own.description, own.lead
    from content_pages p join content_page_translations own on own.page_id = p.id and own.language_code = :language
    where ${isShown('p', ':now')}`;
 
-/** How near slug $3 is to a page: 0 its own in the language, 1 the other language's, then those that it had before; null where it never was one. */
+/** Match rank of `:slug`: 0 current in the language, 1 in the other one, 2 and 3 former ones; null without a match. */
 const slugRank = `(select min(ranks.rank) from (
      select case when t.language_code = :language then 0 else 1 end as rank from content_page_translations t where t.page_id = p.id and t.slug = :slug
      union all select case when f.language_code = :language then 2 else 3 end from former_handles f where f.kind = 'content' and f.handle = :slug and f.owner_id = p.id) ranks)`;
 
-/** A page by its slug in the language asked for, in the other one, or by one that it had before. */
+/** A page by current slug in either language, or by a former one. */
 export const findContentPage = statement<ContentPageRow, { language: string; now: Date; slug: string; kind: string | null }>(
   'content.page',
   `${shownPage} and (:kind::text is null or p.kind = :kind) and ${slugRank} is not null order by ${slugRank} limit 1`,
 );
 
-/** Of several start pages the one that was published last: a season's stands over the everyday one until its time runs out. */
+/** The start page published last: a seasonal one replaces the everyday one until it expires. */
 export const findStartPage = statement<ContentPageRow, { language: string; now: Date }>('content.start', `${shownPage} and p.kind = 'start' order by p.publish_at desc nulls last, p.id limit 1`);
 
 export const listSettingParts = statement<{ part: 'GlobalSetting' | 'Header'; value: unknown }, { language: string }>(
@@ -44,13 +44,13 @@ export const listSettingParts = statement<{ part: 'GlobalSetting' | 'Header'; va
   'select part, value from global_setting_parts where language_code = :language order by part',
 );
 
-/** Every page's address and age, for the sitemap. */
+/** Addresses and timestamps of pages, for the sitemap. */
 export const listAddressRows = statement<{ kind: PageKind; language_code: 'sv' | 'en'; page_id: string; slug: string; updated_at: Date }, { now: Date }>(
   'content.addresses',
   `select p.kind, t.language_code, t.page_id, t.slug, p.updated_at from content_pages p join content_page_translations t on t.page_id = p.id where ${isShown('p', ':now')} order by t.page_id`,
 );
 
-/** Where an address leads in the end: moves that follow each other are one, and a circle of them is none. Asked for in other letters, it is found all the same. */
+/** Final target of a redirect: follows chains, ignores loops, falls back to case-insensitive paths. */
 export const findRedirect = statement<{ target: string; isPermanent: boolean }, { path: string }>(
   'content.redirect',
   `with recursive way as (
@@ -60,7 +60,7 @@ export const findRedirect = statement<{ target: string; isPermanent: boolean }, 
    select target, is_permanent as "isPermanent" from way where target <> :path and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
 );
 
-/** The next moment at which a page's time comes or runs out. */
+/** When the next page is published or expires. */
 export const findNextPublishTime = statement<{ at: Date | null }, { now: Date }>(
   'content.next-publish-time',
   'select least(min(publish_at) filter (where publish_at > :now), min(unpublish_at) filter (where unpublish_at > :now)) as at from content_pages',

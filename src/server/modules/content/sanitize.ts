@@ -1,4 +1,4 @@
-/** HTML that people wrote, made safe: the specification's tags and attributes, and nothing that could run (section 5). */
+/** Sanitizes HTML: only the specification's tags and attributes, nothing executable (section 5). */
 import sanitizeHtml from 'sanitize-html';
 import { isSafeHref } from '#shared/values/safe-href.ts';
 

@@ -1,4 +1,4 @@
-/** Saves a folder of content: all of it or nothing, and a second time changes nothing. */
+/** Saves a content folder: atomic and idempotent. */
 import path from 'node:path';
 import { z } from 'zod';
 import { type StoredBlock, storedBlock } from '#shared/contract/content-blocks.ts';
@@ -9,7 +9,7 @@ import { type ContentDraft, ContentError, type PageDraft, problemsOf, readConten
 import { lockContent, pageWithSlug, removeOtherTranslations, savePage, saveRedirect, saveSettings, saveTranslation, touchPage } from './save-statements.ts';
 
 export interface SavedContent {
-  /** Keys of pages. */
+  /** Page keys. */
   made: string[];
   changed: string[];
   unchanged: string[];
@@ -18,7 +18,7 @@ export interface SavedContent {
 }
 
 const focus = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
-/** A picture as a folder names it: its file, from the folder on. */
+/** A picture by its file path, relative to the folder. */
 const pictureFile = z.strictObject({ file: z.string().min(1), alt: z.string(), focus: focus.default([0.5, 0.5]), credit: z.string().nullable().default(null) });
 
 interface Checked {
@@ -26,7 +26,7 @@ interface Checked {
   translations: (Omit<PageDraft['translations'][number], 'blocks'> & { blocks: StoredBlock[] })[];
 }
 
-/** Where a block as written has something that no block of its kind has: a slip of the pen that would be lost silently. */
+/** Unknown fields of a block: typos that parsing would drop silently. */
 function strangers(written: unknown, understood: unknown, place: string): string[] {
   if (Array.isArray(written) && Array.isArray(understood)) return written.flatMap((value, index) => strangers(value, understood[index], `${place}.${index}`));
   if (typeof written !== 'object' || written === null || typeof understood !== 'object' || understood === null) return [];
@@ -35,7 +35,7 @@ function strangers(written: unknown, understood: unknown, place: string): string
   );
 }
 
-/** Puts ids where pictures are named by their files, and keeps the files. */
+/** Stores referenced picture files and replaces them with ids. */
 async function withPictures(ctx: Ctx, folder: string, block: unknown): Promise<unknown> {
   const named = pictureFile.safeParse(block);
   if (named.success) {
@@ -100,8 +100,8 @@ async function save(ctx: Ctx, checked: readonly Checked[], { settings, redirects
 }
 
 /**
- * Reads a folder of content and saves it in one transaction. Pages that the folder doesn't have stay as they are; to take
- * one away, make it a draft. Throws ContentError with all that is wrong, and then nothing is saved.
+ * Reads and saves a content folder in one transaction. Pages missing from the folder stay; to hide one, make it a draft. Throws
+ * ContentError with all problems, and then saves nothing.
  */
 export async function saveContentFolder(root: Ctx, folder: string): Promise<SavedContent> {
   const draft = await readContentFolder(folder);

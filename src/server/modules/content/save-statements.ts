@@ -1,8 +1,8 @@
-/** The statements that save content. Each answers a row only where it changed something. */
+/** SQL statements that save content; each returns a row only if it changed something. */
 import type { PageKind } from '#shared/contract/content.ts';
 import { statement } from '#server/platform/database.ts';
 
-/** Two who save at once go one after the other. */
+/** Serializes concurrent saves. */
 export const lockContent = statement<object>('content.lock', 'select pg_advisory_xact_lock(7220131)');
 
 export const savePage = statement<{ is_new: boolean }, { id: string; kind: PageKind; status: 'draft' | 'published'; publishAt: string | null; unpublishAt: string | null; now: Date }>(

@@ -1,4 +1,4 @@
-/** Content kept by staff: pages of blocks, customer service, the start page, menus and the global settings. */
+/** Staff-managed content: pages of blocks, customer service, start page, menus and global settings. */
 import type { ContentPage, GlobalSettings, PageKind } from '#shared/contract/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 
 export { sanitizedHtml } from './sanitize.ts';
 
-/** Puts the product's name where texts say {product}: a renamed shop needs no rewritten pages. */
+/** Replaces {product} with the product's name: renaming the shop needs no page edits. */
 function withProductName<Value>(value: Value, productName: string): Value {
   if (typeof value === 'string') return value.replaceAll('{product}', () => productName) as Value;
   if (Array.isArray(value)) return value.map((part: unknown) => withProductName(part, productName)) as Value;
@@ -19,36 +19,36 @@ function withProductName<Value>(value: Value, productName: string): Value {
   return value;
 }
 
-/** The parts GlobalSetting and Header of a language, merged (specification, section 7). */
+/** The merged parts GlobalSetting and Header of a language (specification, section 7). */
 export async function getGlobalSettings(ctx: Ctx): Promise<GlobalSettings> {
   const parts = await listSettingParts(ctx.db, { language: ctx.locale });
   return readSettings(withProductName(parts, ctx.config.productName), (place) => ctx.log.warn({ language: ctx.locale, place }, 'a global setting can’t be understood and is left out'));
 }
 
 export interface PageWish {
-  /** Null: whatever kind has the slug. For `start` the slug is not looked at. */
+  /** Null: any kind. `start` ignores the slug. */
   kind: PageKind | null;
-  /** In whose currency rows of products are chosen; null for the default. */
+  /** The region whose currency product rows use; null for the default. */
   regionId: string | null;
 }
 
-/** A page by its slug in any language, if it is published by now. Throws NOT_FOUND. */
+/** A published page by its slug in any language. Throws NOT_FOUND. */
 export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }: PageWish): Promise<ContentPage> {
   const now = ctx.clock.now();
   const [row] = await (kind === 'start' ? findStartPage(ctx.db, { language: ctx.locale, now }) : findContentPage(ctx.db, { language: ctx.locale, now, slug, kind }));
   if (!row) throw new DomainError('NOT_FOUND');
   const page = withProductName(row, ctx.config.productName);
-  // Safe on the way in already; a row that came some other way, or before a rule was mended, must not be the exception.
+  // Sanitized again on read: covers rows from other sources, or from before a rule was fixed.
   const blocks = readBlocks(page.blocks, (place, reason) => ctx.log.warn({ page: row.slug, language: ctx.locale, place, reason }, 'a block can’t be understood and is left out'));
   return { ...page, blocks: await fillBlocks(ctx, blocks, regionId), updated_at: row.updated_at.toISOString() };
 }
 
-/** Where staff moved an address to, also on another site; null for one that didn't move. */
+/** The redirect target of a path, also on another site; null without one. */
 export async function findMovedAddress(ctx: Pick<Ctx, 'db'>, path: string): Promise<{ target: string; isPermanent: boolean } | null> {
   return (await findRedirect(ctx.db, { path }))[0] ?? null;
 }
 
-/** The address of every content page that is shown, in both languages, for the sitemap. */
+/** Paths of all visible content pages, in both languages, for the sitemap. */
 export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<{ kind: 'page' | 'customer-service'; slug: Record<'sv' | 'en', string>; updatedAt: Date }[]> {
   const rows = await listAddressRows(ctx.db, { now: ctx.clock.now() });
   const byPage = Map.groupBy(rows, (row) => row.page_id);
@@ -59,7 +59,7 @@ export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Prom
   });
 }
 
-/** The next moment at which a page appears or goes by the clock alone. Null while none is planned. */
+/** When a page next appears or disappears by schedule; null if none. */
 export async function findNextPublishing(db: Db, now: Date): Promise<Date | null> {
   const [row] = await findNextPublishTime(db, { now });
   return row?.at ?? null;

@@ -1,4 +1,4 @@
-/** The global settings of a language: the record's parts merged, what can't be understood left out. */
+/** Merges a language's global settings; invalid parts are skipped. */
 import { z } from 'zod';
 import { type GlobalSettings, globalSettings } from '#shared/contract/content.ts';
 import { contentLink } from '#shared/contract/content-blocks.ts';
@@ -6,7 +6,7 @@ import { contentLink } from '#shared/contract/content-blocks.ts';
 const looseGroup = z.object({ heading: z.string(), links: z.array(z.unknown()) });
 const bottomEntry = globalSettings.shape.bottom.element;
 
-/** Merges the parts (specification, section 7). One wrong link costs that link, not the menu; `onSkipped` is told of it. */
+/** Merges the parts (specification, section 7). An invalid link is skipped and reported to `onSkipped`; the menu stays. */
 export function readSettings(parts: readonly { value: unknown }[], onSkipped: (place: string) => void): GlobalSettings {
   const merged: Record<string, unknown> = Object.assign({}, ...parts.map(({ value }) => value));
 

@@ -4,7 +4,7 @@ import { isJson } from '#server/platform/json-shape.ts';
 import type { GlobalSettings, PageKind } from '#shared/contract/content.ts';
 import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 
-/** A page is shown while it is published and its time has come and not run out; by the shop's clock. */
+/** Visible while published and between publish_at and unpublish_at, by the shop's clock. */
 export const contentPages = pgTable('content_pages', {
   id: text().primaryKey(),
   kind: text().$type<PageKind>().notNull(),
@@ -14,7 +14,7 @@ export const contentPages = pgTable('content_pages', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A page's texts in one language; the HTML in its blocks was sanitised on the way in. */
+/** A page's texts in one language; block HTML is sanitized before storage. */
 export const contentPageTranslations = pgTable(
   'content_page_translations',
   {
@@ -31,7 +31,7 @@ export const contentPageTranslations = pgTable(
   (table) => [primaryKey({ columns: [table.pageId, table.languageCode] }), unique('content_slug_per_language').on(table.languageCode, table.slug), isJson('array', table.blocks)],
 );
 
-/** One record per language and part (GlobalSetting, Header); merged into the global settings when read. */
+/** One record per language and part (GlobalSetting, Header); merged when read. */
 export const globalSettingParts = pgTable(
   'global_setting_parts',
   {
@@ -43,8 +43,8 @@ export const globalSettingParts = pgTable(
 );
 
 /**
- * Handles that products, categories, brands and pages had before: an old address finds the thing, which leads to its
- * present one. Kept by triggers on the tables that hold the handles (migrations), so no writer can forget it.
+ * Former handles of products, categories, brands and pages, so that old URLs resolve. Written by triggers on the tables with the
+ * handles (migrations), so no writer can miss it.
  */
 export const formerHandles = pgTable(
   'former_handles',
@@ -52,13 +52,13 @@ export const formerHandles = pgTable(
     kind: text().$type<'product' | 'category' | 'brand' | 'content'>().notNull(),
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     handle: text().notNull(),
-    /** The last one that let go of the handle. */
+    /** The latest former owner. */
     ownerId: text('owner_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.handle, table.languageCode] }), index('former_handles_by_owner').on(table.kind, table.ownerId)],
 );
 
-/** Addresses that moved, also to other sites: staff alone write them, so no visitor's input is ever redirected to. */
+/** Redirects, also to other sites. Only staff write them: no open redirect from user input. */
 export const redirects = pgTable(
   'redirects',
   {

@@ -1,4 +1,4 @@
-/** The mails of friends. */
+/** Friend mails. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -8,8 +8,8 @@ import { unsubscribeLinks } from '../settings/service.ts';
 import { findTold } from './repository.ts';
 
 /**
- * Tells somebody that another member asks, or has said yes. May run twice or late: the mail is named after the two, so that whoever asks, calls
- * it off and asks again sends one; and nothing is told that holds no more, or that the receiver doesn't want to be told.
+ * Mails that another member sent a request, or accepted one. Idempotent, may run late: the mail is named after the two members, so
+ * that repeated requests send one; skipped when outdated or unwanted.
  */
 export const tellOfFriend = defineJob('friends:tell', {
   payload: z.object({ kind: z.enum(['asks', 'agrees']), aboutId: z.uuid(), toId: z.uuid() }),

@@ -1,4 +1,4 @@
-/** Friends, requests and blocks: all go with either account, and nobody learns who has blocked them. */
+/** Friends, requests and blocks: deleted with either account; exports don't reveal who blocked the member. */
 import { dropJobsAbout } from '#server/platform/jobs.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { collectFriends } from './repository.ts';

@@ -1,15 +1,15 @@
-/** The statements of friends. Whatever changes how two stand to each other runs under `lockPair`. */
+/** SQL statements of friends. Changes to a relationship run under `lockPair`. */
 import { statement } from '#server/platform/database.ts';
 import { birthDateForFriends, isFindableByEmail, wantsMail } from '../settings/sql.ts';
 import { areFriends, hasAsked, isBlockedBy } from './sql.ts';
 
-/** Until the transaction ends nobody else changes how these two stand to each other. */
+/** Locks the relationship of two members until the transaction ends. */
 export const lockPair = statement<object, { one: string; other: string }>(
   'friends.lock-pair',
   `select pg_advisory_xact_lock(hashtextextended('friends ' || least(:one::text, :other::text) || ' ' || greatest(:one::text, :other::text), 0))`,
 );
 
-/** Neither account ends meanwhile: who ends one waits here, and not in the middle of what the other has begun. */
+/** Prevents deletion of both accounts meanwhile: a deletion waits here, not in the middle of the other's work. */
 export const holdAccounts = statement<{ id: string }, { ids: readonly string[] }>('friends.hold-accounts', 'select id from members where id = any(:ids::uuid[]) order by id for key share');
 
 const isFindable = (member: string) => `(${member}.is_findable_by_name or ${isFindableByEmail(member)})`;
@@ -18,14 +18,14 @@ export interface StandingRow {
   is_friend: boolean;
   sent_id: string | null;
   received_id: string | null;
-  /** Whether one has blocked them. */
+  /** Whether the member has blocked the other. */
   is_blocked: boolean;
-  /** Whether they have blocked one. */
+  /** Whether the other has blocked the member. */
   has_blocked: boolean;
   is_findable: boolean;
 }
 
-/** How another member stands to somebody; no row for nobody, and for oneself. */
+/** A member's relationship to another; no row if the other doesn't exist or is the same. */
 export const findStanding = statement<StandingRow, { memberId: string; otherId: string }>(
   'friends.standing',
   `select ${areFriends(':memberId::uuid', 'm.id')} as is_friend,
@@ -50,10 +50,10 @@ export interface RequestRow extends AcquaintanceRow {
 
 const acquaintance = 'm.id as member_id, m.first_name, m.last_name, m.avatar_id';
 
-/** A request from somebody whom its receiver has blocked isn't there for the receiver; its sender sees it like any other. */
+/** Requests from blocked senders are hidden from the receiver, not from the sender. */
 const received = `from friend_requests r join members m on m.id = r.sender_id where r.receiver_id = :memberId and not ${isBlockedBy('r.sender_id', ':memberId')}`;
 const sent = 'from friend_requests r join members m on m.id = r.receiver_id where r.sender_id = :memberId';
-/** Of a receiver whom the sender can't find, as by a link or after a block, no more than the link shows. */
+/** If the sender can't find the receiver (request by link, or blocked since), only what the link shows. */
 const sentLastName = `case when ${isFindable('m')} and not ${isBlockedBy(':memberId', 'm.id')} then m.last_name else '' end`;
 const receiver = `m.id as member_id, m.first_name, ${sentLastName} as last_name, m.avatar_id`;
 
@@ -74,7 +74,7 @@ export const insertRequest = statement<object, { id: string; senderId: string; r
   'friends.insert-request',
   'insert into friend_requests (id, sender_id, receiver_id, created_at) values (:id, :senderId, :receiverId, :now)',
 );
-/** Answers no row where it was answered or called off meanwhile. */
+/** No row if answered or cancelled meanwhile. */
 export const deleteRequest = statement<{ id: string }, { requestId: string }>('friends.delete-request', 'delete from friend_requests where id = :requestId returning id');
 export const deleteRequestsBetween = statement<object, { one: string; other: string }>(
   'friends.delete-requests-between',
@@ -99,7 +99,7 @@ export interface FriendRow extends AcquaintanceRow {
 
 const friendsOf = 'from friendships f join members m on m.id = case when f.low_id = :memberId then f.high_id else f.low_id end where :memberId in (f.low_id, f.high_id)';
 export const countFriends = statement<{ count: number }, { memberId: string }>('friends.count', `select count(*)::int as count ${friendsOf}`);
-/** The day of birth as their settings let a friend see it. */
+/** Date of birth as the friend's settings allow. */
 export const listFriends = statement<FriendRow, { memberId: string; limit: number; offset: number }>(
   'friends.list',
   `select ${acquaintance}, m.banner_id, ${birthDateForFriends('m')} as date_of_birth, f.since,
@@ -133,13 +133,13 @@ export interface ToldRow {
   other_first_name: string;
   other_last_name: string;
   wants_mail: boolean;
-  /** Whether what the mail tells still holds. */
+  /** Whether the mail's news still holds. */
   has_asked: boolean;
   is_friend: boolean;
   is_blocked: boolean;
 }
 
-/** Whom a mail goes to, about whom, and whether it is still true and wanted. */
+/** A mail's recipient and subject, and whether it is still true and wanted. */
 export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
   'friends.told',
   `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,

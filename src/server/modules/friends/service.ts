@@ -1,7 +1,6 @@
 /**
- * How two members stand to each other: requests, friendships and blocks. What follows from a change for their people and lists is the business
- * of `befriending`. Whatever changes how two members stand to each other lines up at the pair's own lock.
- * Who is blocked finds nobody there: neither in a search nor by an id, and is never told why.
+ * Relationships between members: requests, friendships and blocks. Effects on their people and lists belong to `befriending`.
+ * Changes are serialized by the pair's lock. A blocked member can't find the blocker by search or id, and isn't notified.
  */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
@@ -18,7 +17,7 @@ import * as repository from './repository.ts';
 
 export { friendPersonalData } from './personal-data.ts';
 
-/** In a transaction, and with the pair's lock. Throws NOT_FOUND where an account ends meanwhile. */
+/** Runs in a transaction with the pair's lock. Throws NOT_FOUND if an account is deleted meanwhile. */
 export async function betweenTwo<Context extends Ctx, Result>(root: Context, one: string, other: string, work: (ctx: Context & TransactionCtx) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(root, async (ctx) => {
@@ -31,36 +30,36 @@ export async function betweenTwo<Context extends Ctx, Result>(root: Context, one
   }
 }
 
-/** How another member stands to somebody; undefined for nobody, and for oneself. */
+/** A member's relationship to another; undefined if the other doesn't exist or is the same. */
 export async function findStanding(ctx: Ctx, memberId: string, otherId: string): Promise<repository.StandingRow | undefined> {
   const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   return standing;
 }
 
-/** Makes two friends. Under the pair's lock. */
+/** Needs the pair's lock. */
 export async function makeFriends(ctx: TransactionCtx, one: string, other: string): Promise<void> {
   await repository.deleteRequestsBetween(ctx.db, { one, other });
   await repository.insertFriendship(ctx.db, { one, other, now: ctx.clock.now() });
 }
 
-/** Ends what there is between two, a block excepted. Says whether they were friends. Under the pair's lock. */
+/** Ends friendship and requests, not blocks; returns whether they were friends. Needs the pair's lock. */
 export async function endFriendship(ctx: TransactionCtx, one: string, other: string): Promise<boolean> {
   await repository.deleteRequestsBetween(ctx.db, { one, other });
   const [ended] = await repository.deleteFriendship(ctx.db, { one, other });
   return ended !== undefined;
 }
 
-/** Sends the mail that another member has said yes. */
+/** Mails that a request was accepted. */
 export const tellOfConsent = (ctx: TransactionCtx, aboutId: string, toId: string): Promise<void> => enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId, toId });
 
-/** Writes a request down, and tells nobody. */
+/** Stores a request without notification. */
 export async function putRequest(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
   const id = randomUUID();
   await repository.insertRequest(ctx.db, { id, senderId, receiverId, now: ctx.clock.now() });
   return id;
 }
 
-/** Asks under the pair's lock, once. */
+/** Sends a request. Needs the pair's lock. */
 export async function ask(ctx: TransactionCtx, senderId: string, receiverId: string): Promise<string> {
   const id = await putRequest(ctx, senderId, receiverId);
   await enqueue(ctx, tellOfFriend, { kind: 'asks', aboutId: senderId, toId: receiverId });
@@ -80,7 +79,7 @@ export async function listSent(ctx: MemberCtx, { page, limit }: PageQuery): Prom
   return { friendRequests: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/** Finds a request, and hands it on under its pair's lock if it is still there then. Throws NOT_FOUND. */
+/** Finds a request, then deletes it and runs `work` under the pair's lock. Throws NOT_FOUND, also if it is gone by then. */
 async function withRequest<Result>(
   root: MemberCtx,
   find: typeof repository.findReceived,
@@ -98,21 +97,21 @@ async function withRequest<Result>(
   });
 }
 
-/** A request that one has sent. Throws NOT_FOUND. */
+/** A request that the member sent. Throws NOT_FOUND. */
 export async function getSent(ctx: MemberCtx, requestId: string): Promise<FriendRequest> {
   const [friendRequest] = await presentAbout(ctx, await repository.findSent(ctx.db, { memberId: ctx.member.id, requestId }));
   if (!friendRequest) throw new DomainError('NOT_FOUND');
   return friendRequest;
 }
 
-/** Calls off what one has asked. Throws NOT_FOUND, also once it was answered. */
+/** Cancels a sent request. Throws NOT_FOUND, also once answered. */
 export const cancelRequest = (ctx: MemberCtx, requestId: string): Promise<void> => withRequest(ctx, repository.findSent, requestId, async () => {});
 
-/** Takes a request that one has received, and hands on who asked, under the pair's lock. Throws NOT_FOUND, also once it was called off. */
+/** Takes a received request and passes its sender to `work` under the pair's lock. Throws NOT_FOUND, also once cancelled. */
 export const takeReceived = (ctx: MemberCtx, requestId: string, work: (ctx: MemberCtx & TransactionCtx, other: string) => Promise<string>): Promise<string> =>
   withRequest(ctx, repository.findReceived, requestId, work);
 
-/** Says no; whoever asked isn't told. Throws NOT_FOUND, also once it was called off. */
+/** Declines a request without notifying the sender. Throws NOT_FOUND, also once cancelled. */
 export const denyRequest = (ctx: MemberCtx, requestId: string): Promise<void> => withRequest(ctx, repository.findReceived, requestId, async () => {});
 
 export async function listFriends(ctx: MemberCtx, { page, limit }: PageQuery): Promise<{ friends: Friend[]; pagination: Pagination }> {
@@ -123,7 +122,7 @@ export async function listFriends(ctx: MemberCtx, { page, limit }: PageQuery): P
   return { friends: await presentFriends(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/** Under the pair's lock. */
+/** Needs the pair's lock. */
 export const insertBlock = (ctx: TransactionCtx, blockerId: string, blockedId: string) => repository.insertBlock(ctx.db, { id: randomUUID(), blockerId, blockedId, now: ctx.clock.now() });
 
 /** Throws NOT_FOUND. */
@@ -141,7 +140,7 @@ export async function listBlocks(ctx: MemberCtx, { page, limit }: PageQuery): Pr
   return { blocks: await presentAbout(ctx, rows), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/** Ends a block, and what the blocked one has asked unheard meanwhile. Throws NOT_FOUND for what isn't one's own. */
+/** Removes a block, and requests that the blocked member sent meanwhile. Throws NOT_FOUND for another member's. */
 export async function unblock(root: MemberCtx, blockId: string): Promise<void> {
   const me = root.member.id;
   const [found] = await repository.findBlocked(root.db, { memberId: me, id: requireId(blockId) });
@@ -153,7 +152,7 @@ export async function unblock(root: MemberCtx, blockId: string): Promise<void> {
   });
 }
 
-/** How another member stands to somebody. Throws NOT_FOUND for whom they have blocked, and for themselves; who is blocked is told nothing of it. */
+/** A member's friendship with another. Throws NOT_FOUND for members they blocked, and for themselves; doesn't reveal blocks by the other. */
 export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string): Promise<Friendship> {
   const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');

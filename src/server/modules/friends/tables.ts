@@ -8,7 +8,7 @@ const ofMember = (name: string) =>
     .references(() => members.id, { onDelete: 'cascade' });
 const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull();
 
-/** Somebody asks another to be friends. Gone once it is answered, or called off. */
+/** Open friend requests; deleted once answered or cancelled. */
 export const friendRequests = pgTable(
   'friend_requests',
   { id: uuid().primaryKey(), senderId: ofMember('sender_id'), receiverId: ofMember('receiver_id'), createdAt: moment('created_at') },
@@ -19,14 +19,14 @@ export const friendRequests = pgTable(
   ],
 );
 
-/** Two who are friends: one row, whoever of them asked. */
+/** One row per pair of friends. */
 export const friendships = pgTable('friendships', { lowId: ofMember('low_id'), highId: ofMember('high_id'), since: moment('since') }, (table) => [
   primaryKey({ columns: [table.lowId, table.highId] }),
   index('friendships_of_high').on(table.highId),
   check('friendships_ordered', sql`${table.lowId} < ${table.highId}`),
 ]);
 
-/** Somebody doesn't want to be found, asked or seen by another, who isn't told. */
+/** The blocked member can't find, ask or see the blocker, and isn't notified. */
 export const blocks = pgTable('blocks', { id: uuid().primaryKey(), blockerId: ofMember('blocker_id'), blockedId: ofMember('blocked_id'), createdAt: moment('created_at') }, (table) => [
   unique('blocks_once').on(table.blockerId, table.blockedId),
   index('blocks_of_blocked').on(table.blockedId),

@@ -1,4 +1,4 @@
-/** What time does to stock that is held. */
+/** Expiry of stock reservations. */
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -6,7 +6,7 @@ import { hasLapsed, listLapsedCarts, lockCartRow, releaseAll } from './repositor
 
 const BATCH = 500;
 
-/** May run twice, and beside a completion: under the cart's lock it lets go only of what is held still, and only once its time is over. */
+/** Idempotent, and safe beside a completion: under the cart's lock it releases only reservations that still exist and have expired. */
 export const releaseLapsedStock = defineJob('inventory:release-lapsed', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -17,7 +17,7 @@ export const releaseLapsedStock = defineJob('inventory:release-lapsed', {
       await root.step('reservation.lapsed');
       await inTransaction(root, async (ctx) => {
         await lockCartRow(ctx.db, { cartId });
-        // The buyer may have begun to pay once more meanwhile.
+        // The buyer may have started another payment meanwhile.
         if ((await hasLapsed(ctx.db, { cartId, now })).length > 0) await releaseAll(ctx.db, { cartId, now, attemptId: null });
       });
     }

@@ -1,10 +1,10 @@
-/** The stock's statements. A cart's reservations change under the cart's lock alone; items are locked in id order. */
+/** SQL statements of stock. A cart's reservations change only under the cart's lock; items are locked in id order. */
 import { statement } from '#server/platform/database.ts';
 
-/** RESERVATION_MINUTES is 120 at most: what is held until later than that was held by a clock that has been put back since. */
+/** RESERVATION_MINUTES is at most 120: a later expiry means that the clock was set back since. */
 const LONGEST_HOLD = '121 minutes';
 
-// What the cart wants beside what it holds already: only the difference has to be there. $1 cart, $2 items, $3 quantities, $4 now.
+// Settles wanted against reserved quantities: only the difference must be available.
 const settle = `with wish as (select * from unnest(:ids::text[], :quantities::int[]) as w(id, quantity)),
    own as (select r.stock_item_id as id, r.quantity from stock_reservations r where r.cart_id = :cartId),
    change as (select id, coalesce(wish.quantity, 0) as wanted, coalesce(own.quantity, 0) as held from wish full join own using (id)),
@@ -38,7 +38,7 @@ export const takeAll = statement<Settled, { cartId: string; ids: string[]; quant
    select ok from enough`,
 );
 
-/** With an attempt, only what is held for that one. */
+/** With an attempt, only its reservations. */
 export const releaseAll = statement<object, { cartId: string; now: Date; attemptId: string | null }>(
   'inventory.release',
   `with own as (delete from stock_reservations where cart_id = :cartId and (:attemptId::text is null or attempt_id = :attemptId) returning stock_item_id as id, quantity),
@@ -60,7 +60,7 @@ export const giveBackAll = statement<object, { ids: string[]; quantities: number
    insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', :orderId, :now from given`,
 );
 
-// What the ledger says that the order still has.
+// The order's remaining quantities, by the ledger.
 export const giveBackOrder = statement<object, { orderId: string; now: Date }>(
   'inventory.give-back-order',
   `with owed as (select stock_item_id as id, -sum(change)::int as quantity from stock_movements where order_id = :orderId group by stock_item_id having sum(change) < 0),
@@ -69,7 +69,7 @@ export const giveBackOrder = statement<object, { orderId: string; now: Date }>(
    insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', :orderId, :now from given`,
 );
 
-/** Carts whose time at the till is over. */
+/** Carts with expired reservations. */
 export const listLapsedCarts = statement<{ cart_id: string }, { now: Date; limit: number }>(
   'inventory.lapsed',
   `select cart_id from stock_reservations group by cart_id having max(expires_at) <= :now or max(expires_at) > :now + interval '${LONGEST_HOLD}' order by max(expires_at) limit :limit`,
@@ -90,7 +90,7 @@ export const insertItem = statement<object, { id: string; available: number; now
 
 export const lockItem = statement<{ id: string }, { id: string }>('inventory.lock-item', 'select id from stock_items where id = :id for update');
 
-// What is held lies on the shelf too, and is counted with the rest. Needs the item's lock, so that all of it is seen.
+// Reserved units are on the shelf and included in the count. Needs the item's lock, to see all reservations.
 export const correctItem = statement<Settled & { held: number }, { id: string; counted: number; now: Date }>(
   'inventory.correct',
   `with held as (select coalesce(sum(r.quantity), 0)::int as quantity from stock_reservations r where r.stock_item_id = :id),

@@ -1,4 +1,3 @@
-/** Invitations by mail. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { languageCode } from '#shared/contract/common.ts';
@@ -8,7 +7,7 @@ import { sendMail } from '#server/platform/mail/mail.ts';
 import { renderMail } from '#server/platform/mail/render.ts';
 import { findAddressee } from './repository.ts';
 
-/** May run twice or late: the mail is named after its token's hash, and an address that wants none by then gets none. */
+/** Idempotent, may run late: the token's hash names the mail; addresses that have opted out by then get none. */
 export const sendInvitation = defineJob('invites:send', {
   payload: z.object({ inviterId: z.uuid(), email: z.string(), locale: languageCode, token: z.string() }),
   attempts: 12,
@@ -16,7 +15,7 @@ export const sendInvitation = defineJob('invites:send', {
     const [found] = await findAddressee(ctx.db, { inviterId, email, emailHash: hashSecret(email) });
     if (!found) return;
     const { productName, publicUrl } = ctx.config;
-    // A stranger is written to in the language in which they were invited.
+    // Non-members get the inviter's language.
     const locale = found.language_code ?? inviterLocale;
     const url = publicUrl + pathTo('invite', locale, { userId: found.invite_id });
     const mail = await renderMail('invitation', { inviterName: found.inviter_first_name, inviteUrl: url, neverUrl: `${url}?never=${token}`, productName, publicUrl }, locale);

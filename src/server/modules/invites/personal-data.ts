@@ -1,4 +1,4 @@
-/** Whose invitations somebody said yes to, and how many they mailed. Both sides' rows go with either account. */
+/** Accepted and mailed invitations; deleted with either account. */
 import { dropJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
 import { collectInvites } from './repository.ts';
 

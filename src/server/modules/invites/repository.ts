@@ -1,4 +1,4 @@
-/** The statements of invitations. */
+/** SQL statements of invitations. */
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlockedBy } from '../friends/sql.ts';
 import { wantsMail } from '../settings/sql.ts';
@@ -7,7 +7,7 @@ export interface InviterRow {
   id: string;
   first_name: string;
   avatar_id: string | null;
-  /** Whether the one who looks has said yes before. */
+  /** Whether the viewer has accepted before. */
   is_accepted: boolean;
 }
 
@@ -18,7 +18,7 @@ export const findInviter = statement<InviterRow, { inviteId: string; viewerId: s
    from members m where m.invite_id = :inviteId`,
 );
 
-/** Answers a row for the first yes alone. */
+/** Returns a row only for the first acceptance. */
 export const insertAcceptance = statement<{ inviter_id: string }, { inviterId: string; memberId: string; now: Date }>(
   'invites.accept',
   `insert into accepted_invites (inviter_id, member_id, accepted_at) select :inviterId::uuid, :memberId::uuid, :now
@@ -30,7 +30,7 @@ export const countMailsSince = statement<{ count: number }, { inviterId: string;
   'invites.count-mails',
   'select count(*)::int as count from invite_mails where inviter_id = :inviterId and sent_at > :since',
 );
-/** Answers no row where the member has invited that address before. */
+/** No row if the member has invited that address before. */
 export const insertMail = statement<{ token_hash: string }, { tokenHash: string; inviterId: string; emailHash: string; now: Date }>(
   'invites.insert-mail',
   'insert into invite_mails (token_hash, inviter_id, email_hash, sent_at) values (:tokenHash, :inviterId, :emailHash, :now) on conflict (inviter_id, email_hash) do nothing returning token_hash',
@@ -39,11 +39,11 @@ export const insertMail = statement<{ token_hash: string }, { tokenHash: string;
 export interface AddresseeRow {
   inviter_first_name: string;
   invite_id: string;
-  /** Of the member whose address it is; null for nobody's. */
+  /** The addressee's language if a member, else null. */
   language_code: 'sv' | 'en' | null;
 }
 
-/** Who invites, and whom. No row where the address wants none: it said so, or its owner has blocked the inviter, is a friend already, or has such mails switched off. */
+/** Inviter and addressee. No row if the address opted out, or its owner blocked the inviter, is a friend, or disabled such mails. */
 export const findAddressee = statement<AddresseeRow, { inviterId: string; email: string; emailHash: string }>(
   'invites.addressee',
   `select i.first_name as inviter_first_name, i.invite_id, t.language_code from members i left join members t on t.email = :email

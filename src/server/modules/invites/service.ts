@@ -1,4 +1,4 @@
-/** Invitations by link: anybody who has it sees who invites, and a member may say yes. */
+/** Invitations by link: anyone with the link sees the inviter; members may accept. */
 import type { Invite, InviteLink } from '#shared/contract/invites.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -17,14 +17,13 @@ export { invitePersonalData } from './personal-data.ts';
 
 const linkOf = (ctx: Ctx, id: string): InviteLink => ({ _id: id, url: ctx.config.publicUrl + pathTo('invite', ctx.locale, { userId: id }) });
 
-/** The member's own link. */
 export async function getInviteLink(ctx: MemberCtx): Promise<InviteLink> {
   const [row] = await findInviteId(ctx.db, { memberId: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return linkOf(ctx, row.invite_id);
 }
 
-/** A new link; the one before leads nowhere from now on. */
+/** Replaces the link; the former one stops working. */
 export async function renewInviteLink(ctx: MemberCtx): Promise<InviteLink> {
   const [row] = await renewInviteId(ctx.db, { memberId: ctx.member.id, inviteId: prefixedId('invite'), now: ctx.clock.now() });
   if (!row) throw new DomainError('UNAUTHENTICATED');
@@ -38,8 +37,8 @@ async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.Inviter
 }
 
 /**
- * Who invites, as far as a stranger may know: first name and picture. Throws NOT_FOUND for a link that was renewed, or never was, and to whoever has
- * blocked the one who invites.
+ * The inviter's public data: first name and picture. Throws NOT_FOUND for an unknown or replaced link, and for viewers who have
+ * blocked the inviter.
  */
 export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
   const row = await inviterOf(ctx, inviteId);
@@ -49,7 +48,7 @@ export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
   return { _id: inviteId, firstName: row.first_name, avatar: picture ? { ...picture, alt: '' } : null, isOwn, isAccepted: row.is_accepted, friendship };
 }
 
-/** Says yes, once or again. Throws NOT_FOUND, and OWN_INVITE for one's own link. */
+/** Accepts an invitation, idempotently. Throws NOT_FOUND, and OWN_INVITE for the member's own link. */
 export async function acceptInvite(root: MemberCtx, inviteId: string): Promise<Invite> {
   const inviter = await inviterOf(root, inviteId);
   const me = root.member.id;
@@ -62,11 +61,11 @@ export async function acceptInvite(root: MemberCtx, inviteId: string): Promise<I
 }
 
 const DAY_MS = 86_400_000;
-/** Nobody has more friends than that to write to in a day. */
+/** More than any member has friends to invite in a day. */
 const MAX_MAILS_A_DAY = 30;
 
 /**
- * Mails the member's link to an address, once. Whether anybody has that address, has been invited or wants no invitations is told to nobody. Throws
+ * Mails the member's link to an address, once. Doesn't reveal whether the address is known, was invited or has opted out. Throws
  * OWN_INVITE for the member's own address, and RATE_LIMITED after thirty in a day.
  */
 export async function inviteByMail(root: MemberCtx, email: string): Promise<void> {
@@ -82,7 +81,7 @@ export async function inviteByMail(root: MemberCtx, email: string): Promise<void
   });
 }
 
-/** The address that a mail went to gets no invitation from anybody any more. Whatever the token was. */
+/** Opts a mail's address out of all invitations. Silent for unknown tokens. */
 export async function neverInvite(ctx: Ctx, token: string): Promise<void> {
   await repository.refuseByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
 }

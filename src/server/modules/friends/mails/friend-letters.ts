@@ -1,4 +1,4 @@
-/** What is written to a member about a friend: somebody asks, somebody has said yes. */
+/** Friend mails: request received, request accepted. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';
@@ -11,7 +11,7 @@ export interface FriendMail {
   otherFirstName: string;
   friendsUrl: string;
   settingsUrl: string;
-  /** Ends such mails without signing in. */
+  /** Unsubscribes without sign-in. */
   unsubscribeUrl: string;
   productName: string;
   publicUrl: string;

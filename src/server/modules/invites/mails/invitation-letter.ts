@@ -1,4 +1,4 @@
-/** What is written to somebody whom a member invites; no goods are in it. */
+/** Invitation mail; it advertises no goods. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';
@@ -7,7 +7,7 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 export interface InvitationMail {
   inviterName: string;
   inviteUrl: string;
-  /** Where the address says that it wants no invitations. */
+  /** Opt-out link. */
   neverUrl: string;
   productName: string;
   publicUrl: string;
