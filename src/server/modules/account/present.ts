@@ -1,4 +1,4 @@
-/** The account's row → what the API shows the member themselves. */
+/** Maps the account's row to the API, for the member themselves. */
 import type { Image } from '#shared/contract/common.ts';
 import type { User } from '#shared/contract/user.ts';
 import { mediaUrl } from '#shared/values/media.ts';
@@ -7,7 +7,7 @@ import type { UserRow } from './repository.ts';
 function presentPicture(picture: UserRow['avatar']): Image | null {
   if (!picture) return null;
   const { id, width, height, color, focus_x, focus_y } = picture;
-  // Whose picture it is stands beside it wherever it is shown.
+  // No alt text: the member's name is always displayed beside it.
   return { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, alt: '', focus: [focus_x, focus_y] };
 }
 

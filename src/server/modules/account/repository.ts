@@ -1,11 +1,11 @@
-/** The account's statement: the member's own columns, and what other modules hold of theirs, in one. */
+/** One statement: the member's columns, with related rows of other modules. */
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
 import { type PictureRow, pictureOf } from '../media/sql.ts';
 import { namedReminders } from '../reminders/sql.ts';
 import { namedLists } from '../wishlists/sql.ts';
 
-/** Something else of the member's, named where the member is shown. */
+/** A reference to a related object. */
 interface Named {
   _id: string;
 }
@@ -25,9 +25,9 @@ export interface UserRow {
   avatar: PictureRow | null;
   banner: PictureRow | null;
   created_at: Date;
-  /** What is to be remembered, the oldest first; days that follow from a person alone are counted and not kept. */
+  /** Stored reminders, oldest first; those derived from persons are computed, not stored. */
   reminders: Named[];
-  /** Lists that the member owns, the oldest first. */
+  /** Owned lists, oldest first. */
   wishlists: Named[];
 }
 

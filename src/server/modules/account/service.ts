@@ -1,4 +1,4 @@
-/** What a member sees of the account as a whole, and changes of it: the profile with a new password. */
+/** The account as a whole: reading it, and changing profile and password together. */
 import type { PatchUser, User } from '#shared/contract/user.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -8,7 +8,7 @@ import { saveProfile } from '../members/service.ts';
 import { presentUser } from './present.ts';
 import * as repository from './repository.ts';
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export async function getUser(ctx: MemberCtx): Promise<User> {
   const [row] = await repository.findUser(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
@@ -17,8 +17,8 @@ export async function getUser(ctx: MemberCtx): Promise<User> {
 }
 
 /**
- * Saves what is given. With a new password every session ends, this one too; says so. Throws VALIDATION_FAILED, also for
- * a wrong current password.
+ * Saves the given fields. A new password ends all sessions, including this one (`isSignedOut`). Throws VALIDATION_FAILED, also for a
+ * wrong current password.
  */
 export async function updateUser(root: MemberCtx, { password, currentPassword, passkey, ...change }: PatchUser): Promise<{ user: User; isSignedOut: boolean }> {
   const passwordHash = password === undefined ? null : await preparePassword(root, { password, currentPassword, passkey });

@@ -111,7 +111,7 @@ describe('AUTH-07 the user', () => {
 
   test('born today is possible in Sweden from midnight on', async () => {
     const { browser } = await api.signedIn();
-    // 23:30 in London, half past midnight in Stockholm.
+    // 23:30 in London, 00:30 in Stockholm.
     api.clock.set('2026-11-23T23:30:00Z');
     await browser.get('/api/backend/token-refresh/access-token');
     expect((await browser.patch('/api/app/user', { dateOfBirth: '2026-11-24' })).status).toBe(200);

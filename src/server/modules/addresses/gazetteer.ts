@@ -1,7 +1,6 @@
 /**
- * The town of a postal code, from the list that comes with the product: GeoNames' postal codes (CC BY 4.0,
- * www.geonames.org) with Swedish additions from sjbrg/swedish-geodata (CC0). Some 29,000 codes are kept as numbers
- * that point into some 7,000 towns.
+ * Looks up towns by postal code in the bundled list: GeoNames' postal codes (CC BY 4.0, www.geonames.org) with Swedish additions
+ * from sjbrg/swedish-geodata (CC0). Some 29,000 codes, stored as numbers that index some 7,000 towns.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,15 +12,15 @@ import { projectFolder } from '#server/platform/project-folder.ts';
 
 export interface Town {
   place: string;
-  /** County or province; null where the list has none, as for Iceland. */
+  /** County or province; null if missing, as for Iceland. */
   region: string | null;
   municipality: string | null;
 }
 
 interface Codes {
-  /** Ascending, so that a code is found by halving. */
+  /** Ascending, for binary search. */
   numbers: Uint32Array;
-  /** For each number, the index of its town. */
+  /** Town index per number. */
   towns: Uint16Array;
 }
 
@@ -32,16 +31,16 @@ interface Gazetteer {
 
 const source = path.join(projectFolder, 'src/server/modules/addresses/gazetteer/nordic-postal-codes.csv.gz');
 
-/** Åland's and Svalbard's codes are of the Finnish and the Norwegian post; the Faroes and Greenland have posts of their own. */
+/** Åland and Svalbard use the Finnish and the Norwegian post; the Faroes and Greenland have their own. */
 const postOf: Readonly<Record<string, CountryCode>> = { SE: 'SE', NO: 'NO', FI: 'FI', DK: 'DK', IS: 'IS', AX: 'FI', SJ: 'NO' };
 
-/** The fields of a CSV line; a field with a comma is quoted. */
+/** Fields of a CSV line; those with commas are quoted. */
 function fieldsOf(line: string): string[] {
   if (!line.includes('"')) return line.split(',');
   return [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 }
 
-/** Iceland's capital stands in the list by district ("Reykjavík - 7"), which nobody writes in an address. */
+/** The list has Reykjavík by district ("Reykjavík - 7"), which addresses omit. */
 const withoutDistrict = (place: string): string => place.replace(/ - \d+$/, '');
 
 function build(csv: string): Gazetteer {
@@ -77,7 +76,7 @@ async function load(): Promise<Gazetteer> {
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** Loads the list once; after a failure the next call tries again. */
+/** Loads the list once; retried after a failure. */
 function gazetteer(): Promise<Gazetteer> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -97,7 +96,7 @@ function positionOf(numbers: Uint32Array, wanted: number): number | null {
   return numbers[low] === wanted ? low : null;
 }
 
-/** The town of a postal code as a person types it ("SE-11122"), or null when the code is malformed or unknown. */
+/** The town of a postal code as typed ("SE-11122"); null for a malformed or unknown code. */
 export async function findTown(country: CountryCode, postalCode: string): Promise<Town | null> {
   const written = normalizePostalCode(country, postalCode);
   if (written === null) return null;
@@ -113,7 +112,7 @@ export interface ListedTown extends Town {
   codes: readonly number[];
 }
 
-/** Every town of the list. What the list has twice, under two spellings of its municipality, is for the reader to join. */
+/** All listed towns. Duplicates by municipality spelling are merged by the caller. */
 export async function listTowns(): Promise<readonly ListedTown[]> {
   const { codes, towns } = await gazetteer();
   return [...codes].flatMap(([country, { numbers, towns: indexes }]) => {

@@ -1,6 +1,6 @@
 /**
- * Suggestions from an outside geocoder, Photon or Nominatim. It is somebody else's machine: it may be slow, wrong, hostile
- * or away, and nobody who types an address may notice more than suggestions from our own list.
+ * Suggestions from an external geocoder, Photon or Nominatim. It may be slow, wrong, hostile or down; users then just get
+ * suggestions from our own list.
  */
 import { z } from 'zod';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 1_500;
 const MAX_BYTES = 300_000;
 const MAX_KEPT = 500;
 const KEEP_FOR_MS = 3_600_000;
-/** How long a geocoder that failed is left alone: it would fail, or be slow, at every letter that is typed. */
+/** Backoff after a failure: it would likely fail, or be slow, at every keystroke. */
 const PAUSE_MS = 10_000;
 
 export interface Wish {
@@ -27,7 +27,7 @@ export interface Wish {
 
 const text = z.string().trim().max(200).optional().catch(undefined);
 
-/** What both kinds say of a place, by the names that OpenStreetMap gives. */
+/** Fields of both APIs, by OpenStreetMap's names. */
 const place = z.object({
   name: text,
   street: text,
@@ -54,10 +54,10 @@ const answer = z.union([photonAnswer, nominatimAnswer]);
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet', 'suburb']);
 
-// What steers a terminal or turns the direction of writing has no business in an address.
+// Strips control and bidirectional formatting characters.
 const plain = (value: string | undefined): string | null => value?.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || null;
 
-/** The number that was typed behind the name of a street, where the geocoder knows the street alone. */
+/** The house number typed after the street, if the geocoder returns only the street. */
 function typedNumber(street: string, address: string): string | undefined {
   const typed = address.toLowerCase().indexOf(street.toLowerCase());
   return typed < 0 ? undefined : /^\s+(\d+(?:\s?\p{L})?)(?![\p{L}\p{N}])/u.exec(address.slice(typed + street.length))?.[1];
@@ -70,10 +70,10 @@ async function suggestionOf(found: z.infer<typeof place>, { address, locale, cou
   const isTown = settlements.has(found.osm_value ?? '') || settlements.has(found.type ?? '');
   const postal_code = found.postcode ? normalizePostalCode(country_code, found.postcode) : null;
   const named = plain(found.city) ?? plain(found.town) ?? plain(found.village) ?? plain(found.hamlet) ?? (isTown ? plain(found.name) : null);
-  // In cities a street's answer may name its district and its municipality only: the post's town is what a letter needs.
+  // In cities the result may name only district and municipality: mail needs the postal town.
   const city = named ?? (postal_code === null ? null : ((await findTown(country_code, postal_code))?.place ?? null));
   if (city === null) return null;
-  // Photon calls a street by its name alone.
+  // Photon has a street's name in `name` only.
   const road = plain(found.street) ?? plain(found.road) ?? (found.type === 'street' ? plain(found.name) : null);
   const parts = {
     street: road && [road, plain(found.housenumber) ?? plain(found.house_number) ?? typedNumber(road, address)].filter(Boolean).join(' '),
@@ -88,7 +88,7 @@ async function suggestionOf(found: z.infer<typeof place>, { address, locale, cou
   return { label: labelOf(parts), ...parts };
 }
 
-/** An address that ends in /search or /search.php is Nominatim's; every other is Photon's, whose own ends in /api. */
+/** URLs ending in /search or /search.php are Nominatim's; all others Photon's, whose own ends in /api. */
 function questionOf(base: string, { address, locale, country }: Wish): URL {
   const url = new URL(base);
   url.searchParams.set('q', address);
@@ -98,7 +98,7 @@ function questionOf(base: string, { address, locale, country }: Wish): URL {
       url.searchParams.set(name, value);
   } else {
     if (url.pathname === '/') url.pathname = '/api';
-    // Photon refuses languages it was not built with, and Swedish is rarely among them: places' own names are what a letter needs.
+    // Photon rejects languages it wasn't built with, often Swedish: mail needs local names anyway.
     if (locale === 'en') url.searchParams.set('lang', 'en');
   }
   return url;
@@ -115,9 +115,9 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Asks once. Throws for whatever is no answer in time; says nothing of what was asked for. */
+/** One request. Throws on any failure or timeout, without revealing the query. */
 async function ask(base: string, wish: Wish): Promise<AddressSuggestion[]> {
-  // A redirect could lead to machines that only ours can reach.
+  // SSRF: a redirect could reach internal machines.
   const response = await fetch(questionOf(base, wish), { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'application/json', 'user-agent': 'fira-address-search' } });
   if (!response.ok) {
     await response.body?.cancel();
@@ -132,7 +132,7 @@ interface Memory {
   pauseUntilMs: number;
 }
 
-/** What each geocoder answered last; in this process alone, and never written anywhere. */
+/** In-memory cache per geocoder, never persisted. */
 const memories = new WeakMap<Ctx['config'], Memory>();
 
 function memoryOf(config: Ctx['config']): Memory {
@@ -141,7 +141,7 @@ function memoryOf(config: Ctx['config']): Memory {
   return memory;
 }
 
-/** What the configured geocoder suggests; null where there is none, it knows nothing, or it can't be asked now. */
+/** Suggestions of the configured geocoder; null if none is configured, none are found, or it is unavailable. */
 export async function askGeocoder(ctx: Pick<Ctx, 'config' | 'clock' | 'log'>, wish: Wish): Promise<AddressSuggestion[] | null> {
   const { addressSearchUrl } = ctx.config;
   if (addressSearchUrl === null) return null;
@@ -163,7 +163,7 @@ export async function askGeocoder(ctx: Pick<Ctx, 'config' | 'clock' | 'log'>, wi
     return suggestions.length > 0 ? suggestions : null;
   } catch (error) {
     memory.pauseUntilMs = nowMs + PAUSE_MS;
-    // The message of a failed call may hold the address asked for, and with it what somebody typed.
+    // The error message may contain the typed address.
     ctx.log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'the geocoder failed; suggestions come from the gazetteer');
     return null;
   }

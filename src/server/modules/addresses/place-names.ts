@@ -1,13 +1,13 @@
-/** What places are called: municipalities without the words around them, regions and large towns in Swedish and English. */
+/** Place names: municipalities without affixes, regions and large towns in Swedish and English. */
 import type { CountryCode } from '#shared/values/countries.ts';
 import type { Locale } from '#shared/values/locale.ts';
 
-/** The list writes some municipalities as the first half of "Lunds kommun"; these ends belong to the name itself ("Borås"). */
+/** The list has some municipalities in the genitive ("Lunds kommun"); these endings belong to the name ("Borås"). */
 const endsInItsOwnS = /(fors|ås|näs|Grums)$/;
 
 const municipalityFixes: Readonly<Record<string, string>> = { Malung: 'Malung-Sälen', Copenhagen: 'København', 'Københavns Kommune': 'København' };
 
-/** A municipality's name, as its people say it: "Lund", "Aarhus". Null where the list has none. */
+/** A municipality's common name: "Lund", "Aarhus". Null if missing. */
 export function municipalityName(country: CountryCode, listed: string | null): string | null {
   if (!listed) return null;
   const fixed = municipalityFixes[listed];
@@ -16,7 +16,7 @@ export function municipalityName(country: CountryCode, listed: string | null): s
   return country === 'SE' && listed.endsWith('s') && !endsInItsOwnS.test(listed) ? listed.slice(0, -1) : listed;
 }
 
-/** The list's names of regions are English, more or less. */
+/** The list's region names are roughly English. */
 const regions: Readonly<Record<string, Record<Locale, string>>> = {
   'Oslo County': { sv: 'Oslo', en: 'Oslo' },
   Uusimaa: { sv: 'Nyland', en: 'Uusimaa' },
@@ -56,7 +56,7 @@ export function regionName(listed: string | null, locale: Locale): string | null
 
 type NamesOfTown = Partial<Record<Locale, string>>;
 
-/** Towns that Swedish or English calls by another name. Letters carry the town's own. */
+/** Exonyms in Swedish or English. Mail uses the local name. */
 const otherNames: Readonly<Partial<Record<CountryCode, Readonly<Record<string, NamesOfTown>>>>> = {
   SE: { Göteborg: { en: 'Gothenburg' } },
   DK: { København: { sv: 'Köpenhamn', en: 'Copenhagen' }, Helsingør: { sv: 'Helsingör', en: 'Elsinore' } },
@@ -105,7 +105,7 @@ const otherNames: Readonly<Partial<Record<CountryCode, Readonly<Record<string, N
   },
 };
 
-/** Other names of a town; Danish ones count with the letter of their post district ("København K"). */
+/** Other names of a town; Danish ones keep the letter of the postal district ("København K"). */
 export function otherNamesOf(country: CountryCode, place: string): NamesOfTown {
   const names = otherNames[country] ?? {};
   const [, town, district = ''] = (country === 'DK' && /^(.+?)( [A-ZØ]{1,2})$/.exec(place)) || [place, place];
@@ -113,7 +113,7 @@ export function otherNamesOf(country: CountryCode, place: string): NamesOfTown {
   return Object.fromEntries(Object.entries(found).map(([locale, name]) => [locale, name + district]));
 }
 
-/** A text as it is compared: without case, accents and the Nordic letters' marks, "Århus" like "Aarhus" and "arhus". */
+/** Normalizes for comparison: without case, accents and Nordic diacritics; "Århus", "Aarhus" and "arhus" are equal. */
 export function folded(text: string): string {
   return text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Suggestions out of the list that comes with the product: towns and postal codes, and the street that stands before them. */
+/** Suggestions from the bundled list: towns and postal codes, with the street typed before them. */
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { type CountryCode, countryCodes, countryName } from '#shared/values/countries.ts';
 import { type Locale, locales } from '#shared/values/locale.ts';
@@ -8,12 +8,12 @@ import { folded, municipalityName, otherNamesOf, regionName } from './place-name
 import { labelOf } from './suggestion-label.ts';
 
 export const MAX_SUGGESTIONS = 8;
-/** A town with this few codes is suggested once for each. */
+/** Towns with at most this many codes get one suggestion per code. */
 const FEW_CODES = 6;
 
 interface SearchedTown extends ListedTown {
   codes: number[];
-  /** Its own name and those of other languages, folded. */
+  /** All names, folded. */
   names: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const codeLength: Readonly<Record<CountryCode, number>> = { SE: 5, NO: 4, FI: 5,
 
 const digitsOf = (country: CountryCode, code: number): string => String(code).padStart(codeLength[country], '0');
 
-/** Joins what the list has several times because it spells the municipality in two ways, or leaves it out. */
+/** Merges towns listed repeatedly with another spelling of the municipality, or without it. */
 function joined(listed: readonly ListedTown[]): SearchedTown[] {
   const found = new Map<string, SearchedTown>();
   const withoutMunicipality: ListedTown[] = [];
@@ -55,13 +55,13 @@ function searchedTowns(): Promise<SearchedTown[]> {
 
 interface Wish {
   street: string | null;
-  /** Folded words of the town. */
+  /** The town's words, folded. */
   town: string;
-  /** Digits that the postal code begins with. */
+  /** Postal code prefix. */
   digits: string;
 }
 
-/** "Storgatan 5, 211 34 Malmö": what stands before the last comma is the street, digits of the rest begin a postal code. */
+/** "Storgatan 5, 211 34 Malmö": the street precedes the last comma; digits after it are a postal code prefix. */
 function read(address: string): Wish {
   const comma = address.lastIndexOf(',');
   const street = comma > 0 ? address.slice(0, comma).trim() : '';
@@ -69,11 +69,11 @@ function read(address: string): Wish {
   const isCode = (word: string) => /^\d+$/.test(word);
   const town = words.filter((word) => !isCode(word) && !/^(se|s|no|n|fi|fin|ax|dk|is)$/.test(word));
   const digits = words.filter(isCode).join('');
-  // "Malmö, Sverige" and "SE-21134" leave no word of a town.
+  // "Malmö, Sverige" and "SE-21134" leave no town word.
   return { street: street === '' ? null : street, town: (town.length === 0 && digits === '' ? words : town).join(' '), digits };
 }
 
-/** How well a name answers: whole, from its beginning, or from the beginning of one of its words. Null for not at all. */
+/** Match rank: 0 whole name, 1 prefix, 2 prefix of a later word; null for none. */
 function rankOf(names: readonly string[], wanted: string): number | null {
   if (wanted === '') return 0;
   if (names.includes(wanted)) return 0;
@@ -87,7 +87,7 @@ interface Hit {
   codes: readonly number[];
 }
 
-/** Not a code of companies and post boxes. Finland's dwellings end in 0 or 5, Denmark's begin at 1000. */
+/** Excludes codes of companies and P.O. boxes. Finland's residential codes end in 0 or 5, Denmark's begin at 1000. */
 const isDwelling = (country: CountryCode, code: number): boolean => (country === 'FI' ? code % 5 === 0 : country !== 'DK' || code >= 1_000);
 
 function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, country: CountryCode | undefined): Hit[] {
@@ -101,7 +101,7 @@ function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, 
   return inOrder(digits === '' ? whereTheyLive(hits) : hits, digits);
 }
 
-/** Beside dwellings, codes of companies and post boxes (and the strange municipalities that the list gives them) wait for who types their digits. */
+/** Prefers residential codes; those of companies and P.O. boxes (with odd municipalities in the list) need their digits typed. */
 function whereTheyLive(hits: Hit[]): Hit[] {
   const dwellings = hits.flatMap((hit) => {
     const codes = hit.codes.filter((code) => isDwelling(hit.town.country, code));
@@ -112,21 +112,21 @@ function whereTheyLive(hits: Hit[]): Hit[] {
 
 function inOrder(hits: Hit[], digits: string): Hit[] {
   const place = ({ town }: Hit) => countryCodes.indexOf(town.country);
-  // Where a town has many codes, many live.
+  // More codes mean more inhabitants.
   return hits.sort((a, b) => a.rank - b.rank || (digits === '' ? b.codes.length - a.codes.length : place(a) - place(b)) || place(a) - place(b) || a.town.place.localeCompare(b.town.place, 'sv'));
 }
 
-/** Without a comma the street is told by its number: "Storgatan 5 Malmö" where Malmö is the whole name of a town. */
+/** Without a comma, the house number ends the street: "Storgatan 5 Malmö", if Malmö is a town's whole name. */
 function splitAtNumber(address: string): Wish | null {
   const [, street, rest = ''] = /^(.*\p{L}.*?\s\d+\s?\p{L}?)\s+(.*\p{L}{2}.*)$/u.exec(address) ?? [];
   return street ? { ...read(rest), street } : null;
 }
 
-/** Splits of a line that names no comma and no number: more words than this say more than street and town. */
+/** Limit of splits for input without comma and number. */
 const MAX_SPLITS = 8;
-/** A postal code alone names a town; fewer digits are as well the number of a house. */
+/** Minimum digits of a lone postal code; fewer may be a house number. */
 const LEAST_OF_CODE = 4;
-/** Of a town's name that is still being typed. */
+/** Minimum letters of an unfinished town name. */
 const LEAST_OF_NAME = 4;
 
 const wordsBehind = (address: string): { before: string; after: string }[] => {
@@ -139,7 +139,7 @@ const wordsBehind = (address: string): { before: string; after: string }[] => {
 
 const isStreet = (text: string): boolean => /^\p{L}[\p{L}.'’-]+/u.test(text);
 
-/** The ways to read a line as street and town: the town last, else first, else last and still being typed. The longest name of a town counts. */
+/** Splits input into street and town: town last, else first, else last and unfinished. The longest town name wins. */
 function splitAtWord(address: string, find: (wish: Wish) => Hit[]): { wish: Wish; hits: Hit[] } | null {
   const splits = wordsBehind(address);
   const wishOf = (street: string, place: string): Wish => ({ ...read(place), street });
@@ -173,14 +173,14 @@ function suggestion({ town }: Hit, code: number | null, street: string | null, l
   return { label: labelOf(parts), ...parts };
 }
 
-/** What stands before the name of a country: "Malmö, Sverige". */
+/** Text before a country's name: "Malmö, Sverige". */
 function behindCountry(address: string): { rest: string; country: CountryCode } | null {
   const [, rest = '', name = ''] = /^(.*\S)[\s,]+(\S+)$/.exec(address.trim()) ?? [];
   const country = countryCodes.find((code) => locales.some((locale) => folded(countryName(code, locale)) === folded(name)));
   return country ? { rest: rest.replace(/,+$/, ''), country } : null;
 }
 
-/** At most eight suggestions, the best first. Forgives case, accents and å, ä, ö; knows Swedish and English names of towns. */
+/** Up to eight suggestions, best first. Ignores case, accents and å, ä, ö; knows Swedish and English town names. */
 export async function searchGazetteer(address: string, { locale, country }: { locale: Locale; country?: CountryCode | undefined }): Promise<AddressSuggestion[]> {
   const towns = await searchedTowns();
   const wish = read(address);

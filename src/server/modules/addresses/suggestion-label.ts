@@ -1,4 +1,3 @@
-/** An address in one line. */
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 
 /** "Storgatan 5, 211 34 Malmö, Skåne, Sverige". */

@@ -1,10 +1,10 @@
-/** What the outside collector hears: the same counts that the database keeps, of visitors who agreed. */
+/** Forwards counts of consenting visitors to the external collector. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** May run twice, and is then counted twice by the collector: a count that is a little high does no harm. Given up after three tries. */
+/** May run twice; the collector then counts twice, which is harmless. At most three attempts. */
 export const forwardVisits = defineJob('analytics:forward', {
   payload: z.object({
     day: z.string(),

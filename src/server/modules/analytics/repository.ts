@@ -1,4 +1,4 @@
-/** The one statement that counts visits. */
+/** The SQL statement that counts visits. */
 import type { CalendarDay } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { statement } from '#server/platform/database.ts';
@@ -11,9 +11,9 @@ export interface CountedRow {
 }
 
 /**
- * Adds a batch to the day's counts and answers what was added. A handle is kept only if a thing bears it: so whatever
- * else an address may hold, a secret or a name, can't come to rest here, and nobody can fill the table with inventions.
- * Rows are taken in one order, so that batches never wait for each other in a circle.
+ * Adds a batch to the day's counts and returns it. Handles are stored only if they exist in the database: secrets or names in a URL
+ * are never stored, and invented handles can't flood the table. Rows are upserted in a fixed order, so that concurrent batches can't
+ * deadlock.
  */
 export const addToCounts = statement<CountedRow, { day: CalendarDay; language: Locale; device: string; events: string[]; pages: string[]; handles: string[] }>(
   'analytics.count',

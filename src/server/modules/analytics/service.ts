@@ -1,4 +1,4 @@
-/** Counts visits by the day, and passes them on to an outside collector where there is one and the person agrees. */
+/** Counts visits per day, and forwards them to an external collector if configured and consented to. */
 import type { z } from 'zod';
 import type { countVisits } from '#shared/contract/analytics.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { forwardVisits } from './jobs.ts';
 import { addToCounts } from './repository.ts';
 
-/** Answers how many events were counted: none for a person whose browser asks not to be. */
+/** Returns the number of counted events: 0 if the browser opts out. */
 export async function count(ctx: Ctx, { events, device, consent }: z.output<typeof countVisits>): Promise<number> {
   if (ctx.visitor.refusesCounting) return 0;
   const day = dayIn(shopTimeZone, ctx.clock.now().getTime());

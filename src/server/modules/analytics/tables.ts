@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often something happened on a day. Nothing of a single visit is kept, so nothing has to be deleted. */
+/** Event counts per day. No single visit is stored, so nothing needs deletion. */
 export const visitCounts = pgTable(
   'visit_counts',
   {
-    /** Stockholm's. */
+    /** Day in Stockholm. */
     day: date().notNull(),
     event: text().notNull(),
-    /** The page's name in the table of addresses; empty for what is no page view. */
+    /** The page's name in the route table; empty for other events. */
     page: text().notNull(),
-    /** The public handle of what was shown; empty where there is none. */
+    /** The public handle of the viewed item, or empty. */
     handle: text().notNull(),
     language: text().$type<'sv' | 'en'>().notNull(),
     device: text().$type<'phone' | 'desktop'>().notNull(),
@@ -19,7 +19,7 @@ export const visitCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.event, table.page, table.handle, table.language, table.device] })],
 );
 
-/** For staff to read: `select * from page_views_by_day where day >= current_date - 7`. */
+/** For staff: `select * from page_views_by_day where day >= current_date - 7`. */
 export const pageViewsByDay = pgView('page_views_by_day', {
   day: date().notNull(),
   page: text().notNull(),
@@ -32,7 +32,7 @@ export const pageViewsByDay = pgView('page_views_by_day', {
   coalesce(sum(count) filter (where language = 'sv'), 0)::int as swedish
   from visit_counts where event = 'page_view' group by day, page, handle`);
 
-/** For staff to read: how many times each step on the way to an order was taken, and how searches went. */
+/** For staff: counts of each step towards an order, and of searches. */
 export const funnelByDay = pgView('funnel_by_day', {
   day: date().notNull(),
   productViews: integer('product_views').notNull(),

@@ -77,7 +77,7 @@ describe('REM-03 what falls on which day', () => {
         _id,
       ).toContain(_id);
     }
-    // Born on 29 February: the 28th in a common year, and the day itself again in a leap year.
+    // Born on 29 February: the 28th in common years, the 29th in leap years.
     const birthdays = async (from: string, to: string) => (await titles(browser, from, to)).filter((title) => title.includes('Noa fyller'));
     expect(await birthdays('2027-02-01', '2027-03-31')).toEqual(['2027-02-28 Noa fyller 3']);
     expect(await birthdays('2028-02-01', '2028-03-31')).toEqual(['2028-02-29 Noa fyller 4']);
@@ -137,7 +137,7 @@ describe('REM-03 what falls on which day', () => {
     const browser = await member();
     const count = async () => (await api.statementsOf(() => calendar(browser, '2026-12-01', '2027-02-28'))).length;
     await person(browser, { firstName: 'Greta', dateOfBirth: '1948-12-01' });
-    // Who is signed in; settings, people, reminders, marks.
+    // Session; settings, people, reminders, marks.
     expect(await count()).toBe(5);
     const people = Array.from({ length: 100 }, (_, index) => ({ firstName: `Nils${index}`, dateOfBirth: `--12-${String((index % 28) + 1).padStart(2, '0')}` }));
     for (let lot = 0; lot < 5; lot += 1) {

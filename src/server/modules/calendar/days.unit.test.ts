@@ -1,4 +1,4 @@
-/** What falls on which day, counted a second time: by looking at every day of a span whether it is one. */
+/** Test oracle for calendar days: a second implementation that tests every day of a span. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { relations } from '#shared/values/relations.ts';
@@ -12,7 +12,7 @@ import { listBetween, listFrom, marksOf, rememberedOf } from '../reminders/rules
 const DAY_MS = 86_400_000;
 const textOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Gauss's way to Easter, with the two exceptions: not the way that the shop goes. */
+/** Gauss's Easter algorithm with its two exceptions, unlike the production algorithm. */
 function easterMs(year: number): number {
   const [a, b, c] = [year % 19, year % 4, year % 7];
   const k = Math.floor(year / 100);
@@ -42,7 +42,7 @@ function isByRule({ year, ms }: Seen, rule: NonNullable<ReminderRow['rule']>): b
   return rule.week === 'last' ? new Date(ms + 7 * DAY_MS).getUTCMonth() !== day.getUTCMonth() : Math.ceil(day.getUTCDate() / 7) === rule.week;
 }
 
-/** "what day years" of everything that falls on a day. */
+/** "source day years" of all entries on a day. */
 function fallsOn(person: PersonRow, reminder: ReminderRow, ms: number): string[] {
   const text = textOf(ms);
   const seen: Seen = { year: Number(text.slice(0, 4)), dayOfYear: text.slice(5), ms };
@@ -63,7 +63,7 @@ function fallsOn(person: PersonRow, reminder: ReminderRow, ms: number): string[]
 }
 
 const anyDay = (from: string, to: string) => fc.integer({ min: Date.parse(from) / DAY_MS, max: Date.parse(to) / DAY_MS }).map((days) => textOf(days * DAY_MS));
-/** Days on which counting goes wrong come as often as all others together. */
+/** Edge-case days make up half of the samples. */
 const hardDay = fc.constantFrom('2000-02-29', '1996-02-29', '2027-02-28', '1999-12-31', '2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29', '2027-12-31');
 const date = fc.oneof(anyDay('1930-01-01', '2030-12-31'), hardDay).chain((day) => fc.constantFrom(day, `-${day.slice(4)}`));
 const rule = fc.oneof(
@@ -88,7 +88,7 @@ const reminder = fc.record({ date, rule: fc.option(rule), repeats: fc.constantFr
   rule: given.rule,
   repeats: given.rule || given.date.startsWith('--') ? 'yearly' : given.repeats,
 })) as fc.Arbitrary<ReminderRow>;
-/** Both clock changes, the turns of years and 29 February among them, ten years ahead, in three parts of the world. */
+/** Includes both clock changes, turns of years and 29 February, over ten years, in three parts of the world. */
 const instant = fc.oneof(
   fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2036-12-31') }),
   fc
@@ -116,7 +116,7 @@ test('REM-03 what falls on the days of a span is what looking at every day finds
       const remembered = rememberedOf([one], [own], [7]);
       const found = listBetween(remembered, marksOf([]), { from, to }, yesterday);
       const expected = Array.from({ length: length + 1 }, (_, index) => fallsOn(one, own, Date.parse(from) + index * DAY_MS)).flat();
-      // Something once that has been, and stands, is listed for the next year: there it is found, too.
+      // A one-time date in the past is also listed for the next year.
       const isPassed = own.repeats === 'once' && own.date !== null && own.date < yesterday;
       const isShifted = (day: string, source: string): boolean => isPassed && source === 'own' && day !== own.date;
       expect(

@@ -1,11 +1,11 @@
-/** One thing stands once on a day of a calendar program. Pure. */
+/** Removes duplicates in a calendar program's day. Pure. */
 import type { IcsEvent } from './ics.ts';
 
 const nameOf = (title: string): string => title.trim().toLocaleLowerCase('sv');
 
 /**
- * Without what a day has twice: "Mors dag" where "Mors dag: Greta" says so, a name day that the member has written in by hand as well, and two events with
- * the same title. What the member wrote stays: it may have notes.
+ * Drops duplicates of a day: "Mors dag" beside "Mors dag: Greta", a name day that the member also entered by hand, and events with
+ * equal titles. The member's own entry stays: it may have notes.
  */
 export function withoutDoubles(events: readonly IcsEvent[]): IcsEvent[] {
   const byDay = Map.groupBy(events, ({ entry }) => entry.date);

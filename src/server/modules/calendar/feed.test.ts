@@ -18,13 +18,13 @@ afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const person = async (browser: Browser, wish: object) => (await browser.post('/api/app/jubilees', wish)).body.jubilee._id as string;
 const remind = (browser: Browser, wish: object) => browser.post('/api/app/reminders', { name: 'Kalas', ...wish });
-/** The address's path: the tests' shop is not where its public address says. */
+/** Path only: the test server doesn't run at the public URL. */
 const renew = async (browser: Browser): Promise<string> => {
   const made = await browser.post('/api/app/calendar/feed');
   expect(made.status).toBe(201);
   return new URL(made.body.feed.url).pathname;
 };
-/** As a calendar program does: without a cookie. */
+/** Without cookies, like a calendar program. */
 const fetchFeed = (path: string) => fetch(api.url + path);
 const read = async (path: string) => readStrictly(new Uint8Array(await (await fetchFeed(path)).arrayBuffer()));
 const summaries = async (path: string) => (await read(path)).events.map(({ first, summary }) => `${first} ${summary}`);

@@ -1,4 +1,4 @@
-/** Entries of the calendar as a file for calendar programs (RFC 5545). Pure. */
+/** Writes calendar entries as an iCalendar file (RFC 5545). Pure. */
 import ical, { ICalAlarmRelatesTo, ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -15,22 +15,22 @@ export interface IcsFacts {
 
 export interface IcsEvent {
   entry: CalendarEntry;
-  /** When what the event says was changed last: without METHOD, that is what DTSTAMP means (RFC 5545, 3.8.7.2). */
+  /** Last change of the event's content: the meaning of DTSTAMP without METHOD (RFC 5545, 3.8.7.2). */
   revisedAt: Date;
-  /** When the calendar program sounds an alarm: so many minutes before the day begins; negative on the day itself. */
+  /** Alarms in minutes before the day begins; negative on the day itself. */
   alarms: readonly number[];
 }
 
-/** Programs that look for changes by themselves do it as often as that. */
+/** Suggested refresh interval. */
 const REFRESH_SECONDS = 6 * 3_600;
 
-// A file may hold no control characters but the tab (section 3.1); programs disagree on what else ends a line.
+// Control characters except tab are forbidden (section 3.1); programs disagree on further line terminators.
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in the file
 const controls = /[\x00-\x08\x0e-\x1f\x7f]/g;
 const plain = (text: string): string => text.toWellFormed().replace(lineEnds, '\n').replace(controls, '');
 
-/** Midnight UTC stands for the day: of a whole day its date alone is written. */
+/** Midnight UTC represents the day: all-day events output only the date. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 function addressOf(entry: CalendarEntry, locale: Locale): string {
@@ -39,8 +39,8 @@ function addressOf(entry: CalendarEntry, locale: Locale): string {
 }
 
 /**
- * Every day is an event of its own with a date of its own and no rule for repeating: a rule knows neither the age in the title, nor the 29 February
- * that is kept on the 28th, nor a new edition of the name days. The UID names thing and day, and is the same in every file.
+ * Each day is a separate event without RRULE, which could express neither the age in the title, nor 29 February observed on the
+ * 28th, nor new name-day editions. The UID combines entry and day, and is stable across files.
  */
 export function icsOf(events: readonly IcsEvent[], { name, productName, publicUrl, locale }: IcsFacts): string {
   const calendar = ical({ name: plain(name), prodId: { company: productName, product: 'calendar', language: locale.toUpperCase() }, ttl: REFRESH_SECONDS });
@@ -55,16 +55,16 @@ export function icsOf(events: readonly IcsEvent[], { name, productName, publicUr
       summary: plain(entry.title),
       ...(notes === '' ? {} : { description: notes }),
       categories: [{ name: entry.kind === 'reminder' ? m.reminders_title({}, { locale }) : m.calendar_swedish_days({}, { locale }) }],
-      // A birthday keeps nobody from being booked.
+      // A birthday doesn't block time.
       transparency: ICalEventTransparency.TRANSPARENT,
       url: publicUrl + addressOf(entry, locale),
     });
     for (const minutes of alarms) {
       const alarm = event.createAlarm({ type: ICalAlarmType.display, ...(minutes > 0 ? { trigger: minutes * 60 } : { triggerAfter: -minutes * 60 }) });
-      // Said afterwards: the library ignores it among the values, and an alarm after the start would count from the end of the day.
+      // Set afterwards, as the library ignores it in the constructor; without it, an alarm after the start would count from the end of the day.
       alarm.relatesTo(ICalAlarmRelatesTo.start);
     }
   }
-  // Every line has an end, the last one too (section 3.1); the library leaves it out.
+  // The last line needs a CRLF too (section 3.1), which the library omits.
   return `${calendar.toString()}\r\n`;
 }

@@ -87,7 +87,7 @@ describe('REM-03 a file for calendar programs', () => {
     expect(readStrictly(bytesOf([own({ target })], { locale: 'en' })).events[0]?.url).toBe(`https://fira.example/en/user/jubilees/${target._id}`);
   });
 
-  // What people write: every letter there is, and what ends a line or a value somewhere.
+  // User input: any character, including line and value terminators.
   const written = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc

@@ -1,4 +1,4 @@
-/** That calendar programs may fetch a member's days, and since when. The secret of the address is not kept, and so in no export; the row goes with the member's. */
+/** Exports that a feed exists, and since when. Its secret is not stored, so not exported; the row is deleted with the member's. */
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { findFeed } from './repository.ts';
 

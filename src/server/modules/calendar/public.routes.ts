@@ -2,7 +2,7 @@ import { calendar } from '#shared/contract/calendar.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { readFeed } from './service.ts';
 
-/** A family's telephones and a few services fetch one feed every quarter of an hour or so; who fetches it oftener gets nothing newer. */
+/** Enough for a family's phones and a few services polling every quarter of an hour; more frequent polling yields nothing newer. */
 const FETCHES_AN_HOUR = 120;
 
 export const calendarFeedRoutes = [

@@ -1,4 +1,4 @@
-/** The statements of calendar feeds. */
+/** SQL statements of calendar feeds. */
 import type { Locale } from '#shared/values/locale.ts';
 import { statement } from '#server/platform/database.ts';
 
@@ -8,7 +8,7 @@ export interface FeedRow {
 
 export const findFeed = statement<FeedRow, { memberId: string }>('calendar.feed', 'select created_at from calendar_feeds where member_id = :memberId');
 
-/** Takes the place of the one before. Answers no row for a member who is gone. */
+/** Replaces the former feed. No row if the member is gone. */
 export const saveFeed = statement<FeedRow, { memberId: string; secretHash: string; now: Date }>(
   'calendar.save-feed',
   `insert into calendar_feeds (member_id, secret_hash, created_at) select m.id, :secretHash, :now from members m where m.id = :memberId
@@ -20,7 +20,7 @@ export const deleteFeed = statement<object, { memberId: string }>('calendar.dele
 export interface SubscriberRow {
   member_id: string;
   language_code: Locale;
-  /** When the member's profile or settings were changed last. */
+  /** Last change of the member's profile or settings. */
   revised_at: Date;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What falls on which day: what a member is reminded of, and what Sweden keeps. Whatever else has days (events, say) gives its entries here, and
- * then stands on the page, in the files and in the feed.
+ * The calendar: a member's reminders and Swedish holidays. Entries of further sources (events, say) are added here, and then appear
+ * on the page, in files and in the feed.
  */
 import { createHash } from 'node:crypto';
 import type { CalendarEntry, CalendarQuery } from '#shared/contract/calendar.ts';
@@ -37,15 +37,15 @@ function swedishEntries({ from, to }: Span, locale: Ctx['locale']): CalendarEntr
   return found;
 }
 
-/** The laws and the table of Swedish days were read on this day. */
+/** Date of the last review of laws and the table of Swedish days. */
 const SWEDISH_DAYS_REVISED_AT = new Date('2026-11-23T00:00:00Z');
 
-/** When calendar programs sound an alarm for a day, in minutes before it begins: when its reminders come. None for what is done. */
+/** Alarms in minutes before the day begins, at the times of its reminders. None for completed ones. */
 function alarmsOf({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalendarAlarms }: ReminderSettings): number[] {
   return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
 }
 
-/** The earliest first; of one day, what Sweden keeps first. */
+/** Sorted by day; Swedish days first. */
 async function eventsOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
   const { days, today, span, settings } = await listDays(ctx, memberId, spanFrom);
   const among = [...new Set(days.map(({ remembered }) => remembered))];
@@ -54,7 +54,7 @@ async function eventsOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDa
   return { events: [...swedish, ...own].sort((a, b) => compareDays(a.entry.date, b.entry.date)), today };
 }
 
-/** Everything on the days of a span, both ends included. */
+/** All entries of a span, both ends included. */
 export async function listCalendar(ctx: MemberCtx, span: Span): Promise<{ entries: CalendarEntry[]; today: CalendarDay }> {
   const { events, today } = await eventsOf(ctx, ctx.member.id, () => span);
   return { entries: events.map(({ entry }) => entry), today };
@@ -65,7 +65,7 @@ function fileOf(ctx: Ctx, events: readonly IcsEvent[], name: string, fileName: s
   return { fileName, write: () => new TextEncoder().encode(icsOf(events, { name, productName, publicUrl, locale: ctx.locale })) };
 }
 
-/** A file with what falls on one day, or with one thing of it. Throws NOT_FOUND where that is nothing. */
+/** An iCalendar file of one day, or of one of its entries. Throws NOT_FOUND if empty. */
 export async function getCalendarFile(ctx: MemberCtx, day: string, entryId?: string): Promise<FileAnswer> {
   if (!isInCalendar(day)) throw new DomainError('NOT_FOUND');
   const { events } = await eventsOf(ctx, ctx.member.id, () => ({ from: day, to: day }));
@@ -74,7 +74,7 @@ export async function getCalendarFile(ctx: MemberCtx, day: string, entryId?: str
   return fileOf(ctx, wanted, m.member_calendar({}, { locale: ctx.locale }), `${day}.ics`);
 }
 
-/** When the member's feed got its address; null where there is none. */
+/** When the member's feed was created; null without one. */
 export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | null> {
   const [row] = await repository.findFeed(ctx.db, { memberId: ctx.member.id });
   return row ? { createdAt: row.created_at.toISOString() } : null;
@@ -82,11 +82,11 @@ export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | 
 
 const addressOf = (ctx: Ctx, secret: string): string => `${ctx.config.publicUrl}/api/app/public/calendar/${secret}.ics`;
 
-/** A new address, told this one time; the one before leads nowhere from now on. */
+/** Creates or replaces the feed's URL, returned only this once; the former one stops working. */
 export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdAt: string }> {
   const secret = prefixedId('feed');
   const [row] = await repository.saveFeed(ctx.db, { memberId: ctx.member.id, secretHash: hashSecret(secret), now: ctx.clock.now() }).catch((error: unknown) => {
-    // The account ends at the same moment.
+    // The account was deleted concurrently.
     if (isForeignKeyViolation(error)) return [];
     throw error;
   });
@@ -94,20 +94,20 @@ export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdA
   return { url: addressOf(ctx, secret), createdAt: row.created_at.toISOString() };
 }
 
-/** The member's address leads nowhere any more; also where there is none. */
+/** Deletes the member's feed, if any. */
 export async function endFeed(ctx: Pick<Ctx, 'db'>, memberId: string): Promise<void> {
   await repository.deleteFeed(ctx.db, { memberId });
 }
 
-/** What calendar programs show of the past, and of what is ahead: they come again and again, and get what has come closer meanwhile. */
+/** Feed span; programs poll repeatedly, and get later days as they come closer. */
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 731;
-/** The nearest so many; 500 people have fewer. A file of them takes a tenth of a second to make. */
+/** Limit, earliest first; 500 people have fewer. Writing such a file takes 0.1 s. */
 const MAX_EVENTS = 4_000;
 
 /**
- * The days of the member whose address it is, in their language. Red days are left out, since every calendar program has them. Throws NOT_FOUND for an
- * address that was renewed or ended, or never was.
+ * The feed of a member, in their language. Omits public holidays, which calendar programs have already. Throws NOT_FOUND for an
+ * unknown, replaced or deleted feed.
  */
 export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const secret = file.replace(/\.ics$/, '');
@@ -115,11 +115,11 @@ export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   if (!row) throw new DomainError('NOT_FOUND');
   const ctx = { ...root, locale: row.language_code };
   const { events } = await eventsOf(ctx, row.member_id, (today) => ({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }));
-  // A change of language or of settings changes what events say: all of them are revised by it.
+  // Changes of language or settings alter all events, so they update each revision time.
   const wanted = withoutDoubles(events.filter(({ entry }) => entry.kind !== 'swedish-day' || entry.isGift))
     .slice(0, MAX_EVENTS)
     .map((event) => ({ ...event, revisedAt: event.revisedAt > row.revised_at ? event.revisedAt : row.revised_at }));
-  // What the file is written from: a program that has it already is not sent it again.
+  // Hash of the file's input, for conditional requests.
   const revision = createHash('sha256')
     .update(JSON.stringify([ctx.config.publicUrl, ctx.locale, wanted]))
     .digest('base64url');

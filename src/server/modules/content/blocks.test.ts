@@ -1,4 +1,4 @@
-/** Blocks filled with what they name: rows of products by rule, pictures, tiles of categories. */
+/** Filling blocks: product rows by rule, pictures, category tiles. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredBlock } from '#shared/contract/content-blocks.ts';
 import { kr } from '../../testing/make.ts';
@@ -122,6 +122,6 @@ test('a page of every block is made with few statements', async () => {
   ];
   await shown(blocks);
   const statements = await api.statementsOf(() => api.get(`/api/cms/pages/p${pages}`));
-  // The page, its pictures, the tree and its numbers, the brands, and two for each row.
+  // Page, pictures, category tree and counts, brands, and two per row.
   expect(statements).toHaveLength(9);
 });

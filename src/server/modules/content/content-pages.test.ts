@@ -1,4 +1,4 @@
-/** Pages that are written: found by their addresses, shown at their times, and never broken by a block. */
+/** Content pages: addressing, scheduling, and tolerance of invalid blocks. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { readSitemap } from '../../testing/sitemap.ts';

@@ -24,13 +24,13 @@ async function contentPage(slug: string, slugEn: string): Promise<string> {
   return id;
 }
 
-/** A thing's own handle goes with the Swedish one. */
+/** The base handle follows the Swedish one. */
 async function renameIn(table: string, translations: string, owner: string, { id, language, handle }: { id: string; language: Language; handle: string }): Promise<void> {
   await run(`update ${translations} set handle = $3 where ${owner} = $1 and language_code = $2`, id, language, handle);
   if (language === 'sv') await run(`update ${table} set handle = $2 where id = $1`, id, handle);
 }
 
-/** What has an address: how one is made, renamed and found by the handle in an address. */
+/** Addressable kinds: create, rename, find by handle. */
 const kinds = {
   product: {
     make: async (handle: string, handleEn: string) => (await api.make.product({ handle, handleEn })).productId,

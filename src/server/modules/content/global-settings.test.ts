@@ -1,4 +1,4 @@
-/** The texts and menus that stand on every page. */
+/** Texts and menus shared by all pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
 

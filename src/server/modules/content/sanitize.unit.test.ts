@@ -14,10 +14,7 @@ const decoded = (value: string): string =>
     return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : '';
   });
 
-/**
- * What a browser would be given to do: reads the answer by a grammar much narrower than HTML's, on purpose not with
- * the parser that made it. Anything the grammar doesn't know is a fault.
- */
+/** Checks sanitized output with a grammar much stricter than HTML's, on purpose not the sanitizer's own parser; unknown syntax is a fault. */
 function faultsOf(html: string): string[] {
   const faults: string[] = [];
   const rest = html.replace(/<(\/?)([a-z]+)((?: [\w.-]+(?:="[^"<>]*")?)*)( ?\/)?>/g, (whole, closing: string, tag: string, attributes: string) => {
@@ -25,7 +22,7 @@ function faultsOf(html: string): string[] {
     if (closing && attributes) faults.push(`attributes on ${whole}`);
     for (const [, name = '', value = ''] of attributes.matchAll(/ ([\w.-]+)(?:="([^"<>]*)")?/g)) {
       if (!/^(href|target|class|data-[\w.-]+)$/.test(name)) faults.push(`attribute ${name}`);
-      // Browsers drop blanks and control characters inside a scheme before they read it.
+      // Browsers strip whitespace and control characters within a scheme before parsing it.
       const address = [...decoded(value)]
         .filter((character) => character > ' ' && character !== '\u007F')
         .join('')

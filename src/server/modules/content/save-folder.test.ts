@@ -1,4 +1,4 @@
-/** A folder of content: checked whole, saved whole, and twice is once. */
+/** Saving a content folder: validated as a whole, atomic, idempotent. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Who sees what of somebody, on every path that tells of people. */
+/** Visibility of a member's data, on every path that returns people. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { swedishAddress } from '../../testing/purchase.ts';
@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
-/** What is known of the one who is looked at, by a text that is found nowhere else. */
+/** The viewed member's data, each as a unique text. */
 interface Facts {
   firstName: string;
   lastName: string;
@@ -41,7 +41,7 @@ async function putPicture({ browser }: Somebody, place: 'avatar' | 'banner'): Pr
 
 let count = 0;
 
-/** Somebody of whom everything is known. */
+/** A member with all data set. */
 async function owner(privacy: object = {}): Promise<{ owner: Somebody; facts: Facts }> {
   count += 1;
   const name = String.fromCodePoint(96 + count);
@@ -57,7 +57,7 @@ async function owner(privacy: object = {}): Promise<{ owner: Somebody; facts: Fa
   };
 }
 
-/** Every address at which a member is told of others. */
+/** Every endpoint that shows a member other people. */
 async function pathsAbout({ browser }: Somebody, { owner: looked, facts }: { owner: Somebody; facts: Facts }): Promise<Record<string, string>> {
   const inviteId = (await looked.browser.get('/api/app/user/invite')).body.invite._id;
   const people = (await browser.get('/api/app/jubilees')).body.jubilees as { _id: string; friendId: string | null }[];

@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 
 const two = async (): Promise<[Somebody, Somebody]> => [await findable(api), await findable(api)];
 
-/** Both or neither: the friendship, and a person of either’s. Answers whether they are friends. */
+/** Asserts consistency: friendship and both linked persons, or none. Returns whether they are friends. */
 async function expectWhole(one: Somebody, other: Somebody): Promise<boolean> {
   const [ofOne, ofOther] = [idsOf(await friendsOf(one)), idsOf(await friendsOf(other))];
   expect(ofOne).toEqual(ofOther.length > 0 ? [other.id] : []);
@@ -29,7 +29,7 @@ describe('[21] two who do something with each other at once', () => {
     let crossing: Promise<{ body: { status: string } }> | undefined;
     api.onStep('friends.send.looked', async () => {
       crossing = ask(erik, anna);
-      // It has to wait for the pair's lock, or it writes a second request now.
+      // Must wait for the pair's lock; otherwise it would insert a second request now.
       await Promise.race([crossing, new Promise((resolve) => setTimeout(resolve, 300))]);
     });
     const first = await ask(anna, erik);

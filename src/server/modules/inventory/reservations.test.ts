@@ -19,7 +19,7 @@ const stockOf = async (id: string) => (await rows<{ available: number }>('select
 const heldOf = async (id: string) => (await rows<{ held: number }>('select coalesce(sum(quantity), 0)::int as held from stock_reservations where stock_item_id = $1', id))[0]?.held;
 const movesOf = async (id: string) => (await rows<{ told: string }>(`select reason || ' ' || change as told from stock_movements where stock_item_id = $1 order by id`, id)).map(({ told }) => told);
 
-/** The ledger's sums are the levels: what is available, and what is held. */
+/** The ledger's sums equal available and reserved stock. */
 async function expectBooksInOrder(): Promise<void> {
   expect(await rows('select s.id from stock_items s where s.available <> (select coalesce(sum(m.change), 0) from stock_movements m where m.stock_item_id = s.id)')).toEqual([]);
   expect(

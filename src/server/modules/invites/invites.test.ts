@@ -117,7 +117,7 @@ test('PPL-04 who never wants invitations gets none from anybody, also by one cli
   expect((await api.get(address)).status).toBe(405);
   await invite(second.browser, to);
   expect(await mailsTo(api, to)).toHaveLength(2);
-  // The inviter is gone; the link in the mail works on.
+  // The mail's link outlives the inviter's account.
   await first.browser.delete('/api/app/user', { password: first.password });
   expect(
     (await api.browser().send('POST', address, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' } })).status,

@@ -1,8 +1,8 @@
-/** RFC 5545 to the letter, as far as our files go: whatever a strict reader might refuse is thrown. Knows nothing of how they are written. */
+/** A strict RFC 5545 parser for the features our files use: throws on any violation. Independent of the writer. */
 
 export interface StrictEvent {
   uid: string;
-  /** YYYY-MM-DD: from the first day to the last, both included. */
+  /** YYYY-MM-DD, inclusive. */
   first: string;
   last: string;
   summary: string;
@@ -10,7 +10,7 @@ export interface StrictEvent {
   url: string;
   /** YYYYMMDDTHHMMSSZ */
   stamp: string;
-  /** The triggers of its alarms, as written. */
+  /** Alarm triggers, as written. */
   alarms: string[];
 }
 
@@ -26,7 +26,7 @@ interface ContentLine {
 }
 
 const MAX_OCTETS = 75;
-/** Section 3.6.1: these may stand once in an event. */
+/** Section 3.6.1: at most once per event. */
 const onceInEvent = [
   'UID',
   'DTSTAMP',
@@ -54,7 +54,7 @@ function fail(what: string): never {
   throw new Error(`Not RFC 5545: ${what}`);
 }
 
-/** The lines as they were before they were folded (section 3.1). */
+/** Unfolds lines (section 3.1). */
 function unfolded(bytes: Uint8Array): string[] {
   const physical: Uint8Array[] = [];
   let start = 0;
@@ -71,7 +71,7 @@ function unfolded(bytes: Uint8Array): string[] {
   const lines: string[] = [];
   for (const line of physical) {
     if (line.length > MAX_OCTETS) fail(`a line of ${line.length} octets`);
-    // Each by itself: a character must not be cut in two, though the standard would bear it.
+    // Decoded per line: folding must not split a character, although the standard permits it.
     const text = decoder.decode(line);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in the file
     if (/[\x00-\x08\x0a-\x1f\x7f\ufeff]/.test(text)) fail(`a control character in ${JSON.stringify(text)}`);
@@ -110,7 +110,7 @@ function dayOf({ name, parameters, value }: ContentLine): string {
 
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Section 3.6.6, of an alarm that shows a text. */
+/** Section 3.6.6, display alarms. */
 function alarmOf(lines: ContentLine[]): string {
   const names = lines.map(({ name }) => name).sort();
   if (names.join() !== 'ACTION,DESCRIPTION,TRIGGER') fail(`an alarm of ${names.join()}`);
@@ -149,7 +149,7 @@ function eventOf(lines: ContentLine[], alarms: string[]): StrictEvent {
   return { uid, first, last: dayBefore(end), summary: textOf(demand('SUMMARY')), description: optional('DESCRIPTION'), url, stamp, alarms };
 }
 
-/** Throws where the file is not to the letter. */
+/** Throws for any violation. */
 export function readStrictly(bytes: Uint8Array): StrictCalendar {
   const lines = unfolded(bytes).map(contentLine);
   const is = (line: ContentLine | undefined, name: string, value: string): boolean => line?.name === name && line.value === value && line.parameters.size === 0;

@@ -1,4 +1,4 @@
-/** What two members do with each other, for tests. */
+/** Test helpers: interactions of two members. */
 import { expect } from 'vitest';
 import type { Answer, Browser, TestApi } from '../../../testing/test-api.ts';
 import type { MadeMember, MemberWish } from '../../../testing/make-member.ts';
@@ -16,7 +16,7 @@ export const peopleOf = async ({ browser }: Somebody): Promise<{ _id: string; fi
 
 export const idsOf = (list: readonly { _id: string }[]): string[] => list.map(({ _id }) => _id);
 
-/** Lets themselves be found by name, so that others may ask. */
+/** A member findable by name, so that others can send requests. */
 export const findable = (api: TestApi, wish: MemberWish = {}): Promise<Somebody> => api.signedIn({ isFindableByName: true, ...wish });
 
 export async function befriend(one: Somebody, other: Somebody): Promise<void> {
