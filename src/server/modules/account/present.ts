@@ -1,4 +1,3 @@
-/** Maps the account's row to the API, for the member themselves. */
 import type { Image } from '#shared/contract/common.ts';
 import type { User } from '#shared/contract/user.ts';
 import { mediaUrl } from '#shared/values/media.ts';

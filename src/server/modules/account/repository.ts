@@ -1,11 +1,9 @@
-/** One statement: the member's columns, with related rows of other modules. */
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
 import { type PictureRow, pictureOf } from '../media/sql.ts';
 import { namedReminders } from '../reminders/sql.ts';
 import { namedLists } from '../wishlists/sql.ts';
 
-/** A reference to a related object. */
 interface Named {
   _id: string;
 }

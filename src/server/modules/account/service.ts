@@ -1,4 +1,3 @@
-/** The account as a whole: reading it, and changing profile and password together. */
 import type { PatchUser, User } from '#shared/contract/user.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -8,7 +7,6 @@ import { saveProfile } from '../members/service.ts';
 import { presentUser } from './present.ts';
 import * as repository from './repository.ts';
 
-/** The signed-in member. */
 export async function getUser(ctx: MemberCtx): Promise<User> {
   const [row] = await repository.findUser(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');

@@ -1,6 +1,6 @@
 /**
- * Looks up towns by postal code in the bundled list: GeoNames' postal codes (CC BY 4.0, www.geonames.org) with Swedish additions
- * from sjbrg/swedish-geodata (CC0). Some 29,000 codes, stored as numbers that index some 7,000 towns.
+ * Town lookup by postal code, from the bundled GeoNames list (CC BY 4.0, www.geonames.org) with Swedish additions from
+ * sjbrg/swedish-geodata (CC0). Some 29,000 codes, stored as numbers that index some 7,000 towns.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,6 @@ export interface Town {
 interface Codes {
   /** Ascending, for binary search. */
   numbers: Uint32Array;
-  /** Town index per number. */
   towns: Uint16Array;
 }
 
@@ -76,7 +75,6 @@ async function load(): Promise<Gazetteer> {
 
 let loading: Promise<Gazetteer> | undefined;
 
-/** Loads the list once; retried after a failure. */
 function gazetteer(): Promise<Gazetteer> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

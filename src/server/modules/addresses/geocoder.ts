@@ -1,7 +1,4 @@
-/**
- * Suggestions from an external geocoder, Photon or Nominatim. It may be slow, wrong, hostile or down; users then just get
- * suggestions from our own list.
- */
+/** External geocoder, Photon or Nominatim. It may be slow, wrong, hostile or down; the fallback is our own list. */
 import { z } from 'zod';
 import type { AddressSuggestion } from '#shared/contract/maps.ts';
 import { type CountryCode, countryCodes, countryName, isCountryCode } from '#shared/values/countries.ts';

@@ -55,7 +55,7 @@ function searchedTowns(): Promise<SearchedTown[]> {
 
 interface Wish {
   street: string | null;
-  /** The town's words, folded. */
+  /** Folded. */
   town: string;
   /** Postal code prefix. */
   digits: string;
@@ -101,7 +101,7 @@ function hitsOf(towns: readonly SearchedTown[], { town: wanted, digits }: Wish, 
   return inOrder(digits === '' ? whereTheyLive(hits) : hits, digits);
 }
 
-/** Prefers residential codes; those of companies and P.O. boxes (with odd municipalities in the list) need their digits typed. */
+/** Prefers residential codes; those of companies and P.O. boxes (with odd municipalities) need their digits typed. */
 function whereTheyLive(hits: Hit[]): Hit[] {
   const dwellings = hits.flatMap((hit) => {
     const codes = hit.codes.filter((code) => isDwelling(hit.town.country, code));

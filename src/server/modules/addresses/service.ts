@@ -1,10 +1,9 @@
-/** Validates and normalizes addresses of the five countries. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Address, AddressInput } from '#shared/contract/cart.ts';
 import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
 import { normalizePostalCode } from '#shared/values/postal-code.ts';
 
-/** Returns the normalized address, and its errors as field and code. Only delivery addresses must lie in the delivery area. */
+/** Normalizes; errors are field and code. Only delivery addresses must lie in the delivery area. */
 export function checkAddress(input: AddressInput, use: 'delivery' | 'billing'): { address: Address; wrong: { field: string; code: string }[] } {
   const wrong: { field: string; code: string }[] = [];
   const postalCode = normalizePostalCode(input.country_code, input.postal_code);

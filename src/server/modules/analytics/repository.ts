@@ -1,4 +1,3 @@
-/** The SQL statement that counts visits. */
 import type { CalendarDay } from '#shared/values/calendar-day.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { statement } from '#server/platform/database.ts';
@@ -11,9 +10,8 @@ export interface CountedRow {
 }
 
 /**
- * Adds a batch to the day's counts and returns it. Handles are stored only if they exist in the database: secrets or names in a URL
- * are never stored, and invented handles can't flood the table. Rows are upserted in a fixed order, so that concurrent batches can't
- * deadlock.
+ * Adds a batch to the day's counts and returns it. Only existing handles are stored: no secrets or names from URLs, no flooding with
+ * invented ones. Rows are upserted in a fixed order to avoid deadlocks.
  */
 export const addToCounts = statement<CountedRow, { day: CalendarDay; language: Locale; device: string; events: string[]; pages: string[]; handles: string[] }>(
   'analytics.count',

@@ -7,7 +7,6 @@ import { countRecoveryCodes, findTotp } from './security-repository.ts';
 
 const done = { success: true as const };
 
-/** The member's own second step and passkeys. */
 export const securityRoutes = [
   handle(security.get, async (ctx) => {
     const [totp] = await findTotp(ctx.db, { memberId: ctx.member.id });

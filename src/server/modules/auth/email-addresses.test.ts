@@ -1,4 +1,4 @@
-/** E-mail addresses: HTML's rule, plus internationalized domains, with one parser for all inputs. */
+/** E-mail addresses: HTML's rule plus internationalized domains, one parser for all inputs. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo, tokenIn } from '../../testing/mailbox.ts';

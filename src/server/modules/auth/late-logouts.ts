@@ -18,7 +18,7 @@ export interface LateLogouts {
 }
 
 const TRIED_AGAIN_AFTER_MS = 2_000;
-/** Limit per kind: refresh tokens are not verified here, so made-up ones must not exhaust memory, nor displace signed session ids. */
+/** Limit per kind: unverified refresh tokens must not exhaust memory, nor displace signed session ids. */
 const MAX_KEPT = 10_000;
 
 interface LateLogoutsOptions {
@@ -26,7 +26,6 @@ interface LateLogoutsOptions {
   max?: number;
 }
 
-/** One queue and one timer, for any number of logouts. */
 export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOptions): LateLogouts {
   const sessionIds = new Set<string>();
   const tokenHashes = new Set<string>();
@@ -72,7 +71,6 @@ export function createLateLogouts({ endSessions, max = MAX_KEPT }: LateLogoutsOp
 
 const ofDatabase = new WeakMap<Database, LateLogouts>();
 
-/** This process's queue. */
 export function lateLogoutsOf({ database }: Pick<Services, 'database'>): LateLogouts {
   const known = ofDatabase.get(database);
   if (known) return known;

@@ -7,14 +7,14 @@ import { askSecondStep } from './second-step.ts';
 import { deviceHashOf, guesserOf, knownSince, signIn, takeAttempt } from './sign-in.ts';
 
 /**
- * Signs in, or requests the second step if enabled. Sets the session and device cookies. Throws INVALID_CREDENTIALS (with equal
- * timing for an address without an account), EMAIL_NOT_VERIFIED, RATE_LIMITED.
+ * Signs in, or requests the second step. Sets session and device cookies. Throws INVALID_CREDENTIALS (with equal timing for an
+ * unknown address), EMAIL_NOT_VERIFIED, RATE_LIMITED.
  */
 export async function logIn(root: Ctx, { email, password }: { email: string; password: string }, setCookie: (line: string) => void): Promise<LoginAnswer> {
   const [account] = await repository.findAccount(root.db, { email, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) });
   const [registration] = await repository.findNewestRegistration(root.db, { email, now: root.clock.now() });
   await takeAttempt(root, guesserOf(root, email, account?.is_known_device === true));
-  // Always compare both, so that response and timing don't reveal whether an account exists.
+  // Always compares both: response and timing must not reveal whether an account exists.
   const isAccounts = await isPasswordOf(root.config, account?.password_hash ?? null, password);
   const isRegistered = await isPasswordOf(root.config, registration?.password_hash || null, password);
   if (!account || !isAccounts) throw new DomainError(isRegistered ? 'EMAIL_NOT_VERIFIED' : 'INVALID_CREDENTIALS');

@@ -43,7 +43,7 @@ describe('nothing tells whether an address has an account [23]', () => {
       return performance.now() - began;
     };
     /**
-     * How often the first was slower. Interleaved, so that other load hits both alike; equal ones fall outside 4 to 26 once in a
+     * Counts how often the first was slower. Interleaved, so that other load hits both; equal ones fall outside 4 to 26 once in a
      * hundred thousand runs.
      */
     async function timesSlower(first: () => Promise<unknown>, second: () => Promise<unknown>, pairs = 30): Promise<number> {

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn, level 3): for sign-in, and as proof of identity. */
+/** Passkeys (WebAuthn, level 3), for sign-in and re-authentication. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -59,10 +59,10 @@ export async function askForProof(ctx: MemberCtx): Promise<{ challenge: string }
   return { ...options };
 }
 
-/** Verifies a response to our challenge and returns its passkey. Throws VALIDATION_FAILED on the field. */
+/** Verifies a response; returns its passkey. Throws VALIDATION_FAILED on the field. */
 async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId, field }: { purpose: 'passkey-login' | 'passkey-proof'; memberId: string | null; field: string }) {
   const [known] = await repository.findPasskey(ctx.db, { id: response.id });
-  // A distinct code lets browsers stop offering a removed key. Ids are random: they can't be guessed.
+  // A distinct code lets browsers stop offering removed keys. Ids are random, so not guessable.
   if (!known || (memberId !== null && known.member_id !== memberId)) throw refusal(field, 'passkey_unknown');
   const { rpID, origin } = siteOf(ctx);
   const credential = { id: known.id, publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')), counter: known.counter, transports: known.transports };
@@ -89,9 +89,9 @@ async function verified(ctx: Ctx, response: PasskeyResponse, { purpose, memberId
   return known;
 }
 
-/** Signs in with a passkey; it is two factors (possession and inherence), so no second step. Throws VALIDATION_FAILED. */
+/** Signs in with a passkey: two factors already, so no second step. Throws VALIDATION_FAILED. */
 export async function logInWithPasskey(root: Ctx, response: PasskeyResponse, setCookie: (line: string) => void): Promise<void> {
-  // Read before verification: recovering the account meanwhile, with a new password, invalidates this sign-in too.
+  // Read before verification, so that account recovery meanwhile (a new password) invalidates this sign-in.
   const [known] = await repository.findPasskey(root.db, { id: response.id });
   const [account] = known ? await accounts.findAccountById(root.db, { memberId: known.member_id, deviceHash: deviceHashOf(root), usedAfter: knownSince(root) }) : [];
   await verified(root, response, { purpose: 'passkey-login', memberId: null, field: 'response' });
@@ -105,7 +105,6 @@ export async function requirePasskey(ctx: MemberCtx, response: PasskeyResponse):
   await verified(ctx, response, { purpose: 'passkey-proof', memberId: ctx.member.id, field: 'passkey' });
 }
 
-/** Options to create a passkey. */
 export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{ challenge: string }> {
   const own = await repository.listPasskeys(ctx.db, { memberId: ctx.member.id });
   if (own.length >= MAX_PASSKEYS) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'passkeys', code: 'out_of_range' }] });
@@ -124,7 +123,7 @@ export async function askForNewPasskey(ctx: MemberCtx, email: string): Promise<{
   return { ...options };
 }
 
-/** Passkeys with only cable or radio transports are security keys; others live in a phone, a computer or a synced store. */
+/** Only cable or radio transports: a security key; else a phone, a computer or a synced store. */
 const deviceOf = (transports: readonly string[]): Passkey['device'] =>
   transports.length > 0 && transports.every((transport) => ['usb', 'nfc', 'ble', 'smart-card'].includes(transport)) ? 'security-key' : 'phone-or-computer';
 
@@ -136,7 +135,7 @@ const present = ({ id, name, transports, created_at, last_used_at }: repository.
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
 
-/** Stores a new passkey. Throws VALIDATION_FAILED for an invalid response or a known device; UNAUTHENTICATED if the session has ended meanwhile. */
+/** Throws VALIDATION_FAILED for an invalid response or a known device; UNAUTHENTICATED if the session has ended. */
 export async function addPasskey(root: MemberCtx, { name, response }: { name: string; response: PasskeyResponse }): Promise<Passkey> {
   const { rpID, origin } = siteOf(root);
   let info: NonNullable<Awaited<ReturnType<typeof verifyRegistrationResponse>>['registrationInfo']>;
@@ -187,7 +186,7 @@ export async function requireOwnPasskey(ctx: MemberCtx, id: string): Promise<str
   return known.id;
 }
 
-/** Throws NOT_FOUND for another member's, UNAUTHENTICATED if the session has ended meanwhile. */
+/** Throws NOT_FOUND for another member's, UNAUTHENTICATED if the session has ended. */
 export async function removePasskey(root: MemberCtx, id: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockOwnAccount(ctx);

@@ -8,7 +8,7 @@ import { projectFolder } from '#server/platform/project-folder.ts';
 
 const PASSES = 2;
 
-/** NFKC-normalized: å may be typed as one code point or as a with a combining ring. */
+/** NFKC: å may be typed as one code point or with a combining ring. */
 const normal = (password: string): string => password.normalize('NFKC');
 
 export function hashPassword(config: Config, password: string): Promise<string> {
@@ -17,7 +17,7 @@ export function hashPassword(config: Config, password: string): Promise<string> 
 
 const decoys = new WeakMap<Config, Promise<string>>();
 
-/** A decoy hash that no password matches, as costly to verify as any. */
+/** A hash that no password matches, as costly to verify as any. */
 function decoyOf(config: Config): Promise<string> {
   const kept = decoys.get(config);
   if (kept) return kept;
@@ -30,7 +30,7 @@ function decoyOf(config: Config): Promise<string> {
 
 /** Whether the password matches the hash. Without a hash: false, after the same time. */
 export async function isPasswordOf(config: Config, passwordHash: string | null, password: string): Promise<boolean> {
-  // Always awaited: the first call computes it, which takes as long again.
+  // Always awaited: the first call has to compute it.
   const decoy = await decoyOf(config);
   const isRight = await verify(passwordHash ?? decoy, normal(password));
   return isRight && passwordHash !== null;

@@ -1,10 +1,9 @@
-/** Personal data of auth: export and erasure. */
 import { statement } from '#server/platform/database.ts';
 import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 
 /**
- * SQL: whether a registration was made by the address's proven owner: its password hash was then blanked. Names that others
- * registered with the address are not the member's data (article 15.4).
+ * SQL: registered by the address's proven owner (the hash is blanked then). Names that others registered with the address are not
+ * the member's data (article 15.4).
  */
 const isOwn = `(r.password_hash = '')`;
 

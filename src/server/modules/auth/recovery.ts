@@ -1,4 +1,4 @@
-/** Forgotten password, password change, e-mail change. */
+/** Forgotten password; change of password and e-mail. */
 import type { PasskeyResponse, Proof } from '#shared/contract/security.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -23,7 +23,7 @@ export async function forgetPassword(ctx: Ctx, email: string): Promise<void> {
   await enqueue(ctx, askForPassword, { email, token: newSecret(), at: ctx.clock.now().getTime(), browserHash: deviceHashOf(ctx), senderHash: attemptSubject(ctx, email) });
 }
 
-/** The e-mail address that a reset link belongs to. Throws LINK_INVALID. */
+/** Throws LINK_INVALID. */
 export async function getResetAddress(ctx: Ctx, token: string): Promise<string> {
   const [known] = await repository.findMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: resets, now: ctx.clock.now() });
   if (!known) throw new DomainError('LINK_INVALID');
@@ -31,9 +31,9 @@ export async function getResetAddress(ctx: Ctx, token: string): Promise<string> 
 }
 
 /**
- * Sets a new password with a mailed link; ends all sessions. A take-back link also removes every passkey and second step added since
- * it was issued; if the account's address has changed since, it restores the former address and removes all of them. The member is
- * notified of each. Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
+ * Sets a new password with a mailed link; ends all sessions. A take-back link also removes passkeys and second steps added since its
+ * issue; if the account's address has changed, it restores the former one and removes all of them. Notifies the member of each.
+ * Throws LINK_INVALID, and VALIDATION_FAILED for a common password.
  */
 export async function resetPassword(root: Ctx, token: string, newPassword: string): Promise<void> {
   const [known] = await repository.findMailToken(root.db, { tokenHash: hashSecret(token), purposes: resets, now: root.clock.now() });
@@ -58,7 +58,7 @@ export async function resetPassword(root: Ctx, token: string, newPassword: strin
   });
 }
 
-/** Removes passkeys, second step and recovery codes that an intruder may have added, since a moment or all, and notifies the member of each. */
+/** Removes passkeys, second step and recovery codes an intruder may have added, all or since a moment; notifies the member of each. */
 async function forgetOtherWaysIn(ctx: Ctx, memberId: string, since: Date | null): Promise<void> {
   const at = ctx.clock.now().getTime();
   for (const { id, name } of await deletePasskeys(ctx.db, { memberId, since })) await enqueue(ctx, tellOfWayIn, { memberId, kind: 'passkey-removed', name, key: id, at });
@@ -80,10 +80,7 @@ async function replacePassword(ctx: Ctx, memberId: string, passwordHash: string)
   await enqueue(ctx, tellOfNewPassword, { memberId, at: now.getTime(), backToken: newSecret() });
 }
 
-/**
- * Verifies the member's password. Throws VALIDATION_FAILED on the field, or RATE_LIMITED after too many guesses: a stolen session
- * must not yield the password.
- */
+/** Throws VALIDATION_FAILED on the field, or RATE_LIMITED after too many guesses: a stolen session must not yield the password. */
 async function requireOwnPassword(ctx: MemberCtx, password: string, field: string): Promise<repository.AccountRow> {
   const [account] = await repository.findAccountById(ctx.db, { memberId: ctx.member.id, deviceHash: deviceHashOf(ctx), usedAfter: knownSince(ctx) });
   if (!account) throw new DomainError('UNAUTHENTICATED');
@@ -98,7 +95,7 @@ async function requireOwnPassword(ctx: MemberCtx, password: string, field: strin
 
 const required = (field: string) => new DomainError('VALIDATION_FAILED', { detail: `${field}: required`, fields: [{ field, code: 'required' }] });
 
-/** Re-authenticates the member, not only the browser: by password, or a fresh passkey signature. Throws as requireOwnPassword. */
+/** Re-authenticates by password or a fresh passkey signature. Throws as requireOwnPassword. */
 export async function requireProof(ctx: MemberCtx, { password, passkey }: Proof, field = 'password'): Promise<repository.AccountRow> {
   if (password !== undefined) return requireOwnPassword(ctx, password, field);
   if (passkey === undefined) throw required(field);
@@ -108,7 +105,7 @@ export async function requireProof(ctx: MemberCtx, { password, passkey }: Proof,
   return account;
 }
 
-/** Before the transaction of a password change: verifies the old password or a passkey, and hashes the new one. */
+/** Before a password change's transaction: verifies password or passkey, and hashes the new one. */
 export async function preparePassword(ctx: MemberCtx, change: { password: string; currentPassword?: string | undefined; passkey?: PasskeyResponse | undefined }): Promise<string> {
   const account = await requireProof(ctx, { password: change.currentPassword, passkey: change.passkey }, 'currentPassword');
   requireUncommon(change.password, account.email, 'password');
@@ -117,16 +114,13 @@ export async function preparePassword(ctx: MemberCtx, change: { password: string
   return passwordHash;
 }
 
-/** Changes the password inside a transaction; ends all sessions, including this one. Throws UNAUTHENTICATED if it has ended meanwhile. */
+/** Needs a transaction; ends all sessions, including this one. Throws UNAUTHENTICATED if it has ended meanwhile. */
 export async function changePassword(ctx: MemberCtx, passwordHash: string): Promise<void> {
   await lockOwnAccount(ctx);
   await replacePassword(ctx, ctx.member.id, passwordHash);
 }
 
-/**
- * Starts an e-mail change: the new address must confirm, the old one is notified and can take it back. Throws VALIDATION_FAILED for
- * the current address.
- */
+/** Starts an e-mail change: the new address must confirm, the old one can take it back. Throws VALIDATION_FAILED for the current address. */
 export async function requestEmailChange(ctx: MemberCtx, wish: Proof & { email: string }): Promise<void> {
   // Refused without proof: signed-in members see the address anyway.
   const [current] = await repository.findRecipient(ctx.db, { memberId: ctx.member.id });

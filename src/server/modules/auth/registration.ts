@@ -1,4 +1,4 @@
-/** Registration. Neither response nor timing reveals whether an address has an account: the request does the same work for each; jobs do the rest. */
+/** Registration. Response and timing don't reveal whether an address has an account: requests do equal work; jobs do the rest. */
 import type { Register, VerifyEmail } from '#shared/contract/auth.ts';
 import { uuidv7 } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -18,8 +18,8 @@ import { newSecret } from './tokens.ts';
 const browserHashOf = ({ visitor }: Ctx): string | null => (visitor.registrationSecret === null ? null : hashSecret(visitor.registrationSecret));
 
 /**
- * Stores a registration; a job mails the address's owner. Sets a cookie that identifies the browser when it opens the link. Throws
- * VALIDATION_FAILED for a common password.
+ * Stores a registration and queues its mail. The cookie identifies the browser when it opens the link. Throws VALIDATION_FAILED for
+ * a common password.
  */
 export async function register(root: Ctx, wish: Register, setCookie: (line: string) => void): Promise<void> {
   requireUncommon(wish.password, wish.email, 'password');
@@ -49,7 +49,7 @@ export async function register(root: Ctx, wish: Register, setCookie: (line: stri
   setCookie(registrationCookieLine(browserSecret, root.config.isSecure));
 }
 
-/** Resends the link to an address that has registered but has no account. */
+/** Resends the link to a registered address without an account. */
 export async function resendVerification(ctx: Ctx, email: string): Promise<void> {
   await enqueue(ctx, repeatVerification, {
     email,
@@ -62,9 +62,9 @@ export async function resendVerification(ctx: Ctx, email: string): Promise<void>
 
 /**
  * Consumes a mailed link: creates the registered account, or moves an account to its new address; returns which. Throws LINK_INVALID
- * when used, expired, or the address has an account by now; PASSWORD_NEEDED without a password in another browser than the
- * registering one, PASSWORD_DIFFERS for another than the registered one unless marked as new, RATE_LIMITED for too many guesses,
- * VALIDATION_FAILED for a common one; LOGIN_NEEDED to move an account whose member isn't signed in.
+ * when used, expired, or the address has an account by now; PASSWORD_NEEDED without a password in another browser; PASSWORD_DIFFERS
+ * from the registered one unless marked as new; RATE_LIMITED; VALIDATION_FAILED for a common password; LOGIN_NEEDED to move an
+ * account whose member isn't signed in.
  */
 export async function verifyEmail(root: Ctx, { token, password, isNewPassword }: VerifyEmail): Promise<'new' | 'moved'> {
   const proof = await provePassword(root, token, password, isNewPassword);
@@ -83,7 +83,7 @@ interface PasswordProof {
 }
 
 /**
- * The new account's password. The mailbox's owner need not be the registrant: the registered password counts only in the registering
+ * The new account's password. The mailbox's owner need not be the registrant: the registered password counts only in the same
  * browser, or if repeated. A different one is a typo unless marked as new. Null if the token is no registration's.
  */
 async function provePassword(root: Ctx, token: string, password: string | undefined, isNew: boolean): Promise<PasswordProof | null> {
@@ -140,7 +140,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   const now = ctx.clock.now();
   const [change] = await repository.takeMailToken(ctx.db, { tokenHash: hashSecret(token), purposes: ['change-email'], now });
   if (!change) return false;
-  // Throwing rolls back, here and below: the link is not consumed. A click by the mailbox's owner must not give the address to a stranger's account.
+  // Throwing rolls back, here and below: the link is not consumed. A click must not give the mailbox's address to a stranger's account.
   if (ctx.member?.id !== change.member_id) throw new DomainError('LOGIN_NEEDED');
   const [account] = await repository.lockAccount(ctx.db, { memberId: change.member_id });
   if (!account || !(await changeAddress(ctx, change.member_id, change.email))) throw new DomainError('LINK_INVALID');
@@ -149,7 +149,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<boolean> {
   return true;
 }
 
-/** Creates an account without mail verification, for the demonstration shop and tests. Needs a transaction. Throws when the address is taken. */
+/** Without mail verification, for the demonstration shop and tests. Needs a transaction. Throws when the address is taken. */
 export async function makeAccount(ctx: Ctx, { password, role, ...wish }: Omit<NewMember, 'invitedBy'> & { password: string; role: 'member' | 'admin' }): Promise<string> {
   const memberId = await createMember(ctx, { ...wish, invitedBy: null });
   if (memberId === null) throw new Error(`${wish.email} has an account already`);

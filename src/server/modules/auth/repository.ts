@@ -1,4 +1,3 @@
-/** SQL statements: accounts, registrations, sessions and their tokens, known devices, failed attempts. */
 import { quickRead, statement } from '#server/platform/database.ts';
 
 export interface AccountRow {
@@ -9,7 +8,6 @@ export interface AccountRow {
   password_hash: string;
   /** The browser has signed in to this account before. */
   is_known_device: boolean;
-  /** The second step is enabled. */
   has_totp: boolean;
 }
 
@@ -111,9 +109,8 @@ export const lockRegistration = statement<RegistrationRow, { tokenHash: string; 
   `${registration} where token_hash = :tokenHash and expires_at > :now for update`,
 );
 /**
- * After verification, blanks registrations with the account's password or from the verifying browser: signing in with them then
- * fails as a wrong password. Others' rows stay unchanged, so that registering another's address doesn't reveal when it gets an
- * account.
+ * After verification, blanks registrations with the account's password or from the verifying browser: signing in with them fails as
+ * a wrong password. Others' rows stay, so that registering another's address doesn't reveal when it gets an account.
  */
 export const closeRegistrations = statement<object, { email: string; passwordHash: string; browserHash: string | null }>(
   'auth.close-registrations',
@@ -231,9 +228,9 @@ export const deleteDevices = statement<object, { memberId: string; exceptHash: s
 );
 
 /**
- * Counts an attempt beforehand, so that parallel guesses can't outrun the count. Returns no row while the subject must wait. The
- * first few are free, and don't block each other when concurrent, in any order: free_at stays at the epoch. Then each doubles the
- * wait, up to a quarter of an hour.
+ * Counts an attempt beforehand, so that parallel guesses can't outrun the count. No row while the subject must wait. The first few
+ * are free and don't block each other, in any order: free_at stays at the epoch. Then each doubles the wait, up to a quarter of an
+ * hour.
  */
 export const takeAttempt = statement<{ failures: number }, { subject: string; now: Date; forgetBefore: Date; free: number; maxWaitSeconds: number }>(
   'auth.take-attempt',

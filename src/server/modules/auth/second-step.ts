@@ -1,4 +1,4 @@
-/** Second step (TOTP): enabled with a code from the app, requested after the password, with recovery codes. */
+/** Second step (TOTP), with recovery codes. */
 import type { Proof } from '#shared/contract/security.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -14,11 +14,11 @@ import { keyFor, newSecret } from './tokens.ts';
 import { matchTotp, newRecoveryCodes, newTotpSecret, openSecret, plainCode, sealSecret, toBase32, totpUri } from './totp.ts';
 
 const CHALLENGE_LIVES_MS = 300_000;
-/** Three of a million codes are valid at any moment: after this many guesses the password is requested again. */
+/** Three of a million codes are valid at any moment; beyond this the password is requested again. */
 const MAX_ATTEMPTS = 5;
 /**
- * Six digits are few, and an attacker with the password may have many networks: all unknown browsers together get this many codes a
- * day, then one per quarter of an hour. Known devices, recovery codes and passkeys are exempt.
+ * Six digits are few, and an attacker with the password may use many networks: unknown browsers share this many codes a day, then
+ * one per quarter of an hour. Known devices, recovery codes and passkeys are exempt.
  */
 const FREE_CODES_OF_STRANGERS = 20;
 
@@ -40,8 +40,8 @@ const isAppCode = (code: string): boolean => /^\d{6}$/.test(plainCode(code));
 const strangersSubject = (memberId: string): string => hashSecret(`second step of ${memberId}|strangers`);
 
 /**
- * Completes a sign-in with an app code or a recovery code. Throws CHALLENGE_EXPIRED after the time or the guesses run out,
- * VALIDATION_FAILED for a wrong code, RATE_LIMITED, which costs none of the challenge's guesses.
+ * Completes a sign-in with an app code or a recovery code. Throws CHALLENGE_EXPIRED when time or guesses run out, VALIDATION_FAILED
+ * for a wrong code, RATE_LIMITED, which costs no guess.
  */
 export async function takeSecondStep(root: Ctx, { challenge, code }: { challenge: string; code: string }, setCookie: (line: string) => void): Promise<void> {
   const expired = () => new DomainError('CHALLENGE_EXPIRED');
@@ -106,8 +106,8 @@ export async function beginTotp(ctx: MemberCtx, proof: Proof): Promise<{ secret:
 }
 
 /**
- * Enables it with a first code; returns the recovery codes, only this once. Throws VALIDATION_FAILED, SECOND_STEP_ON, NOT_FOUND, and
- * UNAUTHENTICATED if the session has ended meanwhile.
+ * Enables it with a first code; returns the recovery codes, only this once. Throws VALIDATION_FAILED, SECOND_STEP_ON, NOT_FOUND,
+ * UNAUTHENTICATED if the session has ended.
  */
 export async function confirmTotp(root: MemberCtx, code: string): Promise<string[]> {
   await takeAttempt(root, attemptSubject(root, `second step of ${root.member.id}`));

@@ -1,4 +1,3 @@
-/** SQL statements: second steps, recovery codes, passkeys and challenges. */
 import { statement } from '#server/platform/database.ts';
 
 export interface TotpRow {

@@ -1,4 +1,3 @@
-/** Public interface of the auth module. */
 export { logIn } from './log-in.ts';
 export { changePassword, forgetPassword, getResetAddress, preparePassword, requestEmailChange, requireProof, resetPassword } from './recovery.ts';
 export { makeAccount, register, resendVerification, verifyEmail } from './registration.ts';

@@ -12,7 +12,7 @@ import { lateLogoutsOf, type SessionMarks } from './late-logouts.ts';
 import * as repository from './repository.ts';
 import { newNonce, newSecret, readAccessToken, signAccessToken, successorOf } from './tokens.ts';
 
-/** Grace period: parallel tabs that send the same refresh token get the same successor; later reuse counts as theft. */
+/** Grace period: parallel tabs with the same refresh token get the same successor; later reuse is theft. */
 const GRACE_MS = 10_000;
 
 /** Limit of chained refreshes within the grace period; more than any browser's tabs cause. */
@@ -33,7 +33,7 @@ export async function identify(ctx: Ctx): Promise<{ member: SignedIn | null; sig
   return { member: { id: session.member_id, sessionId: read.subject.sessionId, role: session.role }, signInProblem: 'UNAUTHENTICATED' };
 }
 
-/** Opens a session; call within a sign-in's transaction that holds the account's lock. Tokens are always new, whatever the browser sent. */
+/** Needs a sign-in's transaction with the account's lock. Tokens are always new, whatever the browser sent. */
 export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTokens> {
   const now = ctx.clock.now();
   const sessionId = uuidv7(now.getTime());
@@ -48,8 +48,8 @@ export async function openSession(ctx: Ctx, memberId: string): Promise<SessionTo
 type Refreshed = { tokens: SessionTokens } | { refusal: string };
 
 /**
- * Rotates a refresh token: returns a new access token and the successor. Throws UNAUTHENTICATED for one that is unknown, expired, or
- * used before the grace period; the last ends the whole session.
+ * Rotates a refresh token. Throws UNAUTHENTICATED for one that is unknown, expired, or used before the grace period; the last ends
+ * the whole session.
  */
 export async function refreshSession(root: Ctx, refreshToken: string): Promise<SessionTokens> {
   const refreshed = await inTransaction(root, (ctx) => rotate(ctx, refreshToken));
@@ -73,7 +73,7 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
       ctx.log.warn({ sessionId: session.session_id, memberId: session.member_id }, 'a refresh token was used again: its session is ended');
       return { refusal: 'The refresh token was used before: the session is ended' };
     }
-    // Another tab of the same browser rotated it just now: return the end of that chain.
+    // Another tab rotated it just now: return the end of that chain.
     if (!token.used_at) return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken: newest } };
     newest = successorOf(ctx.config, newest, token.successor_nonce ?? '');
   }
@@ -86,7 +86,7 @@ async function rotate(ctx: Ctx, presented: string): Promise<Refreshed> {
   return { tokens: { accessToken: await signAccessToken(ctx, { memberId: session.member_id, sessionId: session.session_id }), refreshToken } };
 }
 
-/** The session named by a request's tokens; the access token only while valid. */
+/** The session of a request's tokens; the access token counts only while valid. */
 async function marksOf(ctx: Ctx): Promise<SessionMarks> {
   const { accessToken, refreshToken } = ctx.visitor;
   const read = accessToken === null ? null : await readAccessToken(ctx, accessToken);
@@ -103,7 +103,7 @@ export async function endOwnSession(ctx: Ctx): Promise<void> {
   await endMarked(ctx, await marksOf(ctx));
 }
 
-/** Ends the request's session. While the database is down, this process retries until it answers or the process exits. Without a session, a no-op. */
+/** Ends the request's session, if any. While the database is down, this process retries until it answers or the process exits. */
 export async function logOut(ctx: Ctx): Promise<void> {
   const marks = await marksOf(ctx);
   try {
@@ -115,8 +115,8 @@ export async function logOut(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Locks the account for a change that was authorized before the transaction. Throws UNAUTHENTICATED if the session has ended
- * meanwhile (new password, account taken back): the authorization is then void.
+ * Locks the account for a change authorized before the transaction. Throws UNAUTHENTICATED if the session has ended since (new
+ * password, account taken back): the authorization is void.
  */
 export async function lockOwnAccount(ctx: MemberCtx): Promise<void> {
   const [account] = await repository.lockAccount(ctx.db, { memberId: ctx.member.id });
@@ -136,13 +136,13 @@ export async function listSessions(ctx: MemberCtx): Promise<UserSession[]> {
   }));
 }
 
-/** Ends one of the member's sessions. Throws NOT_FOUND for any other. */
+/** Throws NOT_FOUND for another member's. */
 export async function endSession(ctx: MemberCtx, sessionId: string): Promise<void> {
   const [gone] = isUuid(sessionId) ? await repository.deleteSessionOf(ctx.db, { id: sessionId, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 
-/** Ends all sessions of the member, optionally except one, and deletes the known devices. */
+/** Ends all sessions, optionally except one, and deletes known devices. */
 export async function endAllSessions(ctx: Ctx, memberId: string, keepSessionId: string | null = null): Promise<void> {
   await repository.deleteSessions(ctx.db, { memberId, exceptId: keepSessionId });
   await endDevices(ctx, memberId, keepSessionId);

@@ -1,4 +1,4 @@
-/** Common to all sign-in methods: rate limits for guessing, and what follows a proof. */
+/** Common to all sign-in methods: rate limits, and opening the session. */
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { deviceOf } from '#server/platform/device-names.ts';
@@ -26,7 +26,7 @@ export const deviceHashOf = (ctx: Ctx): string => (ctx.visitor.deviceSecret === 
 /** Rate-limit subject: account and network. Hashed, so that the table reveals neither. */
 export const attemptSubject = (ctx: Ctx, account: string): string => hashSecret(`${account}|${networkOf(ctx.visitor.address)}`);
 
-/** Rate-limit subject: a known device counts alone, in any network, so that others can't block it; any other browser counts as its network. */
+/** Rate-limit subject: a known device counts alone, so that others can't block it; other browsers count as their network. */
 export const guesserOf = (ctx: Ctx, account: string, isKnownDevice: boolean): string => (isKnownDevice ? hashSecret(`${account}|device ${deviceHashOf(ctx)}`) : attemptSubject(ctx, account));
 
 /** Counts an attempt; the first `free` ones cost nothing. Throws RATE_LIMITED while the subject must wait. */
@@ -48,7 +48,7 @@ export async function requireFree(ctx: Ctx, subject: string): Promise<void> {
 const mustWait = (now: Date, until: Date): DomainError =>
   new DomainError('RATE_LIMITED', { detail: 'Too many failed sign-ins', retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)) });
 
-/** After authentication: opens a session, registers the device, assigns carts and orders to the account. */
+/** After authentication: opens a session, registers the device, assigns carts and orders. */
 export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id' | 'email' | 'password_hash'>, setCookie: (line: string) => void): Promise<void> {
   // Rotated at each sign-in, so that a planted or copied secret becomes useless.
   const deviceSecret = newSecret();
@@ -56,7 +56,7 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
     const [locked] = await repository.lockAccount(ctx.db, { memberId: account.id });
     // Password changed or account deleted between proof and lock.
     if (!locked || locked.password_hash !== account.password_hash) throw new DomainError('INVALID_CREDENTIALS');
-    // Push subscriptions move from the previous session to the new one before the former ends.
+    // Push subscriptions move to the new session before the former ends.
     const opened = await openSession(ctx, locked.id);
     await endOwnSession(ctx);
     await knowDevice(ctx, locked.id, deviceSecret);
@@ -71,9 +71,9 @@ export async function signIn(root: Ctx, account: Pick<repository.AccountRow, 'id
 }
 
 /**
- * Registers the device, and mails the member if it is new, except at the first sign-in. That first sign-in is stored apart from
- * known devices, which a password change or logging out everywhere deletes: just then a stranger's sign-in must be reported. The new
- * secret replaces the browser's former one for every member who signed in there, and for their notifications.
+ * Registers the device, and mails the member if it is new, except at the first sign-in. That one is stored apart from known devices,
+ * which a password change or logging out everywhere deletes: just then a stranger's sign-in must be reported. Rotates the browser's
+ * secret for every member who signed in there, and for their notifications.
  */
 async function knowDevice(ctx: Ctx, memberId: string, deviceSecret: string): Promise<void> {
   const [former, next] = [deviceHashOf(ctx), hashSecret(deviceSecret)];

@@ -19,8 +19,8 @@ export const credentials = pgTable('credentials', {
 });
 
 /**
- * An unverified registration. An address may have several: each mail's link creates the account of one, using its password only in
- * the registering browser, so that a password can't be planted on another's address.
+ * An unverified registration; several per address. A mail's link creates the account of one, using its password only in the
+ * registering browser, so that a password can't be planted on another's address.
  */
 export const registrations = pgTable(
   'registrations',
@@ -46,7 +46,7 @@ export const registrations = pgTable(
   (table) => [index('registrations_by_email').on(table.email, table.createdAt), index('registrations_by_expiry').on(table.expiresAt)],
 );
 
-/** Single-use tokens in mails: password reset, confirmation of a new address, and taking the account back to a former address with a new password. */
+/** Single-use mail tokens: password reset, confirmation of a new address, and return to a former address with a new password. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -87,20 +87,20 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     usedAt: moment('used_at'),
-    /** Recomputes the successor, together with the used token and the server's key, during the grace period. */
+    /** Derives the successor again during the grace period (see successorOf). */
     successorNonce: text('successor_nonce'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('refresh_tokens_by_session').on(table.sessionId)],
 );
 
-/** A browser the member has signed in with: rate-limited separately, and not reported by mail. Its secret is rotated at each sign-in. */
+/** A browser the member has signed in with: rate-limited separately, not reported by mail. Its secret rotates at each sign-in. */
 export const knownDevices = pgTable('known_devices', { memberId: ofMember(), deviceHash: text('device_hash').notNull(), lastUsedAt: moment('last_used_at').notNull() }, (table) => [
   primaryKey({ columns: [table.memberId, table.deviceHash] }),
   index('known_devices_by_hash').on(table.deviceHash),
 ]);
 
-/** Failed sign-ins by account and network, or by known device: only the guesser must wait. */
+/** Failed sign-ins by account and network, or by known device. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {

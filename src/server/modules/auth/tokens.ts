@@ -1,6 +1,6 @@
 /**
- * Session tokens. The access token is a signed JWT naming a session; the database decides whether that session is valid. Refresh
- * tokens are random, stored as hashes, single-use, and lead to a successor.
+ * Session tokens. The access token is a signed JWT naming a session, whose validity the database decides. Refresh tokens are random,
+ * hashed at rest, single-use, and lead to a successor.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -65,8 +65,8 @@ export async function readAccessToken(ctx: Pick<Ctx, 'config' | 'clock'>, token:
 export const newNonce = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Derives a refresh token's successor from three parts: the used token, held only by its browser; the nonce, in the database during
- * the grace period; and the server's key. Parallel tabs thus get the same one, and the database alone grants no access.
+ * Derives a refresh token's successor from the used token, held only by its browser; the nonce, in the database during the grace
+ * period; and the server's key. Parallel tabs get the same one, and the database alone grants no access.
  */
 export function successorOf(config: Config, refreshToken: string, nonce: string): string {
   return createHmac('sha256', keyFor(config, 'refresh successor')).update(`${refreshToken}.${nonce}`).digest('base64url');

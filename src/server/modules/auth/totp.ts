@@ -1,4 +1,4 @@
-/** TOTP codes (RFC 6238 with SHA-1, six digits, 30 seconds) and recovery codes. */
+/** TOTP (RFC 6238 with SHA-1, six digits, 30 seconds) and recovery codes. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
@@ -49,7 +49,6 @@ export function matchTotp(secret: Uint8Array, code: string, now: Date, lastStep:
   return null;
 }
 
-/** The otpauth URI for the QR code. */
 export function totpUri(secret: Uint8Array, { issuer, account }: { issuer: string; account: string }): string {
   const query = new URLSearchParams({ secret: toBase32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP_SECONDS) });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`;

@@ -1,6 +1,6 @@
 /**
- * Befriending, parting and blocking, with the effects on both members' people and shared lists. Relationships themselves are stored
- * by `friends`, which the people and lists modules query too.
+ * Befriending, parting and blocking, with effects on both members' people and shared lists. Relationships are stored by `friends`,
+ * which the people and lists modules query too.
  */
 import type { Block, FriendRequest } from '#shared/contract/friends.ts';
 import type { Jubilee } from '#shared/contract/jubilees.ts';
@@ -29,8 +29,8 @@ async function part(ctx: TransactionCtx, one: string, other: string, isBlocked =
 export type SentRequest = { status: 'sent'; friendRequest: FriendRequest } | { status: 'friends'; friendRequest: null };
 
 /**
- * Sends a friend request, idempotently; if the other has sent one, they become friends at once. Throws NOT_FOUND for members who
- * aren't findable, or blocked in either direction, and ALREADY_FRIENDS.
+ * Sends a friend request, idempotently; crossing requests make them friends at once. Throws NOT_FOUND for members not findable, or
+ * blocked in either direction, and ALREADY_FRIENDS.
  */
 export async function sendRequest(root: MemberCtx, memberId: string): Promise<SentRequest> {
   const me = root.member.id;
@@ -53,8 +53,8 @@ export async function sendRequest(root: MemberCtx, memberId: string): Promise<Se
 }
 
 /**
- * Accepts a request: each becomes one of the other's people. `jubileeId` is an existing person who is this friend. Throws NOT_FOUND,
- * also once the request was cancelled, and for another member's person or one linked to another friend.
+ * Accepts a request: each becomes one of the other's people. `jubileeId` is an existing person who is this friend. Throws NOT_FOUND
+ * for a cancelled request, and for another member's person or one linked to another friend.
  */
 export async function confirmRequest(root: MemberCtx, requestId: string, jubileeId?: string): Promise<Jubilee> {
   const me = root.member.id;
@@ -68,8 +68,8 @@ export async function confirmRequest(root: MemberCtx, requestId: string, jubilee
 }
 
 /**
- * Links an existing person to a friend: relation and typed details stay, and the person created by the friendship is removed. Null
- * unlinks: the friend becomes a separate person. Throws NOT_FOUND.
+ * Links an existing person to a friend: relation and typed details stay; the person created by the friendship is removed. Null makes
+ * the friend a separate person again. Throws NOT_FOUND.
  */
 export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId: string | null): Promise<Jubilee> {
   const me = root.member.id;
@@ -82,7 +82,7 @@ export async function linkToFriend(root: MemberCtx, memberId: string, jubileeId:
   return getPersonOfFriend(root, other);
 }
 
-/** Ends a friendship; each keeps what they typed about the other. Nobody is notified. Throws NOT_FOUND. */
+/** Each keeps what they typed about the other. Nobody is notified. Throws NOT_FOUND. */
 export async function removeFriend(root: MemberCtx, memberId: string): Promise<void> {
   const me = root.member.id;
   const other = requireId(memberId);
@@ -123,9 +123,9 @@ export async function blockMember(root: MemberCtx, memberId: string): Promise<Bl
 }
 
 /**
- * Accepts an invitation: it counts as the inviter's request, so they become friends at once. If an earlier acceptance has ended
- * (`isFirst` is false), the inviter is sent a request instead; members whom the inviter blocked see the same, and the inviter isn't
- * notified. Needs the pair's lock. Throws NOT_FOUND if the accepting member has blocked the inviter.
+ * Accepts an invitation, which counts as the inviter's request: they become friends at once. If an earlier acceptance has ended
+ * (`isFirst` is false), sends the inviter a request; members blocked by the inviter see the same, without notifying the inviter.
+ * Needs the pair's lock. Throws NOT_FOUND if the accepting member has blocked the inviter.
  */
 export async function acceptInvitation(ctx: TransactionCtx, memberId: string, inviterId: string, isFirst: boolean): Promise<void> {
   const standing = await findStanding(ctx, memberId, inviterId);

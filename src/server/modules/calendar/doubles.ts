@@ -4,8 +4,8 @@ import type { IcsEvent } from './ics.ts';
 const nameOf = (title: string): string => title.trim().toLocaleLowerCase('sv');
 
 /**
- * Drops duplicates of a day: "Mors dag" beside "Mors dag: Greta", a name day that the member also entered by hand, and events with
- * equal titles. The member's own entry stays: it may have notes.
+ * Drops a day's duplicates: "Mors dag" beside "Mors dag: Greta", name days also entered by hand, events with equal titles. The
+ * member's own entry stays: it may have notes.
  */
 export function withoutDoubles(events: readonly IcsEvent[]): IcsEvent[] {
   const byDay = Map.groupBy(events, ({ entry }) => entry.date);

@@ -21,7 +21,6 @@ export interface IcsEvent {
   alarms: readonly number[];
 }
 
-/** Suggested refresh interval. */
 const REFRESH_SECONDS = 6 * 3_600;
 
 // Control characters except tab are forbidden (section 3.1); programs disagree on further line terminators.
@@ -39,8 +38,8 @@ function addressOf(entry: CalendarEntry, locale: Locale): string {
 }
 
 /**
- * Each day is a separate event without RRULE, which could express neither the age in the title, nor 29 February observed on the
- * 28th, nor new name-day editions. The UID combines entry and day, and is stable across files.
+ * One event per day, no RRULE: it could express neither the age in the title, nor 29 February observed on the 28th, nor new name-day
+ * editions. The UID combines entry and day, stable across files.
  */
 export function icsOf(events: readonly IcsEvent[], { name, productName, publicUrl, locale }: IcsFacts): string {
   const calendar = ical({ name: plain(name), prodId: { company: productName, product: 'calendar', language: locale.toUpperCase() }, ttl: REFRESH_SECONDS });
@@ -55,13 +54,13 @@ export function icsOf(events: readonly IcsEvent[], { name, productName, publicUr
       summary: plain(entry.title),
       ...(notes === '' ? {} : { description: notes }),
       categories: [{ name: entry.kind === 'reminder' ? m.reminders_title({}, { locale }) : m.calendar_swedish_days({}, { locale }) }],
-      // A birthday doesn't block time.
+      // Doesn't block time.
       transparency: ICalEventTransparency.TRANSPARENT,
       url: publicUrl + addressOf(entry, locale),
     });
     for (const minutes of alarms) {
       const alarm = event.createAlarm({ type: ICalAlarmType.display, ...(minutes > 0 ? { trigger: minutes * 60 } : { triggerAfter: -minutes * 60 }) });
-      // Set afterwards, as the library ignores it in the constructor; without it, an alarm after the start would count from the end of the day.
+      // Set afterwards, as the library's constructor ignores it; otherwise alarms after the start would count from the end of the day.
       alarm.relatesTo(ICalAlarmRelatesTo.start);
     }
   }

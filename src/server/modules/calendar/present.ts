@@ -1,4 +1,3 @@
-/** Maps the entries of a day to the API. */
 import type { CalendarEntry } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';

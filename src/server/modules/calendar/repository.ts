@@ -1,4 +1,3 @@
-/** SQL statements of calendar feeds. */
 import type { Locale } from '#shared/values/locale.ts';
 import { statement } from '#server/platform/database.ts';
 

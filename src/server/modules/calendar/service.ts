@@ -1,7 +1,4 @@
-/**
- * The calendar: a member's reminders and Swedish holidays. Entries of further sources (events, say) are added here, and then appear
- * on the page, in files and in the feed.
- */
+/** The calendar: reminders and Swedish holidays. Further sources (events, say) add their entries here, for the page, files and the feed. */
 import { createHash } from 'node:crypto';
 import type { CalendarEntry, CalendarQuery } from '#shared/contract/calendar.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -45,7 +42,7 @@ function alarmsOf({ isDone, remembered: { leadDays } }: Marked, { hour, hasCalen
   return isDone || !hasCalendarAlarms ? [] : leadDays.map((days) => days * 1_440 - hour * 60);
 }
 
-/** Sorted by day; Swedish days first. */
+/** By day; Swedish days first within a day. */
 async function eventsOf(ctx: Ctx, memberId: string, spanFrom: (today: CalendarDay) => Span): Promise<{ events: IcsEvent[]; today: CalendarDay }> {
   const { days, today, span, settings } = await listDays(ctx, memberId, spanFrom);
   const among = [...new Set(days.map(({ remembered }) => remembered))];
@@ -74,7 +71,6 @@ export async function getCalendarFile(ctx: MemberCtx, day: string, entryId?: str
   return fileOf(ctx, wanted, m.member_calendar({}, { locale: ctx.locale }), `${day}.ics`);
 }
 
-/** When the member's feed was created; null without one. */
 export async function findFeed(ctx: MemberCtx): Promise<{ createdAt: string } | null> {
   const [row] = await repository.findFeed(ctx.db, { memberId: ctx.member.id });
   return row ? { createdAt: row.created_at.toISOString() } : null;
@@ -94,7 +90,6 @@ export async function renewFeed(ctx: MemberCtx): Promise<{ url: string; createdA
   return { url: addressOf(ctx, secret), createdAt: row.created_at.toISOString() };
 }
 
-/** Deletes the member's feed, if any. */
 export async function endFeed(ctx: Pick<Ctx, 'db'>, memberId: string): Promise<void> {
   await repository.deleteFeed(ctx.db, { memberId });
 }
@@ -106,8 +101,8 @@ const DAYS_AHEAD = 731;
 const MAX_EVENTS = 4_000;
 
 /**
- * The feed of a member, in their language. Omits public holidays, which calendar programs have already. Throws NOT_FOUND for an
- * unknown, replaced or deleted feed.
+ * A member's feed, in their language, without public holidays, which calendar programs have. Throws NOT_FOUND for an unknown,
+ * replaced or deleted feed.
  */
 export async function readFeed(root: Ctx, file: string): Promise<FileAnswer> {
   const secret = file.replace(/\.ics$/, '');

@@ -69,9 +69,8 @@ function changesNothing(before: State, outcome: Outcome): boolean {
 }
 
 /**
- * Whether the responses match some serial order that ends in the final state. A refusal is placed as soon as it fits, since it
- * changes nothing for later requests, and visited states are memoized with the remaining requests: without both, twenty requests may
- * take hours.
+ * Whether the responses match some serial order that ends in the final state. A fitting refusal is placed at once, since it changes
+ * nothing later, and visited states are memoized with the remaining requests: otherwise twenty requests may take hours.
  */
 function isSerial(before: State, all: readonly Outcome[], last: State, failed = new Set<string>()): boolean {
   const outcomes = all.filter((outcome) => !changesNothing(before, outcome));

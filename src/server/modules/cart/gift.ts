@@ -1,4 +1,4 @@
-/** Gift carts: the gift field, its destination and its delivery day. */
+/** Gift, destination and delivery day of a cart. */
 import { gift as giftSchema, type Gift } from '#shared/contract/gift.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import type { CalendarDay } from '#shared/values/calendar-day.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type Dispatch, findRegion, findShippingOption, listDeliveryDays, optionsOfRegion, type ShippingOptionRule } from '../shipping/service.ts';
 import type { CartRow } from './rows.ts';
 
-/** The gift in the metadata of a cart or an order; null when absent or invalid (old carts). */
+/** The gift in a cart's or an order's metadata; null when absent or invalid (old carts). */
 export function giftOf({ metadata }: { metadata: Metadata }): Gift | null {
   const { data } = giftSchema.safeParse(metadata['gift']);
   return data ?? null;
@@ -16,7 +16,6 @@ export function giftOf({ metadata }: { metadata: Metadata }): Gift | null {
 /** Destination country; Sweden until a region or an address is set. */
 const countryOf = (row: CartRow): string => row.recipient?.country ?? row.shipping_address?.country_code ?? findRegion(row.region_id)?.countries[0] ?? 'SE';
 
-/** The VAT area of the cart's prices. */
 export const vatAreaOfCart = (row: CartRow): string => row.recipient?.vatArea ?? (row.shipping_address ? vatAreaOf(row.shipping_address) : countryOf(row));
 
 /** Inputs for the delivery days; the slowest line decides. */
@@ -30,10 +29,7 @@ export function deliveryDaysOf(ctx: Ctx, row: CartRow, option: ShippingOptionRul
   return listDeliveryDays(option, dispatchOf(ctx, row)).filter((day) => recipient === null || recipient.addressOn(day) !== null);
 }
 
-/**
- * The chosen day, and whether the chosen delivery option can meet it (any option of the region if none is chosen yet). Null when no
- * day was chosen.
- */
+/** The chosen day, and whether the delivery option (if none is chosen: any of the region) can meet it. Null without a day. */
 export function deliveryDayOf(ctx: Ctx, row: CartRow): { day: string; isPossible: boolean } | null {
   const day = giftOf(row)?.deliver_on;
   if (!day) return null;

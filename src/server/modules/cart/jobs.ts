@@ -1,9 +1,8 @@
-/** Scheduled cleanup of carts. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 import { deleteAbandoned } from './repository.ts';
 
-/** An abandoned cart can hold a name and an address: retained as long as its cookie lives (90 days, as the privacy page says). */
+/** Carts can hold a name and an address: retained as long as the cookie lives, as the privacy page says. */
 export const ABANDONED_AFTER_DAYS = 90;
 const BATCH = 1_000;
 

@@ -1,4 +1,3 @@
-/** Cart lines: add, change quantity, remove. */
 import type { AddLineItem, Cart } from '#shared/contract/cart.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
@@ -22,7 +21,7 @@ interface LineChange {
   decide: (row: CartRow) => Change;
 }
 
-/** Adds a variant; the same variant with the same metadata is added to its existing line. */
+/** The same variant with the same metadata is added to its existing line. */
 export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Promise<Cart> {
   const metadata = JSON.stringify(wish.metadata ?? {});
   return setQuantity(root, cartId, {
@@ -39,7 +38,7 @@ export async function addItem(root: Ctx, cartId: string, wish: AddLineItem): Pro
   });
 }
 
-/** Sets a line's quantity; zero or less removes it (specification, section 5). */
+/** Zero or less removes the line (specification, section 5). */
 export async function changeItem(root: Ctx, cartId: string, lineId: string, quantity: number): Promise<Cart> {
   if (quantity <= 0) return removeItem(root, cartId, lineId);
   return setQuantity(root, cartId, {
@@ -70,7 +69,7 @@ function lineOf(row: CartRow, lineId: string): CartLineRow {
   return line;
 }
 
-/** Checks the quantity against the limit and the stock, less what the cart's other lines take from the same stock item. */
+/** Checks limit and stock, less what the cart's other lines take from the same stock item. */
 function requireQuantity(row: CartRow, line: CartLineRow, quantity: number): void {
   if (quantity > MAX_QUANTITY) throw new DomainError('QUANTITY_LIMIT', { detail: `At most ${MAX_QUANTITY} of an item`, extra: { maximum: MAX_QUANTITY } });
   const others = row.lines.filter((other) => other !== line && other.stock_item_id === line.stock_item_id);
@@ -94,8 +93,8 @@ async function setQuantity(root: Ctx, cartId: string, change: LineChange): Promi
 }
 
 /**
- * Optimistic path: one read and one conditional write (two round trips; a transaction needs three). Returns null when the cart
- * changed concurrently, or when more than the line must be written; the caller then retries under the lock.
+ * Optimistic path: one read and one conditional write (two round trips; a transaction needs three). Null after a concurrent change,
+ * or when more than the line must be written: retry under the lock.
  */
 async function setWithoutLock(ctx: Ctx, { look, decide }: LineChange): Promise<Cart | null> {
   const [found] = await look(ctx);
@@ -122,7 +121,7 @@ function save(ctx: Ctx, db: Db, row: CartRow, { line, quantity }: Change): Promi
   });
 }
 
-/** Returns the cart after the change without rereading: the version check excluded concurrent changes. */
+/** No reread: the version check excluded concurrent changes. */
 function showSaved(ctx: Ctx, row: CartRow, { line, quantity }: Change): Cart {
   line.quantity = quantity;
   return showCart(ctx, { ...row, updated_at: ctx.clock.now() });

@@ -1,4 +1,3 @@
-/** SQL statements for members' carts. */
 import { statement } from '#server/platform/database.ts';
 
 export interface BagRow {
@@ -23,7 +22,7 @@ export const lockMemberCart = statement<BagRow, { memberId: string }>(
   `${bag} where c.member_id = :memberId and c.completed_at is null and ${isFilled} order by c.chosen_at desc nulls last, c.id limit 1 for update of c`,
 );
 
-/** The member's most recently chosen cart, else the browser's most recently changed one, and whether it has lines. */
+/** The member's last chosen cart, else the browser's last changed one. */
 export const findBagInUse = statement<{ id: string; is_filled: boolean }, { memberId: string | null; secretHash: string | null }>(
   'cart.bag-in-use',
   `select c.id, ${isFilled} as is_filled from (
@@ -37,7 +36,7 @@ export const listMemberCarts = statement<{ id: string; is_filled: boolean }, { m
   `select c.id, ${isFilled} as is_filled from carts c where c.member_id = :memberId and c.completed_at is null order by c.chosen_at desc nulls last, c.id`,
 );
 
-/** Merges lines of the same variant and metadata; the summed quantity is capped at the maximum. */
+/** Merges lines of the same variant and metadata; caps the sum at the maximum. */
 export const joinLines = statement<object, { targetId: string; sourceId: string; maximum: number }>(
   'cart.join-lines',
   `with joined as (

@@ -1,4 +1,4 @@
-/** Members' carts: merge at sign-in, choice of the current cart, deletion with the account. */
+/** Members' carts: merge at sign-in, choice, deletion with the account. */
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/values/limits.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction, type MemberCtx } from '#server/platform/context.ts';
@@ -8,9 +8,8 @@ import * as repository from './member-carts-repository.ts';
 import { lockCart, restatePrices, setCartMember } from './repository.ts';
 
 /**
- * At sign-in, assigns the visitor's cart to the member as the current one. The member's previous cart is merged into it if both are
- * of one vendor; otherwise it stays saved. Call within the sign-in's transaction, which holds the account's lock: atomic, and a
- * second concurrent sign-in finds nothing to do.
+ * At sign-in, makes the visitor's cart the member's current one. The previous cart is merged into it if of the same vendor, else
+ * stays saved. Needs the sign-in's transaction with the account's lock: atomic, and a no-op for a second concurrent sign-in.
  */
 export async function adoptCarts(ctx: Ctx, memberId: string): Promise<void> {
   if (ctx.visitor.cartSecret === null) return;
@@ -38,7 +37,7 @@ export async function listMemberCarts(ctx: Ctx, memberId: string): Promise<strin
   return rows.filter(({ is_filled }, index) => index === 0 || is_filled).map(({ id }) => id);
 }
 
-/** The id of the caller's current cart: the member's, else the browser's latest; null when there is none or it is empty. */
+/** The caller's current cart: the member's, else the browser's latest; null if none or empty. */
 export async function findBagInUse(ctx: Ctx): Promise<string | null> {
   const { cartSecret } = ctx.visitor;
   if (ctx.member === null && cartSecret === null) return null;
@@ -46,7 +45,7 @@ export async function findBagInUse(ctx: Ctx): Promise<string | null> {
   return bag?.is_filled ? bag.id : null;
 }
 
-/** Makes one of the member's carts current. Throws NOT_FOUND for another member's, CART_COMPLETED. */
+/** Throws NOT_FOUND for another member's, CART_COMPLETED. */
 export async function chooseMemberCart(root: MemberCtx, cartId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     const [cart] = await lockCart(ctx.db, { cartId });
@@ -56,7 +55,7 @@ export async function chooseMemberCart(root: MemberCtx, cartId: string): Promise
   });
 }
 
-/** Deletes a member's carts; carts with a payment or an order stay, stripped of personal data. */
+/** Carts with a payment or an order stay, stripped of personal data. */
 export async function deleteMemberCarts(ctx: Ctx, memberId: string): Promise<void> {
   await repository.deleteOpenCarts(ctx.db, { memberId });
   await repository.emptyCartsOfPeople(ctx.db, { memberId });

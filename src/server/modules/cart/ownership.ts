@@ -1,4 +1,4 @@
-/** Cart ownership: the browser that holds the secret, or, once a signed-in member has touched the cart, that member alone. */
+/** Cart ownership: the browser with the secret, or, once a signed-in member has touched the cart, that member alone. */
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -11,22 +11,15 @@ const holdsSecret = (ctx: Ctx, cart: Pick<LockedCart, 'secret_hash'>): boolean =
 
 export const isOwner = (ctx: Ctx, cart: Owned): boolean => (cart.member_id === null ? holdsSecret(ctx, cart) : cart.member_id === ctx.member?.id);
 
-/**
- * Throws NOT_FOUND for another member's cart, or the sign-in problem if the session may only need a refresh: after a 404 the browser
- * would drop the cart.
- */
+/** Throws NOT_FOUND for another member's cart, or the sign-in problem if the session may only need a refresh: on a 404 the browser drops the cart. */
 export function requireAccess(ctx: Ctx, { member_id }: Pick<LockedCart, 'member_id'>): void {
   if (member_id === null || member_id === ctx.member?.id) return;
   throw new DomainError(ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED' ? ctx.signInProblem : 'NOT_FOUND');
 }
 
-/** Whether the cart has no member and the signed-in caller holds its secret. */
 export const isToClaim = (ctx: Ctx, cart: Owned): boolean => ctx.member !== null && cart.member_id === null && holdsSecret(ctx, cart);
 
-/**
- * Assigns an open cart to the signed-in member who holds its secret. Without the secret nothing changes: the id alone must not grant
- * access to the e-mail and addresses in it.
- */
+/** Assigns an open cart to the signed-in holder of its secret. The id alone must not grant access to the e-mail and addresses in it. */
 export async function claimCart(ctx: Ctx, cart: Owned & { id: string }): Promise<void> {
   if (ctx.member === null || !isToClaim(ctx, cart)) return;
   const [claimed] = await setCartMember(ctx.db, { cartId: cart.id, memberId: ctx.member.id, now: ctx.clock.now() });

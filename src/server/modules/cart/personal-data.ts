@@ -1,14 +1,13 @@
-/** Personal data in carts: export and erasure. */
 import { statement } from '#server/platform/database.ts';
 import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { deleteMemberCarts } from './member-carts.ts';
 
-/** SQL: a cart outside the account that carries one of the person's addresses. */
+/** SQL: a cart outside the account with one of the person's addresses. */
 const isElsewhere = (addresses: string) => `c.member_id is null and c.completed_at is null and ${isHeld(addresses, 'c.email', 'c.updated_at')}`;
 
 /**
- * Exports only the goods of carts that are outside the account: the author is unproven, and the name, street and card text may be
- * another person's (GDPR, article 15.4).
+ * Carts outside the account export only the goods: the author is unproven, and name, street and card text may be another person's
+ * (GDPR, article 15.4).
  */
 const collectCarts = statement<{ json: unknown }, { memberId: string; addresses: string }>(
   'cart.personal-data',

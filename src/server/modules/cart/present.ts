@@ -1,4 +1,3 @@
-/** Maps a cart row and its prices to the API's Cart. */
 import type { Cart, CartItem } from '#shared/contract/cart.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { FEW_LEFT, MAX_QUANTITY } from '#shared/values/limits.ts';
@@ -12,14 +11,12 @@ import { currencyOf, findRegion, findShippingOption, freeShippingFrom, wrappingP
 import { giftOf } from './gift.ts';
 import type { CartLineRow, CartRow } from './rows.ts';
 
-/** A priced cart with the outcome of each promotion. */
 export interface PricedBag extends PricedCart {
   promotions: PromotionOutcome[];
 }
 
 const emptyOptionValues = new Set(['Default variant', 'Default Title']);
 
-/** Title, URL path and option labels of a line. */
 export function lineTexts({ title, handle, category_path, option_labels }: CartLineRow): { title: string; handle: string; path: string; variantTitle: string } {
   const labels = (option_labels ?? []).filter(({ value }) => !emptyOptionValues.has(value)).map(({ value, label }) => label ?? value);
   return { title, handle, path: category_path === null ? handle : `${category_path}/${handle}`, variantTitle: labels.join(', ') };

@@ -1,4 +1,4 @@
-/** Adds and removes promotion codes. Their effect is computed with the cart's price at each read. */
+/** Promotion codes. Their effect is computed at each read. */
 import type { Cart } from '#shared/contract/cart.ts';
 import { MAX_CART_CODES } from '#shared/values/limits.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
@@ -9,8 +9,8 @@ import { changeCodes } from './repository.ts';
 import { loadCart, lockOpenCart, priceOf, showCart } from './service.ts';
 
 /**
- * Adds codes to a cart, all or none. Throws PROMOTION_UNKNOWN, or another PROMOTION_… for a code that does not apply to this cart
- * now. An applicable code that is beaten by a better promotion is stored, and takes effect when it becomes the better one.
+ * Adds codes, all or none. Throws PROMOTION_UNKNOWN, or another PROMOTION_… for a code that does not apply now. A code beaten by a
+ * better promotion is stored, and takes effect when it becomes the better one.
  */
 export async function addPromotions(root: Ctx, cartId: string, given: readonly string[]): Promise<Cart> {
   const codes = given.map(promotionCode);
@@ -25,7 +25,7 @@ export async function addPromotions(root: Ctx, cartId: string, given: readonly s
   });
 }
 
-/** Removes codes; absent codes are ignored. */
+/** Absent codes are ignored. */
 export async function removePromotions(root: Ctx, cartId: string, given: readonly string[]): Promise<Cart> {
   return inTransaction(root, async (ctx) => {
     await lockOpenCart(ctx, cartId);

@@ -1,4 +1,3 @@
-/** SQL statements for carts. */
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 import { quickRead, statement } from '#server/platform/database.ts';
@@ -9,7 +8,7 @@ import type { FoundCart, LockedCart } from './rows.ts';
 /** A cart without a region uses the default region's currency. */
 const currency = `case when c.region_id is not distinct from '${nordicRegionId}' then 'EUR' else 'SEK' end`;
 
-/** SQL that selects a cart with the given lines (a subquery with cart_items' columns); the vendor is the cart's, or that of the variant to add. */
+/** SQL that selects a cart with the given lines; the vendor is the cart's, or that of the variant to add. */
 const cartWith = (lines: string, vendorId: string) =>
   `select c.id, c.xmin::text as version, c.secret_hash, c.member_id, c.region_id, c.email, c.shipping_address, c.billing_address, c.shipping_option_id, c.promotion_codes, c.metadata, c.completed_at, c.created_at, c.updated_at,
      held.reserved_until,
@@ -35,12 +34,12 @@ const cartWith = (lines: string, vendorId: string) =>
 
 const linesOf = (isWished: string) => `select id, variant_id, quantity, seen_price_minor, previous_price_minor, metadata, created_at, ${isWished} as is_wished from cart_items where cart_id = c.id`;
 
-/** A cart with its lines in a language, at current prices and stock; stock reserved for this cart counts as available. */
+/** Current prices and stock; stock reserved for this cart counts as available. */
 export const findCart = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale }>('cart.find', cartWith(linesOf('false'), 'c.vendor_id'));
 
 /**
- * As findCart, plus a line of quantity 0 for a variant that isn't in the cart yet with this metadata: checks for adding it, and the
- * response, need only one query. An unknown variant adds no line.
+ * As findCart, plus a line of quantity 0 for a variant not yet in the cart with this metadata, so that adding it needs one query. An
+ * unknown variant adds no line.
  */
 export const findCartWith = quickRead<FoundCart, { cartId: string; now: Date; locale: Locale; lineId: string; variantId: string; metadata: string }>(
   'cart.find-with',
@@ -63,15 +62,15 @@ export const insertCart = statement<{ id: string }, { id: string; secretHash: st
   'insert into carts (id, secret_hash, region_id, member_id, chosen_at, created_at, updated_at) values (:id, :secretHash, :regionId, :memberId, case when :memberId::uuid is not null then :now::timestamptz end, :now, :now) returning id',
 );
 
-/** Assigns the cart to a member as their current one; no row if it has another member or is completed. */
+/** Makes the cart the member's current one; no row if it has another member or is completed. */
 export const setCartMember = statement<{ id: string }, { cartId: string; memberId: string; now: Date }>(
   'cart.set-member',
   'update carts set member_id = :memberId, chosen_at = :now where id = :cartId and coalesce(member_id, :memberId) = :memberId and completed_at is null returning id',
 );
 
 /**
- * Upserts a line, and the cart's vendor and updated_at, in one statement. Returns no row, and changes nothing, when the cart's
- * version (xmin) is no longer the one that was read: every change to lines also updates the cart's row.
+ * Upserts a line, and the cart's vendor and updated_at. No row, and no change, if the cart's version (xmin) has changed since it was
+ * read: every change to lines also updates the cart's row.
  */
 export const saveLine = statement<
   { id: string },
@@ -108,10 +107,7 @@ export const forgetPreviousPrices = statement<object, { cartId: string }>(
   'update cart_items set previous_price_minor = null where cart_id = :cartId and previous_price_minor is not null',
 );
 
-/**
- * When a region is set, the stored address and delivery option are cleared unless they belong to it; a cart without a region was in
- * the default one.
- */
+/** A new region clears the stored address and delivery option unless they belong to it; a cart without a region was in the default one. */
 export const updateCartFields = statement<
   object,
   { cartId: string; email: string | null; shippingAddress: string | null; hasBilling: boolean; billingAddress: string | null; regionId: string | null; countries: readonly string[] | null; now: Date }
@@ -122,10 +118,7 @@ export const updateCartFields = statement<
      region_id = coalesce(:regionId, region_id), shipping_option_id = case when :regionId is null or :regionId = coalesce(region_id, '${defaultRegionId}') then shipping_option_id end, updated_at = :now where id = :cartId`,
 );
 
-/**
- * Reprices the lines in a new currency; the old currency's price is not shown as a price change. Variants not sold in the new
- * currency get price 0 and can't be ordered.
- */
+/** Reprices the lines in a new currency, without reporting a price change. Variants not sold in it get price 0 and can't be ordered. */
 export const restatePrices = statement<object, { cartId: string; currency: string; now: Date }>(
   'cart.restate-prices',
   `update cart_items i set previous_price_minor = null,
@@ -159,7 +152,7 @@ export const setShippingOption = statement<object, { cartId: string; optionId: s
 
 export const completeCart = statement<object, { cartId: string; now: Date }>('cart.complete', 'update carts set completed_at = :now, updated_at = :now where id = :cartId');
 
-/** Deletes a batch of uncompleted carts unchanged since a moment; skips locked carts and those with an open payment. */
+/** Skips locked carts and those with an open payment. */
 export const deleteAbandoned = statement<{ id: string }, { before: Date; limit: number }>(
   'cart.delete-abandoned',
   `delete from carts where id in (

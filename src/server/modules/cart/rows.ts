@@ -1,4 +1,3 @@
-/** Cart rows as queried: the cart with its lines, current prices and stock. */
 import type { Address, WishOfLine } from '#shared/contract/cart.ts';
 import type { TaxClass, Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { Metadata } from '#shared/contract/common.ts';
@@ -20,7 +19,7 @@ export interface CartLineRow {
   available: number;
   /** Excludes stock reserved for this cart. */
   left_for_others: number;
-  /** Current price in the cart's currency; null when the variant has none. */
+  /** Current price in the cart's currency, if any. */
   price: AskedPrice | null;
   is_published: boolean;
   product_id: string;
@@ -50,7 +49,7 @@ export interface FoundCart {
   shipping_option_id: string | null;
   metadata: Metadata;
   completed_at: Date | null;
-  /** When the stock reservation expires; null without one. */
+  /** When the stock reservation expires. */
   reserved_until: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -61,10 +60,7 @@ export interface FoundCart {
   has_open_promotions: boolean;
 }
 
-/**
- * A cart with everything its price depends on, and the wishes that its lines fulfil. shipping_address is null when the gift goes to
- * the recipient's own address.
- */
+/** A cart with all price inputs and the wishes its lines fulfil. No shipping_address if the gift goes to the recipient's own. */
 export interface CartRow extends FoundCart {
   /** The recipient whose own address is used; null if not requested, or impossible. */
   recipient: Recipient | null;

@@ -1,7 +1,4 @@
-/**
- * Cart use cases. Every change takes the cart's lock first, or is conditional on the version that was read (lines.ts): concurrent
- * changes are serializable.
- */
+/** Cart use cases. Changes take the cart's lock first, or are conditional on the version read (lines.ts): concurrent changes are serializable. */
 import type { Address, AddressInput, Cart, CartItem, UpdateCart } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
@@ -40,7 +37,7 @@ export async function knownCartSecret(ctx: Ctx): Promise<string | null> {
   return (await repository.findCartOfSecret(ctx.db, { secretHash: hashSecret(cartSecret) })).length > 0 ? cartSecret : null;
 }
 
-/** Creates a cart bound to the browser's secret. Throws NOT_FOUND for an unknown region. */
+/** Throws NOT_FOUND for an unknown region. */
 export async function createCart(ctx: Ctx, secret: string, regionId: string | null): Promise<Cart> {
   if (regionId !== null && !findRegion(regionId)) throw new DomainError('NOT_FOUND', { detail: 'No such region' });
   const id = prefixedId('cart');
@@ -48,7 +45,7 @@ export async function createCart(ctx: Ctx, secret: string, regionId: string | nu
   return getCart(ctx, id);
 }
 
-/** Current cost of a cart; VAT follows the destination area (Sweden until set). Prices are fixed: only the VAT inside them differs. */
+/** VAT follows the destination area (Sweden until set). Prices are fixed: only the VAT inside them differs. */
 export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   const now = ctx.clock.now();
   const place = { country: vatAreaOfCart(row), day: dayIn('Europe/Stockholm', now.getTime()) };
@@ -71,13 +68,13 @@ export function priceOf(ctx: Ctx, row: CartRow): PricedBag {
   return { ...priceCart({ ...place, lines, shippingMinor, deliveryDiscountMinor, wrappingMinor }), promotions: outcomes };
 }
 
-/** Loads a cart in the request's language and records price changes since it was last shown. */
+/** Also records price changes since it was last shown. */
 export async function loadCart(ctx: Ctx, cartId: string): Promise<CartRow> {
   const [row] = await repository.findCart(ctx.db, { cartId, now: ctx.clock.now(), locale: ctx.locale });
   return wholeCart(ctx, row);
 }
 
-/** Completes a found cart with promotions, wishes and recipient, and records changed prices. Throws NOT_FOUND. */
+/** Adds promotions, wishes and recipient, and records changed prices. Throws NOT_FOUND. */
 export async function wholeCart(ctx: Ctx, row: FoundCart | undefined): Promise<CartRow> {
   if (!row) throw new DomainError('NOT_FOUND');
   requireAccess(ctx, row);
@@ -109,7 +106,7 @@ async function noteChangedPrices(ctx: Ctx, row: FoundCart): Promise<void> {
   }
 }
 
-/** Throws CART_COMPLETED, with the wording that clients of the specification search for. */
+/** Throws CART_COMPLETED, with the wording that the specification's clients search for. */
 export function requireOpen(cart: Pick<CartRow, 'id' | 'completed_at'>): void {
   if (cart.completed_at) throw new DomainError('CART_COMPLETED', { detail: `Cart ${cart.id} is already completed` });
 }
@@ -119,7 +116,7 @@ function withoutWish({ metadata: { wish: _, list: __, ...metadata }, ...item }: 
   return { ...item, metadata };
 }
 
-/** Maps to the API's cart; strips private fields for non-owners. */
+/** Strips private fields for non-owners. */
 export function showCart(ctx: Ctx, row: CartRow, options: { withStoreAccountId?: boolean } = {}): Cart {
   const cart = presentCart(row, priceOf(ctx, row), deliveryDayOf(ctx, row), ctx.locale, { ...options, now: ctx.clock.now() });
   if (isOwner(ctx, row)) return cart;
@@ -135,8 +132,8 @@ export async function getCart(ctx: Ctx, cartId: string, options: { withStoreAcco
 }
 
 /**
- * The caller's current cart, as getCart returns it; null when there is none, or it is empty, or it was ordered or claimed between
- * the two queries. Throws the sign-in problem if the session may only need a refresh.
+ * The caller's current cart, as getCart returns it; null if none, empty, or ordered or claimed between the two queries. Throws the
+ * sign-in problem if the session may only need a refresh.
  */
 export async function findCurrentCart(ctx: Ctx, options: { withStoreAccountId?: boolean } = {}): Promise<Cart | null> {
   if (ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
@@ -157,7 +154,7 @@ export async function countItems(ctx: Ctx, cartId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Locks an open cart and claims it for a signed-in owner. Throws NOT_FOUND, CART_COMPLETED. */
+/** Locks an open cart; claims it for a signed-in owner. Throws NOT_FOUND, CART_COMPLETED. */
 export async function lockOpenCart(ctx: Ctx, cartId: string): Promise<LockedCart> {
   const [cart] = await repository.lockCart(ctx.db, { cartId });
   if (!cart) throw new DomainError('NOT_FOUND');
@@ -175,8 +172,8 @@ export async function lockOwnCart(ctx: Ctx, cartId: string): Promise<LockedCart>
 }
 
 /**
- * Updates e-mail, addresses, region and gift; owner only. The country must be in the cart's region. A newly chosen day must be
- * possible; an earlier one stays, and the cart says whether it still is.
+ * Updates e-mail, addresses, region and gift; owner only. The country must be in the cart's region. A new day must be possible; an
+ * earlier one stays, flagged if no longer possible.
  */
 export async function updateCart(root: Ctx, cartId: string, fields: UpdateCart): Promise<Cart> {
   return changeWithDay(root, cartId, async (ctx) => {
@@ -220,8 +217,8 @@ function regionFor(cart: LockedCart, asked: string | undefined, shipping: Addres
 }
 
 /**
- * The cart after a gift change. Throws DELIVERY_DAY_UNAVAILABLE when the change chose an impossible day, RECIPIENT_UNAVAILABLE when
- * it chose a recipient's address that is not available.
+ * The cart after a gift change. Throws DELIVERY_DAY_UNAVAILABLE or RECIPIENT_UNAVAILABLE if the change chose an impossible day or
+ * recipient's address.
  */
 async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   const row = await loadCart(ctx, before.id);
@@ -233,7 +230,7 @@ async function showWithDay(ctx: Ctx, before: LockedCart): Promise<Cart> {
   return showCart(ctx, row);
 }
 
-/** Runs a change that may choose a day; on DELIVERY_DAY_UNAVAILABLE the error carries the unchanged cart. */
+/** On DELIVERY_DAY_UNAVAILABLE the error carries the unchanged cart. */
 async function changeWithDay(root: Ctx, cartId: string, change: (ctx: TransactionCtx) => Promise<Cart>): Promise<Cart> {
   try {
     return await inTransaction(root, change);
@@ -259,7 +256,7 @@ export async function updateMetadata(root: Ctx, cartId: string, metadata: Metada
   });
 }
 
-/** Sets the shipping option. Throws NOT_FOUND for another region's. */
+/** Throws NOT_FOUND for another region's option. */
 export async function chooseShipping(root: Ctx, cartId: string, optionId: string): Promise<Cart> {
   return inTransaction(root, async (ctx) => {
     const cart = await lockOpenCart(ctx, cartId);

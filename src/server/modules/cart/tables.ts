@@ -11,11 +11,11 @@ export const carts = pgTable(
   'carts',
   {
     id: text().primaryKey(),
-    /** SHA-256 of the secret in the browser's cookie, which grants access to e-mail, addresses, payment and order. */
+    /** SHA-256 of the browser's cookie secret, which grants access to e-mail, addresses, payment and order. */
     secretHash: text('secret_hash').notNull(),
     /** The owner since touching it while signed in; exclusive from then on. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** When the member made it current: the newest of their open carts is the current one. */
+    /** The newest of a member's open carts is the current one. */
     chosenAt: timestamp('chosen_at', { withTimezone: true }),
     regionId: text('region_id'),
     /** One vendor per cart: the first item's. */

@@ -1,4 +1,4 @@
-/** A cart line bought for a wish names it to viewers who may see the list; to others, and to the list's owners, it is an ordinary line. */
+/** A line bought for a wish names it to viewers who may see the list; to others, and its owners, it is ordinary. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsTo } from '../../testing/mailbox.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';

@@ -1,4 +1,4 @@
-/** Lines bought for a wish: the list and its owners, shown to viewers who may see the list, never to its owners. */
+/** Lines bought for a wish: list and owners, shown to viewers who may see the list, never to its owners. */
 import type { WishOfLine } from '#shared/contract/cart.ts';
 import type { Metadata } from '#shared/contract/common.ts';
 import { isPrefixedId, isUuid } from '#shared/values/ids.ts';
@@ -30,7 +30,7 @@ const findWishes = statement<
    where ${isSeenBy('w', ':viewerId::uuid', 'l.public_id')} and not ${isTooNear('w', ':viewerId::uuid', ':deviceHash::text')}`,
 );
 
-/** Visible wishes by line id. */
+/** By line id. */
 export async function seenWishes(ctx: Ctx, lines: readonly Line[]): Promise<ReadonlyMap<string, WishOfLine>> {
   const named = lines.flatMap(({ id, product_id, metadata: { wish, list } }) => (isUuid(wish) ? [{ id, product_id, wish, publicId: isPrefixedId('list', list) ? list : null }] : []));
   // Otherwise an owner with an expired session would count as a stranger.

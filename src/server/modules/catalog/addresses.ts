@@ -67,7 +67,7 @@ const pageOf = Object.fromEntries(
   ]),
 ) as Record<AddressedKind, ReturnType<typeof statement<AddressRow, { after: string; count: number }>>>;
 
-/** Chunks of each kind, in one query; large results are cached (kept-counts.ts), since crawlers cache them longer. */
+/** One query; large results are cached (kept-counts.ts), since crawlers cache them longer. */
 export async function listAddressChunks(ctx: Pick<Ctx, 'db' | 'database' | 'clock' | 'log'>, size: number): Promise<AddressChunk[]> {
   const { chunks } = await keptCount(ctx, `address chunks of ${size}`, ctx.clock.now(), async () => {
     const chunks = await chunkRows(ctx.db, { size });
@@ -83,7 +83,6 @@ export async function findChunkStart({ db }: Pick<Ctx, 'db'>, kind: AddressedKin
   return last?.id ?? null;
 }
 
-/** Up to `count` addresses of a kind after an id. */
 export function listAddresses({ db }: Pick<Ctx, 'db'>, kind: AddressedKind, { after, count }: { after: string; count: number }): Promise<AddressRow[]> {
   return pageOf[kind](db, { after, count });
 }

@@ -1,7 +1,4 @@
-/**
- * Cache of results that scan many rows: counts, and search order. Only large results are cached, where stale values mislead least;
- * small ones are computed each time.
- */
+/** Cache of expensive results: counts, and search order. Only large ones are cached, where stale values mislead least. */
 import type { Ctx } from '#server/platform/context.ts';
 
 /** Results over at least this many products are cached. */
@@ -25,7 +22,7 @@ interface Kept {
 /** One cache per database. */
 const keptBy = new WeakMap<object, Map<string, Kept>>();
 
-/** The cached result of a key, else computed; large ones may be a minute old, or ten while being recomputed. */
+/** Cached, else computed; large results may be a minute old, or ten while being recomputed. */
 export async function keptCount<What extends Counted>(ctx: Pick<Ctx, 'database' | 'log'>, key: string, now: Date, countNow: () => Promise<What>): Promise<What> {
   const kept = keptBy.get(ctx.database) ?? new Map<string, Kept>();
   keptBy.set(ctx.database, kept);

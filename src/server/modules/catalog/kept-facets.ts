@@ -1,4 +1,4 @@
-/** Facets with counts; cached for long lists (kept-counts.ts). */
+/** Facets, cached for long lists (kept-counts.ts). */
 import type { Ctx } from '#server/platform/context.ts';
 import { keptCount } from './kept-counts.ts';
 import { type CountedFacets, countFacets } from './listing-facets.ts';
@@ -9,5 +9,4 @@ function keyOf({ query: { page: _page, limit: _limit, sort: _sort, ...filters },
   return JSON.stringify(['facets', locale, currency, plan?.language, plan?.match, Object.entries(filters).sort()]);
 }
 
-/** Facets and total of a list. */
 export const facetsOf = (ctx: Ctx, input: ListingInput): Promise<CountedFacets> => keptCount(ctx, keyOf(input), input.now, () => countFacets(ctx.db, input));

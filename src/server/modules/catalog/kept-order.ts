@@ -1,6 +1,6 @@
 /**
- * Search order; cached for many hits (kept-counts.ts), since the first page ranks all of them. Displayed data is read fresh, and
- * products no longer for sale are dropped.
+ * Search order; cached for many hits (kept-counts.ts), since the first page ranks all of them. Displayed data is fresh; products no
+ * longer for sale are dropped.
  */
 import type { Ctx } from '#server/platform/context.ts';
 import type { SearchPlan } from '../search/service.ts';
@@ -17,7 +17,6 @@ async function stillForSale(ctx: Ctx, { ids, looked }: Ranked, currency: string)
 
 const orderOf = ({ language, match, tiers }: SearchPlan) => [language, match, tiers];
 
-/** Product ids of one page of a list. */
 export async function pageOfIds(ctx: Ctx, input: ListingInput): Promise<string[]> {
   const { plan, currency, now } = input;
   const { page, limit, sort = 'relevance', q: _q, region_id: _region, ...filters } = input.query;
@@ -28,7 +27,6 @@ export async function pageOfIds(ctx: Ctx, input: ListingInput): Promise<string[]
   return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['order', currency, page, limit, orderOf(plan)]), now, rank), currency);
 }
 
-/** Product ids to suggest for unfinished input. */
 export async function keptSuggestions(ctx: Ctx, plan: SearchPlan, now: Date, count: number): Promise<string[]> {
   return stillForSale(ctx, await keptCount(ctx, JSON.stringify(['suggested', orderOf(plan)]), now, () => suggestProductIds(ctx.db, { plan, count, among: RANKED })), 'SEK');
 }

@@ -6,7 +6,7 @@ import { composed, type Db, statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 import { type FilterName, hasPrice, type ListingInput, type ListingParts, listingParts, variantOf } from './listing-parts.ts';
 
-/** Boundaries of price bands, in major units; a boundary price counts in both bands, and passes both filters. */
+/** Boundaries of price bands, in major units; a boundary price counts in both, and passes both filters. */
 const priceSteps = { SEK: [200, 500, 1_000, 2_000], EUR: [20, 50, 100, 200] } as const;
 
 const MAX_CATEGORIES = 30;
@@ -34,7 +34,7 @@ export interface CountedFacets {
   looked: number;
 }
 
-/** Above this, facet counts are extrapolated from a sample of about this size; the total stays exact. */
+/** Above this, facet counts are extrapolated from a sample of about this size; the total is always exact. */
 export const COUNTED_WHOLE = 2_000;
 
 export async function countFacets(db: Db, input: ListingInput): Promise<CountedFacets> {
@@ -47,7 +47,7 @@ export async function countFacets(db: Db, input: ListingInput): Promise<CountedF
   return { ...counted, facets: multiplied(presentFacets(row), share) };
 }
 
-/** Counts the products to scan, including those without a price: cheap, and decides whether to sample. */
+/** Counts products to scan, even without a price: cheap, and decides whether to sample. */
 async function countMatching(db: Db, input: ListingInput): Promise<number> {
   const [row] = await (input.plan ? countFound(db, { language: input.plan.language, match: input.plan.match }) : countPublished(db));
   return row?.count ?? 0;
@@ -61,7 +61,7 @@ const countPublished = statement<{ count: number }>('catalog.published', 'select
 
 const findCounts = composed<FacetsRow>('catalog.facets');
 
-/** Counts one in `share` products. */
+/** Samples one in `share` products. */
 async function findFacets(db: Db, input: ListingInput, share: number): Promise<FacetsRow> {
   const parts = listingParts(input);
   const steps = priceSteps[input.currency].map((step) => fromMajor(step));

@@ -17,20 +17,18 @@ export interface ListingInput {
   now: Date;
 }
 
-/** Filter names; each facet's counts ignore its own filter. */
 export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' | 'variant';
 
 export interface ListingParts {
-  /** Named parameters; the fragments use all but `locale`, `currency`, `now` and `options`, which not every list needs. */
+  /** Unused by some lists: `locale`, `currency`, `now` and `options`. */
   params: Record<string, unknown>;
   /** Source rows: all products, or those matching the search words. */
   from: string;
-  /** The product id column of the first table. */
   id: string;
   /** Join for the lowest price; excludes products without one in the currency. */
   priced: string;
   filters: { name: FilterName; sql: string }[];
-  /** Name of the combination, for prepared statements. */
+  /** For prepared statements. */
   name: string;
   /** The chosen options as a parameter; `isMet`: variant `v` has all of them, optionally ignoring one key. */
   options: { at: string; isMet: (exceptKey?: string) => string };
@@ -112,13 +110,10 @@ export function parameterIn(params: Record<string, unknown>, name: string, value
   return `:${name}`;
 }
 
-/** SQL: the product has a price in the currency. */
 export const hasPrice = (currency: string) => `exists (select from variants v join variant_prices vp on vp.variant_id = v.id where v.product_id = p.id and vp.currency_code = ${currency})`;
 
-/** SQL: the product has a variant that meets a condition and, optionally, is in stock. */
 function hasVariant(condition: string, isInStock: boolean): string {
   return `exists (select 1 from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id and ${condition}${isInStock ? ' and s.available > 0' : ''})`;
 }
 
-/** Name of a combination within its statement family. */
 export const variantOf = (parts: ListingParts, detail = ''): string => [parts.name, detail].filter(Boolean).join('.');

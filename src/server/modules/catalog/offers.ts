@@ -11,7 +11,6 @@ export interface Offer {
   variants: ReadonlyMap<string, { prices: Price[]; stock_state: StockState }>;
 }
 
-/** Products that are for sale, by id. */
 export async function listOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Offer>> {
   if (ids.length === 0) return new Map();
   const now = ctx.clock.now();
@@ -30,7 +29,7 @@ export async function listOffers(ctx: Ctx, ids: readonly string[]): Promise<Map<
 
 type Sold = Pick<ProductSummary, 'title' | 'path' | 'image' | 'prices'> & { hasPriceRange: boolean; stock: StockState | null };
 
-/** The current state of an item saved earlier. For a removed variant only the product page remains, without stock. */
+/** The current state of a saved item. For a removed variant only the product page remains, without stock. */
 export function soldAs({ product, variants }: Offer, variantId: string | null): Sold {
   const { title, path, image } = product;
   if (variantId === null) return { title, path, image, prices: product.prices, hasPriceRange: product.has_price_range, stock: product.stock_state };

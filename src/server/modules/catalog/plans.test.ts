@@ -69,8 +69,8 @@ const literal = (value: unknown): string => {
 };
 
 /**
- * Runs a function's statements and returns their plans: generic (one for all values), or custom (for the values at hand). PostgreSQL
- * chooses custom when the generic plan looks much costlier, and for unprepared statements.
+ * Returns the plans of a function's statements: generic (one for all values), or custom (for these values). PostgreSQL chooses
+ * custom when generic looks much costlier, and for unprepared statements.
  */
 async function plansOf(work: (db: Db) => Promise<unknown>, mode: 'generic' | 'custom' = 'generic'): Promise<string> {
   const plans: string[] = [];

@@ -1,4 +1,3 @@
-/** Maps catalogue rows to the API, in the request's language. */
 import type { Brand, BrandSummary, Category, CategorySummary, Price, Product, ProductSummary, Reduction, StockState, UnitPrice, Variant } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { indexLetter } from '#shared/values/alphabet-index.ts';
@@ -13,7 +12,6 @@ import type { BrandRow, CategoryRow } from './repository.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow, VariantRow } from './rows.ts';
 import type { ResponsibleParty } from './tables.ts';
 
-/** Days that a product counts as new. */
 const NEW_DAYS = 30;
 
 /** Placeholder values for products without choices; stripped from labels (specification, section 3). */
@@ -130,8 +128,7 @@ function presentVariant(row: VariantRow, product: ProductDetailRow, labels: Labe
   };
 }
 
-// Short names, since the long one for Hong Kong is "Hong Kong SAR China". Resolved on the server because the browser's names may
-// differ from the rendered page.
+// Short names: the long one for Hong Kong is "Hong Kong SAR China". Resolved on the server, since the browser's names may differ.
 const countryNamesIn = (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', style: 'short' });
 const countryNames: Record<Locale, Intl.DisplayNames> = { sv: countryNamesIn('sv'), en: countryNamesIn('en') };
 
@@ -176,7 +173,6 @@ export function presentProduct(row: ProductDetailRow, related: readonly ProductR
   };
 }
 
-/** Builds the category tree with product counts from ordered rows. */
 export function presentCategoryTree(rows: readonly CategoryRow[], counts: ReadonlyMap<string, number>, locale: Locale): Category[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parent_id);
   const present = (row: CategoryRow): Category => {

@@ -1,4 +1,4 @@
-/** Product ids of one page: search, filters, sorting and paging in one statement. */
+/** Search, filters, sorting and paging in one statement. */
 import type { ProductQuery } from '#shared/contract/catalog.ts';
 import { composed, type Db, statement } from '#server/platform/database.ts';
 import type { SearchPlan, Tier } from '../search/service.ts';
@@ -8,7 +8,7 @@ type Sort = NonNullable<ProductQuery['sort']>;
 
 // D: description, C: subtitle and such, B: brand and category, A: title (migrations, search_refresh).
 const FIELD_WEIGHTS = '{0.1,0.3,0.55,1}';
-// ts_rank divides by the number of words and the sum of 1/i² (PostgreSQL, tsrank.c); this undoes it, so that one word in a title scores 1.
+// Undoes ts_rank's division by the number of words and the sum of 1/i² (PostgreSQL, tsrank.c): one word in a title scores 1.
 const RANK_OF_ONE = 1.645;
 // Cap for repeated words.
 const MOST_OF_A_WORD = 1.3;
@@ -53,7 +53,7 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
 
 const listIds = composed<{ id: string }>('catalog.list');
 
-/** Ids of one page in an order other than relevance. The total comes with the facets, so only this page is read. */
+/** For orders other than relevance. The total comes with the facets, so only this page is read. */
 export async function listSorted(db: Db, input: ListingInput): Promise<string[]> {
   const { sort = 'popular' } = input.query;
   const parts = listingParts(input);
@@ -78,7 +78,6 @@ export const listIdsPricedIn = statement<{ id: string }, { currency: string; ids
 
 const listFound = composed<RankedRow>('catalog.found');
 
-/** A page of search hits by relevance. */
 export async function listByRelevance(db: Db, input: ListingInput & { plan: SearchPlan }): Promise<Ranked> {
   const { plan } = input;
   const parts = listingParts(input);
@@ -116,7 +115,7 @@ const listSuggested = composed<RankedRow>('catalog.suggested');
 /** Above this many matches, products are scanned in popularity order; up to it, matched by word and then sorted. */
 const FOUND_BY_WORDS = 3_000;
 
-/** Product ids for unfinished input, best first. Two letters match half the shop: only the `among` most popular matches are ranked. */
+/** Best first. Two letters match half the shop: only the `among` most popular matches are ranked. */
 export async function suggestProductIds(db: Db, { plan, count, among }: { plan: SearchPlan; count: number; among: number }): Promise<Ranked> {
   const params: Record<string, unknown> = { language: plan.language, match: plan.match, among, count };
   const score = scoreOf(plan, params);

@@ -65,7 +65,7 @@ const rowStatements = (isInStock: boolean) => Object.fromEntries(Object.keys(par
 const inStockRows = rowStatements(true);
 const soldOutRows = rowStatements(false);
 
-/** Product ids of a row. Sold-out ones are queried only to fill it up. */
+/** Sold-out products are queried only to fill it up. */
 export async function listRowIds(db: Db, { rule, count, currency, now, shown }: ProductRowWish): Promise<string[]> {
   const value = ruleValue(rule, currency);
   const without = rule.by === 'picked' ? [] : shown;

@@ -1,4 +1,4 @@
-/** SQL statements of the catalogue. Each returns whole products, so that a page needs few. */
+/** Each statement returns whole products, so that a page needs few. */
 import { statement } from '#server/platform/database.ts';
 import { pricesAt } from '../pricing/sql.ts';
 import type { BrandNamesRow, CategoryNamesRow, ImageRow, ProductDetailRow, ProductRow } from './rows.ts';
@@ -28,20 +28,20 @@ const cardColumns = (at: string) => `p.id, p.handle, p.title, p.published_on, p.
      from variants v join stock_items s on s.id = v.stock_item_id where v.product_id = p.id), '[]') as variants,
   (select ${categoryNames('pc.category_id')} from product_categories pc where pc.product_id = p.id order by pc.position limit 1) as category`;
 
-/** Product cards in the order of the ids, with prices at a moment. */
+/** In the order of the ids. */
 export const listCards = statement<ProductRow, { ids: string[]; now: Date }>(
   'catalog.cards',
   `select ${cardColumns(':now')} from unnest(:ids::text[]) with ordinality as wanted(id, place)
    join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
-/** Filters ids by being for sale; keeps their order. */
+/** In the order of the ids. */
 export const listIdsForSale = statement<{ id: string }, { ids: string[] }>(
   'catalog.ids-for-sale',
   `select p.id from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id and ${isForSale} order by wanted.place`,
 );
 
-/** A product by id, by a current handle in any language, or by a former one; with its page's full data. */
+/** By id, by a current handle in any language, or by a former one. */
 export const findProduct = statement<ProductDetailRow, { handleOrId: string; language: string; now: Date }>(
   'catalog.product',
   `with found as (
@@ -70,7 +70,7 @@ export const findProduct = statement<ProductDetailRow, { handleOrId: string; lan
 const MOST_RELATED = 16;
 /** Limit of category members read, and of the most popular products. */
 const MOST_LOOKED_AT = 200;
-/** Read lazily. With a lower limit PostgreSQL would scan the table sequentially until it finds enough, and all of it for a small category. */
+/** Read lazily. With a lower limit PostgreSQL would scan the table until it finds enough, and all of it for a small category. */
 const MOST_MEMBERS = 500;
 
 /** Up to `count` related products: same category first, then same occasions; by popularity. */
@@ -98,7 +98,7 @@ export interface CategoryRow extends CategoryNamesRow {
   image: Omit<ImageRow, 'alt'> | null;
 }
 
-/** Products for sale per category, including descendants; no row for empty ones. `places` is the number of rows scanned. */
+/** Includes descendants; no row for empty categories. `places` is the number of rows scanned. */
 export const countByCategory = statement<{ id: string; count: number; places: number }>(
   'catalog.category-counts',
   `with recursive below as (
@@ -117,7 +117,6 @@ export const listIdsBelow = statement<{ id: string }, { handleOrId: string }>(
    select id from below`,
 );
 
-/** The whole tree in order. */
 export const listCategories = statement<CategoryRow>(
   'catalog.categories',
   `select c.id, c.parent_id,
@@ -143,7 +142,7 @@ const brandColumns = `b.id, b.name, b.handle,
 
 export const listBrands = statement<BrandRow>('catalog.brands', `select ${brandColumns} from brands b`);
 
-/** A brand by id, by a current handle in any language, or by a former one. */
+/** By id, by a current handle in any language, or by a former one. */
 export const findBrand = statement<BrandRow, { handleOrId: string; language: string }>(
   'catalog.brand',
   `with found as (
@@ -155,7 +154,7 @@ export const findBrand = statement<BrandRow, { handleOrId: string; language: str
    select ${brandColumns} from found join brands b on b.id = found.id order by found.rank limit 1`,
 );
 
-/** Categories that formerly had a handle, the request's language first. */
+/** The request's language first. */
 export const listFormerCategories = statement<{ id: string }, { handle: string; language: string }>(
   'catalog.former-categories',
   `select owner_id as id from former_handles where kind = 'category' and handle = :handle order by language_code = :language desc`,

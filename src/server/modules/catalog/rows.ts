@@ -1,4 +1,3 @@
-/** Row types of the catalogue's statements. */
 import type { Vendor } from '#shared/contract/catalog.ts';
 import type { AskedPrice } from '../pricing/sql.ts';
 import type { ResponsibleParty } from './tables.ts';

@@ -69,7 +69,6 @@ export async function listProducts(ctx: Ctx, query: ProductQuery): Promise<Produ
   };
 }
 
-/** Products by a rule, for a staff-composed page. */
 export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<ProductRowWish, 'currency' | 'now'> & { regionId: string | null }): Promise<ProductSummary[]> {
   const ids = await listRowIds(ctx.db, { ...wish, currency: currencyOf(regionId), now: ctx.clock.now() });
   return ids.length === 0 ? [] : (await listCards(ctx.db, { ids, now: ctx.clock.now() })).map((row) => presentSummary(row, ctx.locale, today(ctx)));
@@ -77,14 +76,14 @@ export async function listProductRow(ctx: Ctx, { regionId, ...wish }: Omit<Produ
 
 const MAX_CARDS = 24;
 
-/** Products by ids, in order; those not for sale are left out. */
+/** In order; those not for sale are left out. */
 export async function listProductCards(ctx: Ctx, ids: readonly string[]): Promise<ProductSummary[]> {
   const forSale = await listIdsForSale(ctx.db, { ids: [...new Set(ids)].slice(0, MAX_CARDS) });
   const cards = await listCards(ctx.db, { ids: forSale.map(({ id }) => id), now: ctx.clock.now() });
   return cards.map((row) => presentSummary(row, ctx.locale, today(ctx)));
 }
 
-/** A product by id or a handle in any language. Throws NOT_FOUND. */
+/** By id or a handle in any language. Throws NOT_FOUND. */
 export async function getProduct(ctx: Ctx, handleOrId: string): Promise<Product> {
   const [row] = await findProduct(ctx.db, { handleOrId, language: ctx.locale, now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -99,7 +98,7 @@ async function countInCategories(ctx: Ctx): Promise<{ counts: ReadonlyMap<string
   return { counts: new Map(rows.map(({ id, count }) => [id, count])), looked: rows.reduce((sum, { places }) => sum + places, 0) };
 }
 
-/** The category tree with product counts, descendants included. */
+/** Product counts include descendants. */
 export async function getCategoryTree(ctx: Ctx): Promise<Category[]> {
   const [rows, { counts }] = await Promise.all([listCategories(ctx.db), keptCount(ctx, 'categories', ctx.clock.now(), () => countInCategories(ctx))]);
   return presentCategoryTree(rows, counts, ctx.locale);
@@ -120,7 +119,7 @@ function findInTree(level: Category[], isWanted: (category: Category) => boolean
   return null;
 }
 
-/** A category by id, current handle in any language or former handle, with breadcrumbs. Throws NOT_FOUND. */
+/** By id, current handle in any language or former handle. Throws NOT_FOUND. */
 export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ category: Category; breadcrumbs: CategorySummary[]; siblings: CategorySummary[] }> {
   const tree = await getCategoryTree(ctx);
   const has = (category: Category, locale?: string) => category.translations.some((translation) => translation.handle === handleOrId && (!locale || translation.language_code === locale));
@@ -135,7 +134,7 @@ export async function getCategory(ctx: Ctx, handleOrId: string): Promise<{ categ
 
 const summaryOf = ({ id, name, handle, path, translations }: Category): CategorySummary => ({ id, name, handle, path, translations });
 
-/** Brands in the language's alphabetical order, with an index of letters (checklist NAV-13). */
+/** In the language's alphabetical order, with an index of letters (checklist NAV-13). */
 export async function getBrands(ctx: Ctx): Promise<{ brands: Brand[]; index: { letter: string; count: number }[] }> {
   const brands = (await listBrands(ctx.db)).map((row) => presentBrand(row, ctx.locale));
   const groups = groupByLetter(brands, (brand) => brand.name, ctx.locale);

@@ -26,7 +26,6 @@ const below = 'with recursive below as (select found.id union select c.id from c
 const ofCategory = 'below join product_categories pc on pc.category_id = below.id join products p on p.id = pc.product_id where p.is_published';
 const ofBrand = 'products p where p.is_published and p.brand_id = found.id';
 
-/** The picture of the most popular product that has one. */
 const pictureOf = (products: string) => `(select json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'color', m.color, 'focus_x', m.focus_x, 'focus_y', m.focus_y, 'alt', pi.alt)
   from (select p.id, p.popularity from ${products}) p join product_images pi on pi.product_id = p.id join media m on m.id = pi.media_id order by p.popularity desc nulls last, pi.position, p.id limit 1)`;
 
@@ -49,7 +48,7 @@ const listNames = statement<NameRow, { matched: Locale; shown: Locale; query: st
 
 const nothing: Suggestions = { corrected: null, products: [], categories: [], brands: [] };
 
-/** Suggestions for a text whose last word may be unfinished. Four statements; fewer without a known word. */
+/** The last word may be unfinished. Four statements; fewer without a known word. */
 export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
   const { plan } = await understandSearch(ctx, text, { isTyping: true });
   if (!plan) return nothing;

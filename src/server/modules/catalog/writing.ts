@@ -1,7 +1,4 @@
-/**
- * Catalogue writes: the only way to change products, texts and prices once the demonstration shop is loaded. Call within a
- * transaction; the caller validates.
- */
+/** Catalogue writes: the only way to change it after the demonstration shop is loaded. Call within a transaction; the caller validates. */
 import type { Currency } from '#shared/values/currencies.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { type Locale, locales } from '#shared/values/locale.ts';
@@ -28,7 +25,7 @@ export interface NewProduct {
   readonly manufacturer: ResponsibleParty;
 }
 
-/** Creates a product without variants and texts; call `createTexts` last, since it builds the search document from all the rest. Returns its id. */
+/** Call `createTexts` last: it builds the search document from all the rest. Returns the id. */
 export async function createProduct(ctx: Ctx, { handle, title, vendorId, taxClass, leadDays, isPublished, publishedOn, manufacturer }: NewProduct): Promise<string> {
   const id = prefixedId('prod');
   const now = ctx.clock.now().toISOString();
@@ -68,12 +65,12 @@ export interface ProductTexts {
   readonly details: readonly string[];
 }
 
-/** Creates the same texts and handle for both languages. */
+/** Same texts and handle for both languages. */
 export async function createTexts(ctx: Ctx, productId: string, handle: string, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
   await insertTexts(ctx.db, { productId, handle, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details), languages: locales });
 }
 
-/** Updates texts in one language; the Swedish title is also the product's own. */
+/** The Swedish title is also the product's own. */
 export async function saveTexts(ctx: Ctx, productId: string, language: Locale, { title, subtitle, paragraphs, details }: ProductTexts): Promise<void> {
   await updateTexts(ctx.db, { productId, language, title, subtitle, paragraphs: JSON.stringify(paragraphs), details: JSON.stringify(details) });
   if (language === 'sv') await updateOwnTitle(ctx.db, { productId, title });
@@ -85,7 +82,7 @@ const updateHandle = statement<object, { productId: string; language: Locale; ha
 );
 const updateOwnHandle = statement<object, { productId: string; handle: string }>('catalog.update-own-handle', 'update products set handle = :handle where id = :productId');
 
-/** Changes the handle in one language; the Swedish one is also the product's own. The former handle keeps working (former_handles). */
+/** The Swedish handle is also the product's own. The former one keeps working (former_handles). */
 export async function moveProduct(ctx: Ctx, productId: string, language: Locale, handle: string): Promise<void> {
   await updateHandle(ctx.db, { productId, language, handle });
   if (language === 'sv') await updateOwnHandle(ctx.db, { productId, handle });
@@ -103,7 +100,7 @@ const insertCategories = statement<object, { productId: string; categoryIds: rea
   'insert into product_categories (product_id, category_id, position) select :productId, c.id, c.place - 1 from unnest(:categoryIds::text[]) with ordinality c(id, place)',
 );
 
-/** Replaces a product's categories, the main one first. */
+/** The main category first. */
 export async function setCategories(ctx: Ctx, productId: string, categoryIds: readonly string[]): Promise<void> {
   await clearCategories(ctx.db, { productId });
   await insertCategories(ctx.db, { productId, categoryIds });
@@ -118,7 +115,7 @@ const insertBrandNames = statement<object, { id: string; name: string; handle: s
   `insert into brand_translations (brand_id, language_code, name, handle) select :id, language, :name, :handle from unnest(array['sv', 'en']) language`,
 );
 
-/** Creates a brand with the same name in both languages. Returns its id. */
+/** Same name in both languages. Returns the id. */
 export async function createBrand(ctx: Ctx, { name, handle, vendorId }: { name: string; handle: string; vendorId: string }): Promise<string> {
   const id = prefixedId('brand');
   await insertBrand(ctx.db, { id, handle, name, vendorId });
@@ -136,7 +133,7 @@ const insertCategoryNames = statement<object, { id: string; parentId: string | n
    select :id, language, :name, :handle::text, concat_ws('/', (select path from category_translations where category_id = :parentId and language_code = language), :handle::text) from unnest(array['sv', 'en']) language`,
 );
 
-/** Creates a category after its siblings, with the same name in both languages. Returns its id. */
+/** After its siblings, same name in both languages. Returns the id. */
 export async function createCategory(ctx: Ctx, { name, handle, parentId }: { name: string; handle: string; parentId: string | null }): Promise<string> {
   const id = prefixedId('cat');
   await insertCategory(ctx.db, { id, parentId, handle, name });
@@ -153,12 +150,11 @@ const insertLabel = statement<object, { kind: 'option' | 'value'; key: string; l
   'insert into option_labels (kind, key, label) values (:kind, :key, :label::jsonb) on conflict do nothing',
 );
 
-/** Upserts an option of a product, with its values in order. */
 export async function saveOption(ctx: Ctx, productId: string, { key, position, values }: { key: string; position: number; values: readonly string[] }): Promise<void> {
   await upsertOption(ctx.db, { productId, key, position, values });
 }
 
-/** Labels an option or a value that has no label yet. */
+/** Existing labels stay. */
 export async function nameOption(ctx: Ctx, kind: 'option' | 'value', key: string, label: InBothLanguages): Promise<void> {
   await insertLabel(ctx.db, { kind, key, label: JSON.stringify(label) });
 }
@@ -175,7 +171,7 @@ export interface VariantValues {
   readonly weightGrams: number;
 }
 
-/** Adds a variant without prices. Returns its id. */
+/** Without prices. Returns the id. */
 export async function createVariant(ctx: Ctx, productId: string, { sku, optionValues, weightGrams }: VariantValues, stockItemId: string): Promise<string> {
   const id = prefixedId('variant');
   await insertVariant(ctx.db, { id, productId, sku, optionValues: JSON.stringify(optionValues), weightGrams, stockItemId });
@@ -197,7 +193,7 @@ const upsertPrice = statement<object, { variantId: string; currency: Currency; a
    on conflict (variant_id, currency_code) do update set amount_minor = excluded.amount_minor, since = excluded.since where variant_prices.amount_minor <> excluded.amount_minor`,
 );
 
-/** Sets a variant's price in one currency, incl. VAT, in minor units. An equal price is a no-op. */
+/** Incl. VAT, in minor units. An equal price is a no-op. */
 export async function setPrice(ctx: Ctx, variantId: string, currency: Currency, amountMinor: number): Promise<void> {
   await upsertPrice(ctx.db, { variantId, currency, amountMinor, now: ctx.clock.now() });
 }
@@ -208,12 +204,10 @@ const insertImage = statement<object, { productId: string; mediaId: string; alt:
    select :productId, :mediaId, coalesce((select max(position) from product_images where product_id = :productId), -1) + 1, :alt::jsonb`,
 );
 
-/** Appends a stored picture. */
 export async function addPicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
   await insertImage(ctx.db, { productId, mediaId, alt: JSON.stringify(alt) });
 }
 
-/** Sets a picture's alt text. */
 export async function describePicture(ctx: Ctx, productId: string, mediaId: string, alt: InBothLanguages): Promise<void> {
   await updateAlt(ctx.db, { productId, mediaId, alt: JSON.stringify(alt) });
 }

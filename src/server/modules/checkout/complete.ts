@@ -1,7 +1,7 @@
 /**
- * Exactly-once completion: parallel or repeated completes of a cart make one order, one capture, one stock decrement and one mail.
- * The cart's lock serializes them, the unique cart id of orders is the final guard, and external effects (capture, mail) are jobs
- * queued in the same transaction.
+ * Exactly-once completion: parallel or repeated completes of a cart make one order, capture, stock decrement and mail. The cart's
+ * lock serializes them, the orders' unique cart id is the final guard, and external effects (capture, mail) are jobs queued in the
+ * same transaction.
  */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
@@ -23,8 +23,8 @@ const changedCodes = new Set<ErrorCode>(['INSUFFICIENT_INVENTORY', 'CART_CHANGED
 const paidStatuses = new Set(['authorized', 'captured']);
 
 /**
- * Completes the caller's own cart. Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE,
- * INSUFFICIENT_INVENTORY, NOT_FOUND.
+ * Throws CART_INCOMPLETE, CART_CHANGED, DELIVERY_DAY_UNAVAILABLE, RECIPIENT_UNAVAILABLE, INSUFFICIENT_INVENTORY, NOT_FOUND (also for
+ * another's cart).
  */
 export async function completeCheckout(root: Ctx, cartId: string): Promise<CompleteAnswer> {
   const row = await loadCart(root, cartId);
@@ -36,7 +36,7 @@ export async function completeCheckout(root: Ctx, cartId: string): Promise<Compl
   if (missing.length > 0) throw new DomainError('CART_INCOMPLETE', { fields: missing });
   const session = await findNewestSession(root, cartId);
   if (!session) return stillCart(root, row, 'PAYMENT_MISSING', m.payment_missing({}, { locale: root.locale }));
-  // The payment status is fetched before the lock: no external call inside a transaction.
+  // Fetched before the lock: no external call inside a transaction.
   const payment = await getProvider(root, session.provider_id).retrieve(root, session.provider_reference);
   if (payment.status === 'requires_action') return stillCart(root, row, 'PAYMENT_REQUIRES_ACTION', m.payment_requires_action({}, { locale: root.locale }));
   if (!paidStatuses.has(payment.status)) {
@@ -65,8 +65,8 @@ async function placeOnce(ctx: TransactionCtx, cartId: string, session: PaymentSe
     if (order) return { type: 'order', order };
   }
   await ctx.step('complete.locked');
-  // Promotion limits are locked before the cart is read, so that their remaining uses can't change before the order commits. All
-  // three queries are pipelined on one connection: one round trip.
+  // Locks promotion limits before reading the cart, so that remaining uses can't change before the order commits. All three queries
+  // are pipelined: one round trip.
   const [, row, newest] = await Promise.all([lockLimits(ctx.db, { cartId, now: ctx.clock.now() }), loadCart(ctx, cartId), lockNewestSession(ctx, cartId)]);
   const priced = priceOf(ctx, row);
   const isPaidInFull = priced.totalMinor === payment.amountMinor && currencyOf(row.region_id) === session.currency_code;

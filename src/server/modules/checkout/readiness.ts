@@ -1,4 +1,3 @@
-/** Checks whether a cart can be ordered, and the errors that show the buyer why not. */
 import type { Cart } from '#shared/contract/cart.ts';
 import type { CompleteAnswer } from '#shared/contract/checkout.ts';
 import { isDeliveredTo } from '#shared/values/delivery-areas.ts';
@@ -26,7 +25,6 @@ export function missingOf(row: CartRow): { field: string; code: string }[] {
   return wrong;
 }
 
-/** Stock needed, line by line. */
 export const stockWishes = (row: CartRow) => row.lines.map((line) => ({ stockItemId: line.stock_item_id, quantity: line.quantity }));
 
 /** Lines that can't be sold: unpublished, without price, or exceeding stock. */
@@ -49,7 +47,6 @@ export function requireDelivery(ctx: Ctx, row: CartRow): void {
   if (deliveryDayOf(ctx, row)?.isPossible === false) throw cartChanged('DELIVERY_DAY_UNAVAILABLE', showCart(ctx, row));
 }
 
-/** Error that carries the current cart. */
 export function cartChanged(
   code: 'CART_CHANGED' | 'INSUFFICIENT_INVENTORY' | 'DELIVERY_DAY_UNAVAILABLE' | 'RECIPIENT_UNAVAILABLE',
   cart: Cart,

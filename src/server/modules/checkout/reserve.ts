@@ -5,7 +5,7 @@ import { releaseStock, reserveStock } from '../inventory/service.ts';
 import { findNewestSession } from '../payments/service.ts';
 import { cartChanged, stockWishes, unavailableOf } from './readiness.ts';
 
-/** Reserves the cart's stock for a payment attempt, and restarts the time. Throws INSUFFICIENT_INVENTORY with the current cart. */
+/** Reserves the cart's stock and restarts the time. Throws INSUFFICIENT_INVENTORY with the current cart. */
 export async function reserveFor(root: Ctx, row: CartRow, attemptId: string): Promise<void> {
   const minutes = root.config.reservationMinutes;
   if (minutes === 0) return;
@@ -20,7 +20,7 @@ export async function reserveFor(root: Ctx, row: CartRow, attemptId: string): Pr
 
 const endedStatuses = new Set(['canceled', 'captured']);
 
-/** Releases the stock of a failed attempt. A reservation for a later attempt stays; an earlier one that is still open gets its reservation back. */
+/** Releases a failed attempt's stock. A later attempt's reservation stays; an earlier attempt that is still open gets it back. */
 export async function letGoOfStock(root: Ctx, cartId: string, attemptId: string): Promise<void> {
   await inTransaction(root, async (ctx) => {
     await lockCart(ctx.db, { cartId });

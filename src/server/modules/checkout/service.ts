@@ -29,7 +29,7 @@ export async function listShippingOptions(ctx: Ctx, cartId: string): Promise<Shi
   }));
 }
 
-/** Opens a payment for the current total. If `amount` (the sum shown to the buyer) differs from it, throws CART_CHANGED with the new cart. */
+/** Opens a payment for the current total. Throws CART_CHANGED with the new cart if the total differs from `amount`, the sum shown. */
 export async function createPaymentSession(root: Ctx, cartId: string, wish: { provider_id: string; amount?: number | undefined }): Promise<PaymentSession> {
   const provider = getProvider(root, wish.provider_id);
   const row = await inTransaction(root, async (ctx) => {

@@ -1,4 +1,4 @@
-/** Content blocks: validates stored ones, then fills in what they reference. */
+/** Validates stored blocks, then fills in what they reference. */
 import type { Brand, Category } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import { type ContentBlock, type StoredBlock, storedBlock } from '#shared/contract/content-blocks.ts';
@@ -7,7 +7,6 @@ import { getBrands, getCategoryTree, listProductRow } from '../catalog/service.t
 import { listImages } from '../media/service.ts';
 import { sanitizedHtml } from './sanitize.ts';
 
-/** Sanitizes a block's HTML, for storage and display. */
 export function sanitizeBlock<Block extends StoredBlock>(block: Block): Block {
   if (block.type === 'text') return { ...block, html: sanitizedHtml(block.html) };
   if (block.type === 'faq') return { ...block, items: block.items.map((item) => ({ ...item, html: sanitizedHtml(item.html) })) };
@@ -52,7 +51,7 @@ function fullestBrands(brands: readonly Brand[], count: number): Brand[] {
 
 /**
  * Fills blocks with referenced data. A missing picture is dropped, with its image block; a rule without matches makes an empty row.
- * A product appears once per page, in the first row that has it.
+ * Products appear once per page, in the first row.
  */
 export async function fillBlocks(ctx: Ctx, blocks: readonly StoredBlock[], regionId: string | null): Promise<ContentBlock[]> {
   const ids = blocks.flatMap(pictureIds);

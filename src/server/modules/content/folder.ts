@@ -1,6 +1,6 @@
 /**
- * A content folder written by staff: `pages/*.json`, `settings.json`, `redirects.json`. Validated as a whole before saving, and
- * strictly: what rendering would skip is an error here.
+ * Staff-written content: `pages/*.json`, `settings.json`, `redirects.json`. Validated as a whole before saving, and strictly: what
+ * rendering would skip is an error.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

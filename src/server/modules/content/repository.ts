@@ -13,7 +13,6 @@ export interface ContentPageRow {
   updated_at: Date;
 }
 
-/** SQL: the page is visible at a time. */
 const isShown = (page: string, at: string) =>
   `(${page}.status = 'published' and (${page}.publish_at is null or ${page}.publish_at <= ${at}) and (${page}.unpublish_at is null or ${page}.unpublish_at > ${at}))`;
 
@@ -30,7 +29,7 @@ const slugRank = `(select min(ranks.rank) from (
      select case when t.language_code = :language then 0 else 1 end as rank from content_page_translations t where t.page_id = p.id and t.slug = :slug
      union all select case when f.language_code = :language then 2 else 3 end from former_handles f where f.kind = 'content' and f.handle = :slug and f.owner_id = p.id) ranks)`;
 
-/** A page by current slug in either language, or by a former one. */
+/** By current slug in either language, or by a former one. */
 export const findContentPage = statement<ContentPageRow, { language: string; now: Date; slug: string; kind: string | null }>(
   'content.page',
   `${shownPage} and (:kind::text is null or p.kind = :kind) and ${slugRank} is not null order by ${slugRank} limit 1`,
@@ -44,7 +43,6 @@ export const listSettingParts = statement<{ part: 'GlobalSetting' | 'Header'; va
   'select part, value from global_setting_parts where language_code = :language order by part',
 );
 
-/** Addresses and timestamps of pages, for the sitemap. */
 export const listAddressRows = statement<{ kind: PageKind; language_code: 'sv' | 'en'; page_id: string; slug: string; updated_at: Date }, { now: Date }>(
   'content.addresses',
   `select p.kind, t.language_code, t.page_id, t.slug, p.updated_at from content_pages p join content_page_translations t on t.page_id = p.id where ${isShown('p', ':now')} order by t.page_id`,
@@ -60,7 +58,6 @@ export const findRedirect = statement<{ target: string; isPermanent: boolean }, 
    select target, is_permanent as "isPermanent" from way where target <> :path and not exists (select 1 from redirects r where r.path = way.target) limit 1`,
 );
 
-/** When the next page is published or expires. */
 export const findNextPublishTime = statement<{ at: Date | null }, { now: Date }>(
   'content.next-publish-time',
   'select least(min(publish_at) filter (where publish_at > :now), min(unpublish_at) filter (where unpublish_at > :now)) as at from content_pages',

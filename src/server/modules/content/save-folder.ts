@@ -100,8 +100,8 @@ async function save(ctx: Ctx, checked: readonly Checked[], { settings, redirects
 }
 
 /**
- * Reads and saves a content folder in one transaction. Pages missing from the folder stay; to hide one, make it a draft. Throws
- * ContentError with all problems, and then saves nothing.
+ * Saves a content folder in one transaction. Pages missing from the folder stay; to hide one, make it a draft. Throws ContentError
+ * with all problems; then saves nothing.
  */
 export async function saveContentFolder(root: Ctx, folder: string): Promise<SavedContent> {
   const draft = await readContentFolder(folder);

@@ -1,4 +1,3 @@
-/** Staff-managed content: pages of blocks, customer service, start page, menus and global settings. */
 import type { ContentPage, GlobalSettings, PageKind } from '#shared/contract/content.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -32,7 +31,7 @@ export interface PageWish {
   regionId: string | null;
 }
 
-/** A published page by its slug in any language. Throws NOT_FOUND. */
+/** By slug in any language. Throws NOT_FOUND. */
 export async function getContentPage(ctx: Ctx, slug: string, { kind, regionId }: PageWish): Promise<ContentPage> {
   const now = ctx.clock.now();
   const [row] = await (kind === 'start' ? findStartPage(ctx.db, { language: ctx.locale, now }) : findContentPage(ctx.db, { language: ctx.locale, now, slug, kind }));
@@ -48,7 +47,7 @@ export async function findMovedAddress(ctx: Pick<Ctx, 'db'>, path: string): Prom
   return (await findRedirect(ctx.db, { path }))[0] ?? null;
 }
 
-/** Paths of all visible content pages, in both languages, for the sitemap. */
+/** Visible pages, for the sitemap. */
 export async function listContentAddresses(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<{ kind: 'page' | 'customer-service'; slug: Record<'sv' | 'en', string>; updatedAt: Date }[]> {
   const rows = await listAddressRows(ctx.db, { now: ctx.clock.now() });
   const byPage = Map.groupBy(rows, (row) => row.page_id);

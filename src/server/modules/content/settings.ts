@@ -1,4 +1,3 @@
-/** Merges a language's global settings; invalid parts are skipped. */
 import { z } from 'zod';
 import { type GlobalSettings, globalSettings } from '#shared/contract/content.ts';
 import { contentLink } from '#shared/contract/content-blocks.ts';

@@ -42,10 +42,7 @@ export const globalSettingParts = pgTable(
   (table) => [primaryKey({ columns: [table.languageCode, table.part] }), isJson('object', table.value)],
 );
 
-/**
- * Former handles of products, categories, brands and pages, so that old URLs resolve. Written by triggers on the tables with the
- * handles (migrations), so no writer can miss it.
- */
+/** Former handles of products, categories, brands and pages, so that old URLs resolve. Written by triggers (migrations), so no writer can miss it. */
 export const formerHandles = pgTable(
   'former_handles',
   {

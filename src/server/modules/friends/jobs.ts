@@ -1,4 +1,3 @@
-/** Friend mails. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -8,8 +7,8 @@ import { unsubscribeLinks } from '../settings/service.ts';
 import { findTold } from './repository.ts';
 
 /**
- * Mails that another member sent a request, or accepted one. Idempotent, may run late: the mail is named after the two members, so
- * that repeated requests send one; skipped when outdated or unwanted.
+ * Mails that a request was sent or accepted. Idempotent, may run late: named after the two members, so that repeated requests send
+ * one mail; skipped when outdated or unwanted.
  */
 export const tellOfFriend = defineJob('friends:tell', {
   payload: z.object({ kind: z.enum(['asks', 'agrees']), aboutId: z.uuid(), toId: z.uuid() }),

@@ -10,7 +10,6 @@ const presentAcquaintance = ({ member_id, first_name, last_name, avatar_id }: Ac
   avatar: pictureOf(avatar_id),
 });
 
-/** Maps requests and blocks: a dated record about another member. */
 export async function presentAbout(ctx: Ctx, rows: readonly (RequestRow | BlockRow)[]): Promise<(FriendRequest & Block)[]> {
   const pictureOf = await picturesOf(
     ctx,

@@ -1,4 +1,4 @@
-/** SQL statements of friends. Changes to a relationship run under `lockPair`. */
+/** Changes to a relationship run under `lockPair`. */
 import { statement } from '#server/platform/database.ts';
 import { birthDateForFriends, isFindableByEmail, wantsMail } from '../settings/sql.ts';
 import { areFriends, hasAsked, isBlockedBy } from './sql.ts';
@@ -9,7 +9,7 @@ export const lockPair = statement<object, { one: string; other: string }>(
   `select pg_advisory_xact_lock(hashtextextended('friends ' || least(:one::text, :other::text) || ' ' || greatest(:one::text, :other::text), 0))`,
 );
 
-/** Prevents deletion of both accounts meanwhile: a deletion waits here, not in the middle of the other's work. */
+/** Blocks deletion of either account: it waits here, not in the middle of the other's work. */
 export const holdAccounts = statement<{ id: string }, { ids: readonly string[] }>('friends.hold-accounts', 'select id from members where id = any(:ids::uuid[]) order by id for key share');
 
 const isFindable = (member: string) => `(${member}.is_findable_by_name or ${isFindableByEmail(member)})`;
@@ -25,7 +25,7 @@ export interface StandingRow {
   is_findable: boolean;
 }
 
-/** A member's relationship to another; no row if the other doesn't exist or is the same. */
+/** No row if the other doesn't exist or is the same. */
 export const findStanding = statement<StandingRow, { memberId: string; otherId: string }>(
   'friends.standing',
   `select ${areFriends(':memberId::uuid', 'm.id')} as is_friend,
@@ -139,7 +139,7 @@ export interface ToldRow {
   is_blocked: boolean;
 }
 
-/** A mail's recipient and subject, and whether it is still true and wanted. */
+/** Recipient and subject of a mail, and whether it is still true and wanted. */
 export const findTold = statement<ToldRow, { toId: string; aboutId: string }>(
   'friends.told',
   `select t.email, t.language_code, t.first_name, o.first_name as other_first_name, o.last_name as other_last_name,

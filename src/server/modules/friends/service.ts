@@ -1,6 +1,6 @@
 /**
- * Relationships between members: requests, friendships and blocks. Effects on their people and lists belong to `befriending`.
- * Changes are serialized by the pair's lock. A blocked member can't find the blocker by search or id, and isn't notified.
+ * Friend requests, friendships and blocks. Effects on people and lists belong to `befriending`. Changes are serialized by the pair's
+ * lock. A blocked member can't find the blocker by search or id, and isn't notified.
  */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
@@ -30,7 +30,7 @@ export async function betweenTwo<Context extends Ctx, Result>(root: Context, one
   }
 }
 
-/** A member's relationship to another; undefined if the other doesn't exist or is the same. */
+/** Undefined if the other doesn't exist or is the same. */
 export async function findStanding(ctx: Ctx, memberId: string, otherId: string): Promise<repository.StandingRow | undefined> {
   const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   return standing;
@@ -49,7 +49,6 @@ export async function endFriendship(ctx: TransactionCtx, one: string, other: str
   return ended !== undefined;
 }
 
-/** Mails that a request was accepted. */
 export const tellOfConsent = (ctx: TransactionCtx, aboutId: string, toId: string): Promise<void> => enqueue(ctx, tellOfFriend, { kind: 'agrees', aboutId, toId });
 
 /** Stores a request without notification. */
@@ -97,14 +96,13 @@ async function withRequest<Result>(
   });
 }
 
-/** A request that the member sent. Throws NOT_FOUND. */
 export async function getSent(ctx: MemberCtx, requestId: string): Promise<FriendRequest> {
   const [friendRequest] = await presentAbout(ctx, await repository.findSent(ctx.db, { memberId: ctx.member.id, requestId }));
   if (!friendRequest) throw new DomainError('NOT_FOUND');
   return friendRequest;
 }
 
-/** Cancels a sent request. Throws NOT_FOUND, also once answered. */
+/** Throws NOT_FOUND, also once answered. */
 export const cancelRequest = (ctx: MemberCtx, requestId: string): Promise<void> => withRequest(ctx, repository.findSent, requestId, async () => {});
 
 /** Takes a received request and passes its sender to `work` under the pair's lock. Throws NOT_FOUND, also once cancelled. */
@@ -152,7 +150,7 @@ export async function unblock(root: MemberCtx, blockId: string): Promise<void> {
   });
 }
 
-/** A member's friendship with another. Throws NOT_FOUND for members they blocked, and for themselves; doesn't reveal blocks by the other. */
+/** Throws NOT_FOUND for members they blocked, and for themselves; doesn't reveal blocks by the other. */
 export async function friendshipOf(ctx: Ctx, memberId: string, otherId: string): Promise<Friendship> {
   const [standing] = await repository.findStanding(ctx.db, { memberId, otherId });
   if (!standing || standing.is_blocked) throw new DomainError('NOT_FOUND');

@@ -1,4 +1,3 @@
-/** Expiry of stock reservations. */
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -6,7 +5,7 @@ import { hasLapsed, listLapsedCarts, lockCartRow, releaseAll } from './repositor
 
 const BATCH = 500;
 
-/** Idempotent, and safe beside a completion: under the cart's lock it releases only reservations that still exist and have expired. */
+/** Idempotent, and safe beside a completion: releases only existing, expired reservations, under the cart's lock. */
 export const releaseLapsedStock = defineJob('inventory:release-lapsed', {
   payload: z.object({}).loose(),
   attempts: 3,

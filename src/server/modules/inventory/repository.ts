@@ -1,4 +1,4 @@
-/** SQL statements of stock. A cart's reservations change only under the cart's lock; items are locked in id order. */
+/** A cart's reservations change only under the cart's lock; items are locked in id order. */
 import { statement } from '#server/platform/database.ts';
 
 /** RESERVATION_MINUTES is at most 120: a later expiry means that the clock was set back since. */
@@ -69,7 +69,6 @@ export const giveBackOrder = statement<object, { orderId: string; now: Date }>(
    insert into stock_movements (stock_item_id, change, reason, order_id, created_at) select given.id, given.quantity, 'returned', :orderId, :now from given`,
 );
 
-/** Carts with expired reservations. */
 export const listLapsedCarts = statement<{ cart_id: string }, { now: Date; limit: number }>(
   'inventory.lapsed',
   `select cart_id from stock_reservations group by cart_id having max(expires_at) <= :now or max(expires_at) > :now + interval '${LONGEST_HOLD}' order by max(expires_at) limit :limit`,

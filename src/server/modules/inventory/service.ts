@@ -1,6 +1,6 @@
 /**
- * Stock: available units, reservations during payment, and their ledger. Every statement locks items in id order and is
- * all-or-nothing: no negative stock, no deadlock.
+ * Stock: availability, reservations during payment, and their ledger. Statements lock items in id order and are all-or-nothing: no
+ * negative stock, no deadlock.
  */
 import { prefixedId } from '#shared/values/ids.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -11,7 +11,7 @@ export interface StockWish {
   quantity: number;
 }
 
-/** Sums quantities per item, ordered by id. */
+/** Ordered by id. */
 export function sumByItem(wishes: readonly StockWish[]): StockWish[] {
   const sums = new Map<string, number>();
   for (const { stockItemId, quantity } of wishes) sums.set(stockItemId, (sums.get(stockItemId) ?? 0) + quantity);
@@ -21,10 +21,7 @@ export function sumByItem(wishes: readonly StockWish[]): StockWish[] {
 const idsOf = (wishes: readonly StockWish[]): string[] => wishes.map(({ stockItemId }) => stockItemId);
 const quantitiesOf = (wishes: readonly StockWish[]): number[] => wishes.map(({ quantity }) => quantity);
 
-/**
- * Reserves stock for a payment attempt until a moment, replacing the cart's reservation; all, or false and no change. Needs a
- * transaction with the cart's lock.
- */
+/** Reserves stock for a payment attempt until a moment, replacing the cart's reservation; all, or false. Needs a transaction with the cart's lock. */
 export async function reserveStock(ctx: Ctx, { cartId, attemptId }: { cartId: string; attemptId: string }, wishes: readonly StockWish[], until: Date): Promise<boolean> {
   const summed = sumByItem(wishes);
   const [done] = await reserveAll(ctx.db, { cartId, ids: idsOf(summed), quantities: quantitiesOf(summed), now: ctx.clock.now(), until, attemptId });
@@ -37,10 +34,7 @@ export async function releaseStock(ctx: Ctx, { cartId, attemptId, heirId }: { ca
   else await handOver(ctx.db, { cartId, from: attemptId, to: heirId });
 }
 
-/**
- * Sells all or none, reserved stock first, and releases any excess reservation. Needs the transaction that has the cart's lock and
- * writes the order.
- */
+/** Sells all or none, reserved stock first, and releases excess. Needs the transaction that has the cart's lock and writes the order. */
 export async function takeStock(ctx: Ctx, { orderId, cartId }: { orderId: string; cartId: string }, wishes: readonly StockWish[]): Promise<boolean> {
   const summed = sumByItem(wishes);
   const [done] = await takeAll(ctx.db, { cartId, ids: idsOf(summed), quantities: quantitiesOf(summed), now: ctx.clock.now(), orderId });
@@ -58,7 +52,7 @@ export async function giveBackStockOf(ctx: Ctx, orderId: string): Promise<void> 
   await giveBackOrder(ctx.db, { orderId, now: ctx.clock.now() });
 }
 
-/** Creates a stock item, shared by one or more variants. Returns its id. */
+/** Shared by one or more variants. Returns the id. */
 export async function createStockItem(ctx: Ctx, available: number): Promise<string> {
   const id = prefixedId('variant').replace('variant_', 'stock_');
   await insertItem(ctx.db, { id, available, now: ctx.clock.now() });
@@ -66,9 +60,8 @@ export async function createStockItem(ctx: Ctx, available: number): Promise<stri
 }
 
 /**
- * Sets the counted stock; the count includes reserved units, which stay reserved. Records the difference as a movement. Returns
- * null, or the reserved quantity if fewer were counted: nothing changes then, and the count must wait until these are sold or
- * released. Needs a transaction.
+ * Sets the counted stock, including reserved units, which stay reserved; records the difference as a movement. Returns null, or the
+ * reserved quantity if fewer were counted: then nothing changes until these are sold or released. Needs a transaction.
  */
 export async function correctStock(ctx: Ctx, stockItemId: string, counted: number): Promise<number | null> {
   await lockItem(ctx.db, { id: stockItemId });

@@ -30,7 +30,7 @@ export const stockReservations = pgTable(
 );
 
 /**
- * Append-only ledger (enforced by a trigger): the changes sum to the available stock. Reserving subtracts, releasing adds; selling
+ * Append-only ledger (enforced by a trigger): changes sum to the available stock. Reserving subtracts, releasing adds; selling
  * reserved stock writes both a release and a sale.
  */
 export const stockMovements = pgTable(

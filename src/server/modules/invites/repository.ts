@@ -1,4 +1,3 @@
-/** SQL statements of invitations. */
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlockedBy } from '../friends/sql.ts';
 import { wantsMail } from '../settings/sql.ts';
@@ -7,7 +6,6 @@ export interface InviterRow {
   id: string;
   first_name: string;
   avatar_id: string | null;
-  /** Whether the viewer has accepted before. */
   is_accepted: boolean;
 }
 

@@ -36,10 +36,7 @@ async function inviterOf(ctx: Ctx, inviteId: string): Promise<repository.Inviter
   return row;
 }
 
-/**
- * The inviter's public data: first name and picture. Throws NOT_FOUND for an unknown or replaced link, and for viewers who have
- * blocked the inviter.
- */
+/** The inviter's first name and picture. Throws NOT_FOUND for an unknown or replaced link, and for viewers who blocked the inviter. */
 export async function getInvite(ctx: Ctx, inviteId: string): Promise<Invite> {
   const row = await inviterOf(ctx, inviteId);
   const isOwn = row.id === ctx.member?.id;
@@ -65,8 +62,8 @@ const DAY_MS = 86_400_000;
 const MAX_MAILS_A_DAY = 30;
 
 /**
- * Mails the member's link to an address, once. Doesn't reveal whether the address is known, was invited or has opted out. Throws
- * OWN_INVITE for the member's own address, and RATE_LIMITED after thirty in a day.
+ * Mails the member's link to an address, once. Doesn't reveal whether it is known, was invited or has opted out. Throws OWN_INVITE
+ * for the member's own address, RATE_LIMITED after thirty in a day.
  */
 export async function inviteByMail(root: MemberCtx, email: string): Promise<void> {
   const [own] = await repository.findEmail(root.db, { memberId: root.member.id });

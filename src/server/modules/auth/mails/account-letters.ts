@@ -1,4 +1,3 @@
-/** Account mails. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';
@@ -24,7 +23,6 @@ export interface AccountMail {
   device: string;
   /** Formatted time. */
   at: string;
-  /** The new address. */
   email: string;
   loginUrl: string;
   forgotUrl: string;
@@ -35,7 +33,7 @@ export interface AccountMail {
 
 type Write = (mail: AccountMail, inLanguage: { locale: Locale }) => Pick<Letter, 'subject' | 'preview' | 'title' | 'paragraphs' | 'footer'> & Partial<Letter>;
 
-/** A sign-in method was added or removed. The mail's link removes an added one; a new password alone would leave it. */
+/** For sign-in methods added or removed. The mail's link removes an added one; a new password alone would leave it. */
 const ofWayIn = ({ accountUrl, forgotUrl, url, at }: AccountMail, l: { locale: Locale }, words: { subject: string; title: string; text: string }) => ({
   subject: words.subject,
   preview: at,

@@ -10,7 +10,6 @@ export interface StrictEvent {
   url: string;
   /** YYYYMMDDTHHMMSSZ */
   stamp: string;
-  /** Alarm triggers, as written. */
   alarms: string[];
 }
 
@@ -149,7 +148,6 @@ function eventOf(lines: ContentLine[], alarms: string[]): StrictEvent {
   return { uid, first, last: dayBefore(end), summary: textOf(demand('SUMMARY')), description: optional('DESCRIPTION'), url, stamp, alarms };
 }
 
-/** Throws for any violation. */
 export function readStrictly(bytes: Uint8Array): StrictCalendar {
   const lines = unfolded(bytes).map(contentLine);
   const is = (line: ContentLine | undefined, name: string, value: string): boolean => line?.name === name && line.value === value && line.parameters.size === 0;

@@ -1,4 +1,3 @@
-/** Friend mails: request received, request accepted. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';

@@ -1,4 +1,3 @@
-/** Test helpers: interactions of two members. */
 import { expect } from 'vitest';
 import type { Answer, Browser, TestApi } from '../../../testing/test-api.ts';
 import type { MadeMember, MemberWish } from '../../../testing/make-member.ts';

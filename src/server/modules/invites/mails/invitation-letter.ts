@@ -7,7 +7,6 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 export interface InvitationMail {
   inviterName: string;
   inviteUrl: string;
-  /** Opt-out link. */
   neverUrl: string;
   productName: string;
   publicUrl: string;
