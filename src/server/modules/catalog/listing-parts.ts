@@ -20,7 +20,7 @@ export interface ListingInput {
 export type FilterName = 'category' | 'brand' | 'vendor' | 'occasion' | 'price' | 'variant';
 
 export interface ListingParts {
-  /** Unused by some lists: `locale`, `currency`, `now` and `options`. */
+  /** The fragments reference all of them but `locale`, `currency`, `now` and `options`, which not every list needs. */
   params: Record<string, unknown>;
   /** Source rows: all products, or those matching the search words. */
   from: string;
