@@ -1,4 +1,4 @@
-/** Lesson 13: what was paid for and can't be delivered is cancelled by its seller, and all the money goes back once. */
+/** Lesson 13: a seller cancels a paid order that can't be delivered; it is refunded in full, once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';

@@ -1,4 +1,4 @@
-/** An order that was paid for and can't be delivered: its seller cancels it, and the buyer has all the money back. */
+/** The seller cancels a paid order that can't be delivered; the buyer is refunded in full. */
 import type { RefundState } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -9,14 +9,13 @@ import { queueCancellationRefund } from './jobs.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { cancelPaid, findOrder, lockOrder, type OrderRow } from './repository.ts';
 
-/** Minor units: all that was paid, but what goes back or was kept for what the buyer withdrew from. */
+/** Minor units: all that was paid, less refunds and deductions for withdrawals. */
 const owedFor = (row: OrderRow): number => row.total_minor - row.withdrawals.reduce((sum, { refund_minor, deducted_minor }) => sum + (refund_minor ?? 0) + deducted_minor, 0);
 
 /**
- * Cancels a paid order that isn't there yet: the money follows by itself, delivery and wrapping too, its codes may be used again, and the
- * buyer is told by mail. What hasn't left goes back on the shelf unless it can't be sold; what was lost on its way doesn't. False where
- * it was cancelled before. Throws NOT_FOUND; ORDER_STATE for what isn't paid, was delivered or refunded, or has a withdrawal that somebody
- * has to decide first.
+ * Cancels a paid, undelivered order: refunds it with delivery and wrapping, frees its codes, and mails the buyer. Unsent goods are restocked if
+ * sellable; goods lost in transit aren't. False if already cancelled. Throws NOT_FOUND; ORDER_STATE for an order unpaid, delivered or refunded, or
+ * with an undecided withdrawal.
  */
 export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
   const id = await getIdOfNumber(root, number);
@@ -42,7 +41,7 @@ export async function cancelOrder(root: Ctx, number: number, { isRestocked }: { 
   });
 }
 
-/** What somebody has to say of a withdrawal that waits; null where nothing is waited for. */
+/** The pending decision on a withdrawal; null if none. */
 const awaited = (state: RefundState): string | null => ({ by_seller: 'accept or dismiss', awaits_seller: 'unsent or left', awaits_return: 'returned' })[state as string] ?? null;
 
 function requireCancelable({ number, status, payment_status, delivered_at, withdrawals }: OrderRow): void {

@@ -1,4 +1,4 @@
-/** A capture that is refused for good: no money, no order, nothing kept from anybody. */
+/** A capture refused for good: no charge, no order, stock released. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kr } from '../../testing/make.ts';
 import { ordersOf } from '../../testing/orders.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Authorized, and refused when the money is to be taken. */
+/** Authorized, but refused at capture. */
 const emptyCard = { ...goodCard, number: '4000 0000 0000 0341' };
 
 async function settleUncaptured(): Promise<void> {

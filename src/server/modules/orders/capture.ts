@@ -1,4 +1,4 @@
-/** Taking an order's money, and what follows when it is refused for good. */
+/** Captures an order's payment; handles a final refusal. */
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -7,12 +7,12 @@ import { getProvider } from '../payments/service.ts';
 import { sendCanceled } from './mail-jobs.ts';
 import { cancelUnpaid, findOrder, lockOrder, markCaptured, type OrderRow } from './repository.ts';
 
-/** The provider's last word: it will not give the money any more. */
+/** Final refusals by the provider. */
 const refused = new Set<PaymentStatus>(['declined', 'canceled']);
 
 /**
- * Takes the money of an order. Refused for good, the order is cancelled. Throws while the provider has not decided; with
- * `isLastTry` that is a refusal too. May run twice, at once, and after a death at any point.
+ * Captures an order's payment; cancels the order on a final refusal. Throws while the provider is undecided; with `isLastTry`, that is a refusal too.
+ * Idempotent: safe to repeat, to run concurrently, and to resume after a crash at any point.
  */
 export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
   const [row] = await findOrder(root.db, { id: orderId });
@@ -24,11 +24,11 @@ export async function captureMoney(root: Ctx, orderId: string, { isLastTry }: { 
   else throw new Error(`payment of order ${row.number} is ${status}, not captured`);
 }
 
-/** First the provider lets go of the money, then our books of the order: so nobody is charged for what was cancelled. */
+/** Voids the payment at the provider before cancelling the order, so that a cancelled order is never charged. */
 async function giveUp(root: Ctx, row: OrderRow): Promise<void> {
   const { status } = await getProvider(root, row.provider_id).cancel(root, row.provider_reference);
   await root.step('order.voided');
-  // Somebody else's capture came first: the order stands.
+  // A concurrent capture came first: the order stands.
   if (status === 'captured') return void (await markCaptured(root.db, { id: row.id, now: root.clock.now() }));
   if (!refused.has(status)) throw new Error(`payment of order ${row.number} is ${status}, not cancelled`);
   await inTransaction(root, async (ctx) => {

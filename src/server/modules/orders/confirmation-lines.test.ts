@@ -1,4 +1,4 @@
-/** What a buyer types forges no line of the confirmation's plain text. */
+/** A buyer's input can't forge lines of the plain-text confirmation. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersOf } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';

@@ -1,4 +1,4 @@
-/** What sellers say of an order: it left, it is there. Each once, under the order's lock, so that a withdrawal is before or after it. */
+/** Sellers report an order sent and delivered: each once, under the order's lock, so that a withdrawal is strictly before or after. */
 import type { Address } from '#shared/contract/cart.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -20,11 +20,11 @@ export async function getIdOfNumber(ctx: Ctx, number: number): Promise<string> {
 interface OrderOfSeller {
   row: OrderRow;
   history: { state: string; at: Date }[];
-  /** Where it is sent, also where its buyer doesn't know; null once a recipient's own address is erased. */
+  /** The delivery address, also where hidden from the buyer; null once a recipient's own address is erased. */
   destination: Address | null;
 }
 
-/** An order by its number, for its seller, with the states it came to. Throws NOT_FOUND. */
+/** An order by number, with its history, for the seller. Throws NOT_FOUND. */
 export async function getOrderByNumber(ctx: Ctx, number: number): Promise<OrderOfSeller> {
   const id = await getIdOfNumber(ctx, number);
   const [row] = await findOrder(ctx.db, { id });
@@ -33,7 +33,7 @@ export async function getOrderByNumber(ctx: Ctx, number: number): Promise<OrderO
   return { row, history: await listHistory(ctx.db, { id }), destination: found?.address ?? null };
 }
 
-/** Runs under the order's lock. */
+/** Runs `work` under the order's lock. */
 async function withOrder<Result>(root: Ctx, number: number, work: (ctx: Ctx, row: OrderRow) => Promise<Result>): Promise<Result> {
   const id = await getIdOfNumber(root, number);
   return inTransaction(root, async (ctx) => {
@@ -49,10 +49,9 @@ function requireTime(at: Date, earliest: Date, now: Date): void {
 }
 
 /**
- * The last of an order has left the seller, now or at a moment before. Its buyer is `told` by mail, or `untold` where they have withdrawn from
- * all of it: they have been told what follows, and wait for no parcel. False where that was said before.
- * Throws NOT_FOUND, ORDER_STATE for what isn't paid or is cancelled, or has a withdrawal of which nobody has said whether it left,
- * VALIDATION_FAILED for an impossible time.
+ * Marks an order sent, now or at an earlier moment. Returns `told` if the buyer is mailed, `untold` if they have withdrawn from all of it (they
+ * expect no parcel), false if already sent. Throws NOT_FOUND, ORDER_STATE for an unpaid or cancelled order, or one with a withdrawal whose dispatch
+ * is undecided, VALIDATION_FAILED for an impossible time.
  */
 export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<'told' | 'untold' | false> {
   return withOrder(root, number, async (ctx, row) => {
@@ -70,8 +69,8 @@ export async function fulfilOrder(root: Ctx, number: number, at: Date = root.clo
 }
 
 /**
- * The buyer has the last of an order, now or since a moment before: the days of withdrawal are counted from then. False where that was
- * said before. Throws NOT_FOUND, ORDER_STATE for what hasn't left or is cancelled, VALIDATION_FAILED for an impossible time.
+ * Marks an order delivered, now or at an earlier moment: starts the withdrawal period. False if already delivered. Throws NOT_FOUND, ORDER_STATE for
+ * an unsent or cancelled order, VALIDATION_FAILED for an impossible time.
  */
 export async function deliverOrder(root: Ctx, number: number, at: Date = root.clock.now()): Promise<boolean> {
   return withOrder(root, number, async (ctx, row) => {

@@ -1,4 +1,4 @@
-/** What follows an order: the money is taken, or the order is no more. */
+/** Jobs that follow an order: capture, or cancellation. */
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { eachById } from '#server/platform/each-by-id.ts';
@@ -7,17 +7,17 @@ import { getProvider } from '../payments/service.ts';
 import { captureMoney } from './capture.ts';
 import { findOrder, listUncaptured, listUnrefundedCancellations, markCancellationRefunded } from './repository.ts';
 
-/** May run twice: the provider captures an authorized payment once, and a refused one cancels the order once. */
+/** Idempotent: the provider captures an authorized payment once, and a refusal cancels the order once. */
 export const captureOrder = defineJob('orders:capture', {
   payload: z.object({ orderId: z.string() }),
   attempts: 12,
   run: (ctx, { orderId }) => captureMoney(ctx, orderId, { isLastTry: false }),
 });
 
-/** Longer than the attempts of a capture take, shorter than a bank holds the money. */
+/** Longer than all retries of a capture, shorter than a bank's authorization hold. */
 const UNCAPTURED_AFTER_MS = 3 * 86_400_000;
 
-/** An order whose capture was tried in vain for days: one last time, then it is cancelled. May run twice, as a capture may. */
+/** Orders whose capture failed for days: one last attempt, then cancelled. Idempotent. */
 export const settleUncaptured = defineJob('orders:settle-uncaptured', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -27,14 +27,14 @@ export const settleUncaptured = defineJob('orders:settle-uncaptured', {
       try {
         await captureMoney(ctx, id, { isLastTry: true });
       } catch (error) {
-        // The provider is away for this one: the others must not wait for it, and the next hour asks again.
+        // The provider is down for this order; continues with the others, retries next hour.
         ctx.log.warn({ err: error, orderId: id }, 'the money of an order is still neither taken nor let go of');
       }
     }
   },
 });
 
-/** The money of an order that its seller cancelled. May run twice: the provider pays back once for each thing it is about. */
+/** Refunds an order that its seller cancelled. Idempotent: the provider refunds once per key. */
 export const refundCanceled = defineJob('orders:refund-canceled', {
   payload: z.object({ orderId: z.string() }),
   attempts: 25,
@@ -47,12 +47,12 @@ export const refundCanceled = defineJob('orders:refund-canceled', {
   },
 });
 
-/** Asked for again while it waits, it is still one, and is tried at once. */
+/** Deduplicated by key: requeueing a waiting refund runs it at once. */
 export const queueCancellationRefund = (ctx: Pick<Ctx, 'db'>, orderId: string): Promise<void> => enqueue(ctx, refundCanceled, { orderId }, { key: `refund-canceled.${orderId}` });
 
 const REFUND_OVERDUE_AFTER_MS = 3_600_000;
 
-/** A job waits ever longer between its tries: money of a cancelled order that is still owed after an hour is tried anew. May run twice. */
+/** Requeues refunds of cancelled orders still owed after an hour, since a job's backoff grows. Idempotent. */
 export const retryCancellationRefunds = defineJob('orders:retry-cancellation-refunds', {
   payload: z.object({}).loose(),
   attempts: 3,

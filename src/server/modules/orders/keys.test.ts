@@ -1,4 +1,4 @@
-/** Each mail about an order opens it on any device, and nothing that the database keeps does. */
+/** Each mail about an order opens it on any device; nothing stored in the database does. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersOf, type Purchase } from '../../testing/orders.ts';
 import { type TestApi, testApi } from '../../testing/test-api.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The key in the mail whose subject says so. */
+/** The key in the mail with this subject. */
 async function keyIn(email: string, subject: RegExp): Promise<string> {
   const mail = (await shop.mailsTo(email)).find((one: { subject: string }) => subject.test(one.subject));
   const [, inText] = /\/order\S*\?key=([\w-]+)/.exec(mail?.text ?? '') ?? [];

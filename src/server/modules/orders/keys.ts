@@ -1,6 +1,6 @@
 /**
- * Keys that open an order from a mail. Each mail has one of its own, made with it: keys are kept as hashes alone, so that the key of an
- * earlier mail can't be written again, and no secret of the server's is in them that would have to be kept or changed.
+ * Keys that open an order from a mail. Each mail gets its own, stored only as a hash: an earlier key can't be sent again, and no server secret has to
+ * be stored or rotated.
  */
 import { prefixedId } from '#shared/values/ids.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
@@ -9,18 +9,18 @@ import { sendMail, writeMail } from '#server/platform/mail/mail.ts';
 import type { RenderedMail } from '#server/platform/mail/render.ts';
 import { findOrderKey, insertOrderKey, type OrderRow } from './repository.ts';
 
-/** 128 random bits or more: whoever holds it may see the order, on any device. */
+/** At least 128 random bits: any holder may see the order, on any device. */
 export const newOrderKey = (): string => prefixedId('key').slice('key_'.length);
 
-/** Whether a key is that of the order's confirmation, or of a later mail about it. */
+/** Whether the key is from the order's confirmation, or a later mail about it. */
 export async function opensOrder(ctx: Ctx, row: Pick<OrderRow, 'id' | 'key_hash'>, key: string): Promise<boolean> {
   const hash = hashSecret(key);
   return hash === row.key_hash || (await findOrderKey(ctx.db, { keyHash: hash, orderId: row.id })).length > 0;
 }
 
 /**
- * Sends the buyer a mail that leads to the order. May run twice: the key is kept in the transaction that writes the mail, and only
- * with it, so the one that went out opens the order and there is no other.
+ * Mails the buyer a link to the order. Idempotent: the key is stored in the transaction that writes the mail, so only the key that was sent opens the
+ * order.
  */
 export async function sendOrderMail(root: Ctx, row: Pick<OrderRow, 'id' | 'email'>, about: string, render: (key: string) => Promise<RenderedMail>): Promise<void> {
   const key = newOrderKey();

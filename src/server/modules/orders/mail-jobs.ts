@@ -1,4 +1,4 @@
-/** The mails about an order. Each may run twice: the mail's Message-ID is the order's, so it is written and sent once. */
+/** Jobs that mail the buyer. Idempotent: the Message-ID is built from the order, so each mail is written and sent once. */
 import { z } from 'zod';
 import type { Ctx } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -32,8 +32,7 @@ async function sendLetter(ctx: Ctx, template: 'order-sent' | 'order-canceled', o
 
 const payload = z.object({ orderId: z.string() });
 
-/** It is on its way. */
 export const sendSent = defineJob('orders:send-sent', { payload, attempts: 12, isNeverLost: true, run: (ctx, { orderId }) => sendLetter(ctx, 'order-sent', orderId) });
 
-/** The money could not be taken or the goods can't be delivered, and the order is no more. */
+/** Payment failed or the goods can't be delivered. */
 export const sendCanceled = defineJob('orders:send-canceled', { payload, attempts: 12, isNeverLost: true, run: (ctx, { orderId }) => sendLetter(ctx, 'order-canceled', orderId) });

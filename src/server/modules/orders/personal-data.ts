@@ -1,10 +1,10 @@
-/** What orders keep of their buyers. With the end of the account they go the way of `retention`. */
+/** Buyers' personal data in orders. After the account's end, `retention` erases it. */
 import { toMajor } from '#shared/values/money.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { presentOrder } from './present.ts';
 import { listHistory, listOrdersOf } from './repository.ts';
 
-/** Far more than anybody buys; what a statement may answer at once. */
+/** Page size of the export; far more than a member buys. */
 const PAGE = 100;
 
 export const orderPersonalData: PersonalData = {

@@ -1,4 +1,4 @@
-/** An order's row → what the API shows. */
+/** Order row → API response. */
 import type { Order, OrderSummary, OrderWithdrawal, PackingNote } from '#shared/contract/checkout.ts';
 import { mediaUrl } from '#shared/values/media.ts';
 import { toMajor } from '#shared/values/money.ts';
@@ -81,7 +81,7 @@ export function presentOrder(row: OrderRow, now: Date): Order {
   };
 }
 
-/** An order as it stands in a list. */
+/** An order as listed. */
 export function presentSummary(row: OrderRow, now: Date): OrderSummary {
   const { id, number, status, payment_status, currency_code, total, placed_at, delivered_at, items, shipping_method, vendor } = presentOrder(row, now);
   return {
@@ -92,7 +92,7 @@ export function presentSummary(row: OrderRow, now: Date): OrderSummary {
   };
 }
 
-/** The parcel's note knows nothing of the giver: no e-mail, no billing address, no telephone; nor of prices, where they are hidden. */
+/** The packing note: without the giver's e-mail, billing address and phone, and without prices where hidden. */
 export function presentPackingNote(row: OrderRow): PackingNote {
   const gift = giftOf(row);
   const { phone: _, ...recipient } = row.shipping_address;

@@ -1,4 +1,4 @@
-/** The orders' statements. Orders are written once; afterwards only their states move. */
+/** SQL for orders. Orders are written once; afterwards only their state changes. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { Vendor, WithdrawalClass } from '#shared/contract/catalog.ts';
 import type { OrderStatus, PaymentStatus, RefundState } from '#shared/contract/checkout.ts';
@@ -27,7 +27,7 @@ export interface OrderItemRow {
   tax_rate_basis_points: number;
   tax_minor: number;
   withdrawal_class: WithdrawalClass;
-  /** Units that the buyer has withdrawn from. */
+  /** Units withdrawn by the buyer. */
   withdrawn_quantity: number;
   metadata: Metadata;
 }
@@ -39,7 +39,7 @@ export interface OrderWithdrawalRow {
   /** The goods in the buyer's own words. */
   goods: string | null;
   language_code: 'sv' | 'en';
-  /** ISO 8601: it comes inside JSON. */
+  /** ISO 8601, since it is read from JSON. */
   received_at: string;
   settled_at: string | null;
   refund_state: RefundState;
@@ -71,7 +71,7 @@ export interface OrderRow {
   shipping_name: string;
   delivery_from: string;
   delivery_to: string;
-  /** Null in an order from before this was kept, as the next one. */
+  /** Null in orders from before this column, as the next. */
   dispatch_on: string | null;
   metadata: Metadata;
   original_item_total_minor: number;
@@ -98,7 +98,7 @@ export interface OrderRow {
 export type NewOrder = Record<string, unknown> & { id: string };
 export type NewOrderItem = Omit<OrderItemRow, 'image' | 'withdrawn_quantity'>;
 
-// One statement writes the order and its lines: the rows come as JSON, so the lines' number does not matter.
+// Writes the order and its lines in one statement: rows come as JSON, in any number.
 export const insertOrder = statement<{ number: number }, { order: string; items: string }>(
   'orders.insert',
   `with written as (
@@ -132,7 +132,7 @@ const select = `select o.id, o.number, o.cart_id, o.secret_hash, o.member_id, o.
       from withdrawals w where w.order_id = o.id) said), '[]') as withdrawals
   from orders o join payment_sessions ps on ps.id = o.payment_session_id`;
 
-/** Where the seller sends it: kept from the buyer where it is an address of the recipient's own. Null where that one is erased, as the order is over. */
+/** The seller's delivery address; hidden from the buyer where it is the recipient's own. Null once that is erased, after the order is over. */
 export const findDestination = statement<{ address: Address | null }, { id: string }>(
   'orders.destination',
   `select coalesce(recipient_address, case when metadata -> 'gift' ->> 'at_their_address' = 'true' then null else shipping_address end) as address from orders where id = :id`,
@@ -148,17 +148,17 @@ export const listOrdersOf = statement<OrderRow, { memberId: string; limit: numbe
 );
 export const countOrdersOf = statement<{ count: number }, { memberId: string }>('orders.count-of-member', 'select count(*)::int as count from orders where member_id = :memberId');
 
-/** Whatever changes what follows from an order waits in line here. */
+/** Locks the order: serializes changes to it. */
 export const lockOrder = statement<{ id: string }, { id: string }>('orders.lock', 'select id from orders where id = :id for update');
 export const findOrderByCart = statement<OrderRow, { cartId: string }>('orders.find-by-cart', `${select} where o.cart_id = :cartId`);
 
-/** Orders that were placed with an address before it was proved to be this member's; not those that a member who had it before left locked. */
+/** Assigns a verified address's earlier orders to the member; not those locked by a former member with that address. */
 export const adoptOrders = statement<object, { memberId: string; email: string }>(
   'orders.adopt',
   'update orders set member_id = :memberId where lower(email) = :email and member_id is null and locked_at is null',
 );
 
-/** The money is taken: an order that waited for it is confirmed. Needs no lock; a second call changes nothing. */
+/** Marks the payment captured and confirms a pending order. Needs no lock; idempotent. */
 export const markCaptured = statement<object, { id: string; now: Date }>(
   'orders.captured',
   `with before as (select id, status from orders where id = :id and payment_status not in ('captured', 'canceled') for update),
@@ -167,7 +167,7 @@ export const markCaptured = statement<object, { id: string; now: Date }>(
    update payment_sessions set status = 'captured', updated_at = :now where id in (select payment_session_id from paid)`,
 );
 
-/** The money will never be taken: the order is no more, and nothing is to be paid back. Needs the order's lock. */
+/** Cancels an order whose payment failed for good; nothing to refund. Needs the order's lock. */
 export const cancelUnpaid = statement<{ id: string }, { id: string; now: Date }>(
   'orders.cancel-unpaid',
   `with gone as (update orders set status = 'canceled', payment_status = 'canceled' where id = :id and payment_status not in ('captured', 'canceled') returning id, payment_session_id),
@@ -177,14 +177,14 @@ export const cancelUnpaid = statement<{ id: string }, { id: string; now: Date }>
    select id from gone`,
 );
 
-/** All of it was withdrawn from before it left. Needs the order's lock. */
+/** Cancels an order withdrawn from entirely before dispatch. Needs the order's lock. */
 export const cancelWithdrawn = statement<object, { id: string; now: Date }>(
   'orders.cancel-withdrawn',
   `with gone as (update orders set status = 'canceled' where id = :id and status <> 'canceled' returning id)
    insert into order_history (order_id, state, at) select id, 'canceled', :now from gone on conflict do nothing`,
 );
 
-/** The seller can't deliver what was paid for, and owes that much back. Needs the order's lock. */
+/** Cancels a paid order that the seller can't deliver; records the refund owed. Needs the order's lock. */
 export const cancelPaid = statement<object, { id: string; refundMinor: number; now: Date }>(
   'orders.cancel-paid',
   `with gone as (update orders set status = 'canceled', canceled_refund_minor = :refundMinor where id = :id and status <> 'canceled' returning id)
@@ -196,7 +196,7 @@ export const markCancellationRefunded = statement<object, { id: string; now: Dat
   'update orders set canceled_refunded_at = :now where id = :id and canceled_refund_minor is not null and canceled_refunded_at is null',
 );
 
-/** Cancelled orders whose money should have gone back, of a state that they came to before a moment; by id. */
+/** Cancelled orders with an overdue refund, cancelled before a moment; by id. */
 export const listUnrefundedCancellations = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.unrefunded-cancellations',
   `select o.id from orders o join order_history h on h.order_id = o.id and h.state = 'canceled'
@@ -213,14 +213,14 @@ export const findOrderKey = statement<{ order_id: string }, { keyHash: string; o
   'select order_id from order_keys where key_hash = :keyHash and order_id = :orderId',
 );
 
-/** It left the seller; what is paid back in part keeps saying so. Needs the order's lock. */
+/** Marks it sent; a partially refunded order keeps that status. Needs the order's lock. */
 export const markFulfilled = statement<object, { id: string; at: Date }>(
   'orders.fulfilled',
   `with sent as (update orders set fulfilled_at = :at, status = case when status = 'confirmed' then 'fulfilled' else status end where id = :id and fulfilled_at is null returning id)
    insert into order_history (order_id, state, at) select id, 'fulfilled', :at from sent`,
 );
 
-/** The buyer has it. Needs the order's lock. */
+/** Marks it delivered. Needs the order's lock. */
 export const markDelivered = statement<object, { id: string; at: Date }>(
   'orders.delivered',
   `with brought as (update orders set delivered_at = :at, status = case when status = 'fulfilled' then 'delivered' else status end where id = :id and delivered_at is null returning id)
@@ -231,7 +231,7 @@ export const findIdOfNumber = statement<{ id: string }, { number: number }>('ord
 
 export const listHistory = statement<{ state: OrderStatus; at: Date }, { id: string }>('orders.history', 'select state, at from order_history where order_id = :id order by at, id');
 
-/** Orders whose money was neither taken nor refused for long; by id. */
+/** Orders whose payment was neither captured nor cancelled in time; by id. */
 export const listUncaptured = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'orders.uncaptured',
   `select id from orders where payment_status not in ('captured', 'canceled') and placed_at < :before and id > :afterId order by id limit :limit`,
@@ -243,11 +243,11 @@ export interface OpenOrderRow {
   vendor_name: string;
   dispatch_on: string | null;
   fulfilled_at: Date | null;
-  /** Statements that the seller has to decide, and returns that are waited for; ISO 8601. */
+  /** Withdrawals awaiting the seller's decision or a return; ISO 8601. */
   withdrawals: { id: string; state: 'by_seller' | 'awaits_return' | 'awaits_seller'; received_at: string }[];
 }
 
-/** Paid orders that somebody has to do something about: send, see delivered, decide, or have back. The most urgent first. */
+/** Paid orders with open tasks: ship, confirm delivery, decide, await a return. Most urgent first. */
 export const listOpenOrders = statement<OpenOrderRow, { limit: number }>(
   'orders.open',
   `select o.number, o.status, o.vendor ->> 'name' as vendor_name, o.dispatch_on, o.fulfilled_at,

@@ -1,4 +1,4 @@
-/** Orders: written once by checkout, shown to who may see them, paid and confirmed by jobs. */
+/** Orders: written once at checkout, shown to authorized viewers, captured and confirmed by jobs. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order, OrderSummary, PackingNote } from '#shared/contract/checkout.ts';
 import { type Pagination, paginationOf } from '#shared/contract/common.ts';
@@ -69,7 +69,7 @@ function itemsOf({ row, priced }: Placement): (NewOrderItem & { position: number
   });
 }
 
-/** Where an order goes, as its buyer knows it, and the address in force on its day where that one is the recipient's own; null where either is missing. */
+/** The destination as the buyer knows it, and the recipient's own address valid on the delivery day, where used; null if either is missing. */
 function destinationOf(row: CartRow): { known: Address; hidden: Address | null } | null {
   const { recipient, shipping_address: known } = row;
   const gift = giftOf(row);
@@ -79,8 +79,8 @@ function destinationOf(row: CartRow): { known: Address; hidden: Address | null }
 }
 
 /**
- * Writes the order of a cart and queues what follows from it: the capture of the money and the confirmation mail.
- * Belongs in the transaction that took the stock; the cart is complete (e-mail, address and delivery are there).
+ * Writes a cart's order and queues capture and confirmation mail. Runs in the transaction that took the stock; the cart is complete (e-mail, address
+ * and delivery are set).
  */
 export async function placeOrder(ctx: TransactionCtx, placement: Placement): Promise<Order> {
   const { orderId, row, priced, session, payment } = placement;
@@ -95,7 +95,7 @@ export async function placeOrder(ctx: TransactionCtx, placement: Placement): Pro
   const order: NewOrder = {
     id: orderId,
     cart_id: row.id,
-    // What a member bought needs the member's session; a browser that they left must not show it.
+    // A member's order requires the member's session: a browser they signed out of must not show it.
     secret_hash: row.member_id === null ? row.secret_hash : '',
     member_id: row.member_id,
     key_hash: hashSecret(key),
@@ -150,30 +150,30 @@ function isBuyer(ctx: Ctx, row: OrderRow): boolean {
   return isBrowsers || (row.member_id !== null && row.member_id === ctx.member?.id);
 }
 
-/** An order, and to whoever placed it whose wishes it fulfils: a mail with its key may have been sent on to anybody, to whoever wishes among them. */
+/** An order, with the wishes it fulfils only for its buyer: the mail with its key may have been forwarded, even to the recipient. */
 async function showOrder(ctx: Ctx, row: OrderRow): Promise<Order> {
   const order = presentOrder(row, ctx.clock.now());
   const wishes = isBuyer(ctx, row) ? await seenWishes(ctx, row.items) : new Map<string, never>();
   return wishes.size === 0 ? order : { ...order, items: order.items.map((item) => ({ ...item, wish: wishes.get(item.id) ?? null })) };
 }
 
-/** An order's row for the member whose it is, the browser that placed it as a guest, or with the key of its mail. Throws NOT_FOUND: to anybody else it isn't there. */
+/** The order for its member, the guest browser that placed it, or a holder of its mailed key. Throws NOT_FOUND to all others. */
 export async function loadOpenOrder(ctx: Ctx, orderId: string, key: string | undefined): Promise<OrderRow> {
   const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) throw new DomainError('NOT_FOUND');
   if (isBuyer(ctx, row) || (key !== undefined && (await opensOrder(ctx, row, key)))) return row;
-  // Whose session may only have to be renewed is told so.
+  // Reports an expired session that only needs a refresh.
   throw new DomainError(row.member_id !== null && ctx.member === null && ctx.signInProblem !== 'UNAUTHENTICATED' ? ctx.signInProblem : 'NOT_FOUND');
 }
 
-/** The member's own orders, newest first; `page` counts from 1. */
+/** The member's orders, newest first; `page` counts from 1. */
 export async function listOwnOrders(ctx: MemberCtx, { page, limit }: { page: number; limit: number }): Promise<{ orders: OrderSummary[]; pagination: Pagination }> {
   const rows = await listOrdersOf(ctx.db, { memberId: ctx.member.id, limit, offset: (page - 1) * limit });
   const [counted] = await countOrdersOf(ctx.db, { memberId: ctx.member.id });
   return { orders: rows.map((row) => presentSummary(row, ctx.clock.now())), pagination: paginationOf(page, limit, counted?.count ?? 0) };
 }
 
-/** One of the member's own orders, however it was placed. Throws NOT_FOUND, also for an order that only this browser could open. */
+/** One of the member's orders, however placed. Throws NOT_FOUND, also for an order bound only to this browser. */
 export async function getOwnOrder(ctx: MemberCtx, orderId: string): Promise<Order> {
   const [row] = await findOrder(ctx.db, { id: orderId });
   if (row?.member_id !== ctx.member.id) throw new DomainError('NOT_FOUND');
@@ -184,7 +184,7 @@ export async function getOrder(ctx: Ctx, orderId: string, key: string | undefine
   return showOrder(ctx, await loadOpenOrder(ctx, orderId, key));
 }
 
-/** What goes with the parcel, for whoever may see the order. */
+/** The packing note, for viewers of the order. */
 export async function getPackingNote(ctx: Ctx, orderId: string, key: string | undefined): Promise<PackingNote> {
   return presentPackingNote(await loadOpenOrder(ctx, orderId, key));
 }

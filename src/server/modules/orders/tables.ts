@@ -11,24 +11,24 @@ import { members } from '../members/tables.ts';
 import { paymentSessions } from '../payments/tables.ts';
 import { vendors } from '../vendors/tables.ts';
 
-/** Order numbers count up from 1001 (decisions, section 2); a rolled-back order may leave a gap. */
+/** Order numbers count up from 1001 (decisions, section 2); a rollback may leave a gap. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 });
 
-/** What was bought, from whom, at which rates: a snapshot that later changes of the catalogue never touch. */
+/** A snapshot of what was bought, from which vendor and at which rates; later catalogue changes never touch it. */
 export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
     number: integer().notNull().unique().default(sql`nextval('order_numbers')`),
-    /** One cart, one order: the constraint is the last word when completes race. */
+    /** One order per cart: the constraint settles racing completes. */
     cartId: text('cart_id')
       .notNull()
       .unique()
       .references(() => carts.id),
     secretHash: text('secret_hash').notNull(),
-    /** Whose account it is in: the buyer's, or whoever proved to own the order's e-mail address. */
+    /** The buyer, or the member who verified the order's address. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** When its owner ended their account: name and address stay until delivery, withdrawal and refund are over, and go to the archive then. */
+    /** When its member deleted their account: name and address stay until delivery, withdrawal and refund are over, then move to the archive. */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     /** SHA-256 of the key in the confirmation mail's link. */
     keyHash: text('key_hash').notNull(),
@@ -48,38 +48,38 @@ export const orders = pgTable(
     vendor: jsonb().$type<Vendor>().notNull(),
     /** As the buyer knows it. */
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
-    /** Where it goes to an address of the recipient's own: for the seller alone, until the order is over. No statement of the buyer's reads it. */
+    /** The recipient's own address, for the seller only, until the order is over. No query for the buyer reads it. */
     recipientAddress: jsonb('recipient_address').$type<Address>(),
     billingAddress: jsonb('billing_address').$type<Address>(),
     shippingOptionId: text('shipping_option_id').notNull(),
     shippingName: text('shipping_name').notNull(),
     deliveryFrom: date('delivery_from').notNull(),
     deliveryTo: date('delivery_to').notNull(),
-    /** The day on which the goods are planned to leave the seller; null where an order was written before this was kept. */
+    /** The planned dispatch day; null in orders from before this column. */
     dispatchOn: date('dispatch_on'),
     metadata: jsonb().$type<Metadata>().notNull(),
     originalItemTotalMinor: integer('original_item_total_minor').notNull(),
     itemTotalMinor: integer('item_total_minor').notNull(),
-    /** Promotions on the whole order and on its delivery, beside the lines' own. */
+    /** Promotions on the whole order and on delivery, in addition to the lines'. */
     orderDiscountMinor: integer('order_discount_minor').notNull().default(0),
     promotions: jsonb().$type<OrderPromotion[]>().notNull().default([]),
     shippingMinor: integer('shipping_minor').notNull(),
     shippingTaxMinor: integer('shipping_tax_minor').notNull(),
-    /** What the cheapest delivery would have cost the buyer then: as much of the delivery is paid back. Null as dispatchOn. */
+    /** The price of the cheapest delivery for the buyer then: the refundable part of delivery. Null as dispatchOn. */
     standardShippingMinor: integer('standard_shipping_minor'),
-    /** Gift wrapping, and the VAT in it. */
+    /** Gift wrapping, and its VAT. */
     wrappingMinor: integer('wrapping_minor').notNull().default(0),
     wrappingTaxMinor: integer('wrapping_tax_minor').notNull().default(0),
     taxMinor: integer('tax_minor').notNull(),
-    /** The VAT inside by rate, highest first. */
+    /** Included VAT by rate, highest first. */
     taxParts: jsonb('tax_parts').$type<{ rateBasisPoints: number; taxMinor: number }[]>().notNull(),
     totalMinor: integer('total_minor').notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
-    /** When the seller sent the last of it. */
+    /** When the seller sent the last parcel. */
     fulfilledAt: timestamp('fulfilled_at', { withTimezone: true }),
-    /** When the buyer had the last of it: the days of withdrawal are counted from then. */
+    /** When the buyer received the last of it: starts the withdrawal period. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
-    /** What the seller who cancelled a paid order owes back, beyond what was withdrawn from; null where nobody did. */
+    /** Refund owed by a seller who cancelled a paid order, beyond withdrawals; null if not cancelled by the seller. */
     canceledRefundMinor: integer('canceled_refund_minor'),
     canceledRefundedAt: timestamp('canceled_refunded_at', { withTimezone: true }),
   },
@@ -99,7 +99,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Further keys that open an order: each mail that leads to it has one of its own, of which only the hash is kept. */
+/** More keys that open an order: one per mail that links to it, stored only as a hash. */
 export const orderKeys = pgTable(
   'order_keys',
   {
@@ -112,7 +112,7 @@ export const orderKeys = pgTable(
   (table) => [index('order_keys_by_order').on(table.orderId)],
 );
 
-/** Every state that an order came to, and when: append-only, a trigger refuses to change or delete a row. */
+/** An order's states with times: append-only; a trigger refuses UPDATE and DELETE. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -123,7 +123,7 @@ export const orderHistory = pgTable(
     state: text().$type<OrderStatus>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  // An order may be refunded in many parts; it comes to every other state once.
+  // Partial refunds repeat; every other state occurs once.
   (table) => [index('order_history_by_order').on(table.orderId, table.id), uniqueIndex('order_history_once').on(table.orderId, table.state).where(sql`${table.state} <> 'partially_refunded'`)],
 );
 
@@ -147,10 +147,10 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     unitPriceMinor: integer('unit_price_minor').notNull(),
     originalUnitPriceMinor: integer('original_unit_price_minor').notNull(),
-    /** Taken off the line by a promotion on these goods; the total is after it. */
+    /** Promotion on these goods; the total is after it. */
     promotionMinor: integer('promotion_minor').notNull().default(0),
     totalMinor: integer('total_minor').notNull(),
-    /** The line's share of what is off the whole order, which its VAT is counted without. */
+    /** The line's share of an order-wide promotion; deducted before VAT. */
     orderDiscountMinor: integer('order_discount_minor').notNull().default(0),
     /** Hundredths of a per cent: 2550 is 25.5 %. */
     taxRateBasisPoints: integer('tax_rate_basis_points').notNull(),

@@ -1,4 +1,4 @@
-/** What a reduction is counted from (lesson 12), on the database that keeps the history. */
+/** Reference prices of reductions (lesson 12), on the database that stores the history. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kr, type MadeProduct } from '../../testing/make.ts';
@@ -64,7 +64,7 @@ describe('the lowest price of the 30 days before', () => {
     await api.make.setPrice(product.variantId, kr(100));
     api.clock.advance(days(25));
     await sale(product, kr(60), { lasts: days(10) });
-    // 35 days ago it became 80, 25 days ago 100.
+    // 80 from 35 days ago, 100 from 25 days ago.
     expect((await shown(product)).reduction).toMatchObject({ lowest_30_days: 80, percentage: 25 });
   });
 
@@ -197,7 +197,7 @@ describe('the history', () => {
     ];
     for (const text of refused) await expect(api.database.run({ text, values: [product.variantId] }), text).rejects.toThrow(/append-only/);
     for (const table of ['price_history', 'sale_prices']) await expect(api.database.run({ text: `truncate ${table}`, values: [] })).rejects.toThrow(/append-only/);
-    // The thing itself may go; what was asked for it stays.
+    // The product may be deleted; its price history stays.
     await api.database.run({ text: 'delete from products where id = $1', values: [product.productId] });
     const kept = await api.database.run({ text: 'select 1 from price_history where variant_id = $1', values: [product.variantId] });
     expect(kept.length).toBe(2);

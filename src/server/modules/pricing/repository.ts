@@ -1,4 +1,4 @@
-/** The statements of sales. */
+/** SQL for sales. */
 import { statement } from '#server/platform/database.ts';
 
 export interface SaleRow {
@@ -9,7 +9,7 @@ export interface SaleRow {
   price_count: number;
 }
 
-/** Writes a sale's prices; answers those that it did not take because they are not below the regular price now, or have none. */
+/** Inserts a sale's prices; returns those refused: not below the regular price, or without one. */
 export const insertSale = statement<
   { sku: string | null },
   { saleId: string; name: string; startsAt: Date; endsAt: Date; plannedAt: Date; variantIds: string[]; currencies: string[]; amountsMinor: number[] }
@@ -27,16 +27,16 @@ export const endSale = statement<{ id: number }, { saleIdOrName: string; now: Da
   'update sale_prices set ended_at = :now where (sale_id = :saleIdOrName or lower(sale_name) = lower(:saleIdOrName)) and until > :now returning id',
 );
 
-/** Sales that run or are to come, soonest first. */
+/** Current and future sales, soonest first. */
 export const listSales = statement<SaleRow, { now: Date }>(
   'pricing.sales',
   'select sale_id as id, sale_name as name, starts_at, until, count(distinct variant_id)::int as price_count from sale_prices where until > :now and until > starts_at group by 1, 2, 3, 4 order by starts_at, name',
 );
 
-/** Of a handle that nothing has, or of goods without a price, there is the handle alone. */
+/** An unknown handle, or goods without a price, yield only the handle. */
 export type RegularPriceRow = { handle: string } & ({ variant_id: string; currency_code: 'SEK' | 'EUR'; amount_minor: number } | { variant_id: null; currency_code: null; amount_minor: null });
 
-/** The regular prices of products by their handles in any language. */
+/** Regular prices by handle in any language. */
 export const listPricesOf = statement<RegularPriceRow, { handles: string[] }>(
   'pricing.regular',
   `select asked.handle, vp.variant_id, vp.currency_code, vp.amount_minor from unnest(:handles::text[]) as asked(handle)
@@ -44,7 +44,7 @@ export const listPricesOf = statement<RegularPriceRow, { handles: string[] }>(
    left join variants v on v.product_id = product.id left join variant_prices vp on vp.variant_id = v.id`,
 );
 
-/** The next moment at which a sale begins or ends. */
+/** The next start or end of a sale. */
 export const findNextSaleTime = statement<{ at: Date | null }, { now: Date }>(
   'pricing.next-sale-time',
   'select least((select min(starts_at) from sale_prices where starts_at > :now), (select min(until) from sale_prices where until > :now)) as at',

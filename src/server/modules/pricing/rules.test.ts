@@ -184,7 +184,9 @@ describe('always', () => {
       for (const [index, priced] of priceCart(cart).lines.entries()) {
         const rate = vatRate(cart.country, cart.lines[index]?.taxClass ?? 'standard', cart.day);
         expect(priced.taxRateBasisPoints).toBe(rate);
-        // |tax − total × rate / (1 + rate)| ≤ ½, in whole numbers.
+        //
+        // tax − total × rate / (1 + rate)
+        // ≤ ½, in whole numbers.
         const off = 2n * BigInt(priced.taxMinor) * BigInt(10_000 + rate) - 2n * BigInt(priced.totalMinor) * BigInt(rate);
         expect((off < 0n ? -off : off) <= BigInt(10_000 + rate)).toBe(true);
       }
@@ -199,7 +201,7 @@ describe('always', () => {
       const rates = priced.taxParts.map(({ rateBasisPoints }) => rateBasisPoints);
       expect(rates).toEqual([...new Set(priced.lines.map(({ taxRateBasisPoints }) => taxRateBasisPoints))].sort((a, b) => b - a));
       expect(priced.taxMinor).toBeGreaterThanOrEqual(0);
-      // At 25.5 % a fifth of the sum is VAT; each line and each part of the delivery may round up by half an öre.
+      // At 25.5 %, a fifth of the sum is VAT; each line and each part of delivery may round up by half an öre.
       expect(priced.taxMinor).toBeLessThanOrEqual(priced.totalMinor * 0.2032 + priced.lines.length + rates.length);
     });
   });

@@ -1,7 +1,4 @@
-/**
- * What a cart costs: members' discounts, promotions, delivery and the VAT inside. Integer minor units (öre or cent) throughout;
- * nothing here touches a float.
- */
+/** Cart pricing: members' discounts, promotions, delivery and included VAT. Integer minor units (öre or cent); no floats. */
 import type { TaxClass } from '#shared/contract/catalog.ts';
 import { membersPrice, vatIncluded } from '#shared/values/money.ts';
 import { vatRate } from '#shared/values/vat.ts';
@@ -10,11 +7,11 @@ export interface PricedLineInput {
   unitPriceMinor: number;
   quantity: number;
   taxClass: TaxClass;
-  /** The vendor's members' discount in per cent; 0 for a buyer without an active membership. */
+  /** The vendor's members' discount in per cent; 0 without an active membership. */
   discountPercent: number;
-  /** Taken off the whole line by a promotion on these goods. */
+  /** Promotion on these goods, off the whole line. */
   promotionMinor?: number;
-  /** The line's share of a promotion on the whole order. */
+  /** The line's share of an order-wide promotion. */
   orderDiscountMinor?: number;
 }
 
@@ -38,16 +35,16 @@ export interface PricedCart {
   lines: PricedLine[];
   itemTotalMinor: number;
   originalItemTotalMinor: number;
-  /** All that is off: on the lines, on the order, on its delivery. */
+  /** All discounts: lines, order and delivery. */
   discountMinor: number;
-  /** What is off the order and its delivery, beside the lines' own. */
+  /** Discounts on order and delivery, in addition to the lines'. */
   orderDiscountMinor: number;
   shippingMinor: number;
   shippingTaxMinor: number;
   wrappingMinor: number;
   wrappingTaxMinor: number;
   taxMinor: number;
-  /** The VAT of all lines, the delivery and the wrapping by rate, highest first. */
+  /** VAT of lines, delivery and wrapping by rate, highest first. */
   taxParts: TaxPart[];
   totalMinor: number;
 }
@@ -59,9 +56,8 @@ const sum = (numbers: Iterable<number>): number => {
 };
 
 /**
- * Splits the price of delivery over the goods' tax rates by their share of the sum: delivery follows the goods it
- * belongs to (mervärdesskattelagen 2023:200, chapter 8; Skatteverket's guidance on freight). The parts add up to the
- * whole: the last takes what rounding left.
+ * Splits the delivery price over the goods' tax rates by their share of the sum: delivery is taxed as its goods (mervärdesskattelagen 2023:200,
+ * chapter 8; Skatteverket's guidance on freight). The parts add up to the whole: the last takes the rounding remainder.
  */
 export function splitShipping(shippingMinor: number, lines: readonly Pick<PricedLine, 'totalMinor' | 'taxRateBasisPoints'>[]): { rateBasisPoints: number; amountMinor: number }[] {
   const byRate = [...Map.groupBy(lines, (line) => line.taxRateBasisPoints)]
@@ -78,8 +74,8 @@ export function splitShipping(shippingMinor: number, lines: readonly Pick<Priced
 }
 
 /**
- * Spreads a sum over parts by their weight, in whole minor units: the largest remainders get what rounding down left,
- * of equal ones the first. A part gets no more than its weight as long as the sum is no more than all of them.
+ * Distributes a sum by weight in whole minor units (largest remainder; ties go to the first). No part exceeds its weight unless the sum exceeds all
+ * weights.
  */
 export function spread(sumMinor: number, weights: readonly number[]): number[] {
   const all = BigInt(sum(weights));
@@ -95,9 +91,8 @@ export function spread(sumMinor: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Prices include VAT; it is rounded once per line (lesson of split carts: the total equals the sum of the lines), of what is
- * really paid for it. Gift wrapping is chosen for itself and priced for itself: a service of its own at the standard rate,
- * whatever the goods' rates are, and promotions leave it alone.
+ * Prices include VAT, rounded once per line on what is actually paid (lesson of split carts: the total equals the sum of the lines). Gift wrapping is
+ * a separate service at the standard rate, whatever the goods' rates, and excluded from promotions.
  */
 export function priceCart(input: { lines: readonly PricedLineInput[]; shippingMinor: number; deliveryDiscountMinor?: number; wrappingMinor?: number; country: string; day: string }): PricedCart {
   const lines = input.lines.map((line): PricedLine => {

@@ -1,4 +1,4 @@
-/** A timed sale at its two boundaries: list, page, bag and payment agree to the millisecond. */
+/** A sale at its two boundaries: list, page, bag and payment agree to the millisecond. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { kr } from '../../testing/make.ts';

@@ -1,4 +1,4 @@
-/** Prices by time: sales, and what a reduction is counted from. What a whole cart costs is in rules.ts. */
+/** Prices over time: sales and their reference prices. Cart pricing is in rules.ts. */
 import type { Reduction } from '#shared/contract/catalog.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -9,13 +9,13 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import type { AskedPrice } from './sql.ts';
 import * as repository from './repository.ts';
 
-/** How much lower a price is, in whole per cent rounded down, so that no more is promised than given; null for less than one. */
+/** The reduction in whole per cent, rounded down so as not to overstate it; null below one. */
 export function percentageOff(priceMinor: number, fromMinor: number): number | null {
   const percentage = Math.floor(((fromMinor - priceMinor) * 100) / fromMinor);
   return percentage > 0 ? percentage : null;
 }
 
-/** What must be told beside the price of a sale; null outside of one, and where nothing was asked before. */
+/** What must be shown beside a sale price; null outside a sale, and without an earlier price. */
 export function presentReduction(price: AskedPrice): Reduction | null {
   const { regular_minor: regular, lowest_minor: lowest, sale_until: until } = price;
   if (regular === null || lowest === null || until === null) return null;
@@ -25,7 +25,7 @@ export function presentReduction(price: AskedPrice): Reduction | null {
     lowest_30_days: toMajor(lowest),
     percentage: percentageOff(price.amount_minor, lowest),
     ends_at: new Date(until).toISOString(),
-    // The end itself is not of the sale any more.
+    // The end itself is exclusive.
     last_day: dayIn(shopTimeZone, Date.parse(until) - 1),
   };
 }
@@ -38,8 +38,8 @@ export interface SalePlan {
 }
 
 /**
- * Plans a sale: its prices hold from `startsAt` up to, not including, `endsAt`. Throws VALIDATION_FAILED for a time that
- * has passed or is no time, and, with the article numbers, for a price that is not below the regular one.
+ * Plans a sale from `startsAt` to `endsAt` (exclusive). Throws VALIDATION_FAILED for a past or invalid time, and, with the SKUs, for a price not
+ * below the regular one.
  */
 export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: SalePlan): Promise<string> {
   const now = ctx.clock.now();
@@ -59,20 +59,20 @@ export async function planSale(ctx: Ctx, { name, startsAt, endsAt, prices }: Sal
   return id;
 }
 
-/** Ends a sale now, by its id or name; one to come never begins. Says how many prices it ended. */
+/** Ends a sale now, by id or name; a future one never begins. Returns the number of prices ended. */
 export async function endSale(ctx: Ctx, idOrName: string): Promise<number> {
   return (await repository.endSale(ctx.db, { saleIdOrName: idOrName, now: ctx.clock.now() })).length;
 }
 
 export const listSales = (ctx: Ctx) => repository.listSales(ctx.db, { now: ctx.clock.now() });
 
-/** The next moment at which prices change by the clock alone: a sale begins or ends. Null while none is planned. */
+/** The next start or end of a sale; null if none is planned. */
 export async function findNextPriceChange(db: Db, now: Date): Promise<Date | null> {
   const [row] = await repository.findNextSaleTime(db, { now });
   return row?.at ?? null;
 }
 
-/** The prices of products, by their handles, so many per cent lower: down to whole kronor or euro, as a shop writes them. */
+/** Products' prices, by handle, reduced by a percentage and rounded down to whole kronor or euro. */
 export async function pricesForSale(ctx: Ctx, handles: readonly string[], percent: number): Promise<{ prices: SalePlan['prices']; unknown: string[] }> {
   const rows = await repository.listPricesOf(ctx.db, { handles: [...handles] });
   return {

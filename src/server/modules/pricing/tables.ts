@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-// Neither table refers to the variant by a foreign key: what was asked for a thing is kept longer than the thing.
+// No foreign key to variants: the price history outlives them.
 
 /**
- * Every regular price that was ever asked, written by a trigger of variant_prices and never changed: the database itself
- * refuses UPDATE, DELETE and TRUNCATE. A price holds until the variant's next one in the currency.
+ * Every regular price ever, written by a trigger on variant_prices; the database refuses UPDATE, DELETE and TRUNCATE. A price holds until the
+ * variant's next one in the currency.
  */
 export const priceHistory = pgTable(
   'price_history',
@@ -19,26 +19,23 @@ export const priceHistory = pgTable(
   (table) => [index('price_history_by_variant').on(table.variantId, table.currencyCode, table.since)],
 );
 
-/**
- * Sale prices with their time, part of the same history: written before they begin; nothing but an earlier end may be
- * added, once. The database refuses everything else.
- */
+/** Sale prices, part of the same history: written before they begin; only an earlier end may be set, once. The database refuses all else. */
 export const salePrices = pgTable(
   'sale_prices',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The rows of one sale share it. */
+    /** Shared by one sale's rows. */
     saleId: text('sale_id').notNull(),
-    /** What the shop's own people call the sale. */
+    /** The sale's internal name. */
     saleName: text('sale_name').notNull(),
     variantId: text('variant_id').notNull(),
     currencyCode: text('currency_code').$type<'SEK' | 'EUR'>().notNull(),
     amountMinor: integer('amount_minor').notNull(),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
     endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-    /** When it was ended before its time. */
+    /** When it was ended early. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** The first moment at which the price no longer holds. */
+    /** Exclusive end. */
     until: timestamp({ withTimezone: true }).notNull().generatedAlwaysAs(sql`coalesce(ended_at, ends_at)`),
     plannedAt: timestamp('planned_at', { withTimezone: true }).notNull(),
   },
@@ -48,7 +45,7 @@ export const salePrices = pgTable(
     index('sale_prices_by_start').on(table.startsAt),
     index('sale_prices_by_end').on(table.until),
     check('sale_prices_positive', sql`${table.amountMinor} > 0`),
-    // Otherwise a price could be claimed that nobody was ever asked.
+    // Prevents claiming a price that was never charged.
     check('sale_prices_planned_ahead', sql`${table.plannedAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt} and ${table.endedAt} <= ${table.endsAt}`),
   ],
 );

@@ -4,7 +4,7 @@ import { add, headersOf, remindingShop, textOf } from './testing/reminding-shop.
 const shop = remindingShop();
 const { minute, at } = shop;
 
-/** A member whose session is renewed whenever the clock moves. */
+/** A member who signs in again whenever the clock moves. */
 async function memberAt(hour: number) {
   const { browser, email, password } = await shop.member({}, { hour });
   const set = async (changed: number) => {

@@ -25,7 +25,7 @@ describe('REM-02 lesson 28: exactly once', () => {
     await add(browser, { date: '--12-01' });
     await minute();
     shop.api.clock.set('2026-11-24T07:00:00Z');
-    // Its connection ends with it; after any other error the planner goes on, one member at a time.
+    // 57P01 ends the planner's connection; after any other error it continues one member at a time.
     shop.api.onStep('reminders.queued', () => Promise.reject(Object.assign(new Error('the process ends here'), { code: '57P01' })));
     await minute();
     expect(shop.smtp.letters).toEqual([]);

@@ -1,4 +1,4 @@
-/** A day to remember → what words are made from. */
+/** Turns an occurrence into the parts of its text. */
 import { relationNames } from '#shared/i18n/relation-names.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { PersonRow } from './repository.ts';
@@ -10,7 +10,7 @@ type Day = Occurrence & { remembered: Remembered };
 const fold = (name: string): string => name.trim().toLocaleLowerCase('sv');
 const fullNameOf = (person: PersonRow, locale: Locale): string => `${firstNameOf(person, locale)} ${person.last_name}`.trim();
 
-/** The first name; with the last name, and the relation if that does not suffice, where another of these people has the same first name. */
+/** The first name; adds the last name where others share it, and the relation where that isn't enough. */
 function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Locale): string {
   const namesakes = others.filter((other) => other.id !== person.id && fold(other.first_name) === fold(person.first_name));
   if (namesakes.length === 0) return firstNameOf(person, locale);
@@ -19,10 +19,7 @@ function nameAmong(person: PersonRow, others: readonly PersonRow[], locale: Loca
   return `${full} (${relationNames[person.relation]({}, { locale }).toLocaleLowerCase(locale)})`;
 }
 
-/**
- * In the order given. `among` is everything that the member remembers: two people of one day who share a first name get their last names, also where only one of
- * them is in the result.
- */
+/** Keeps the order. `among` is all of the member's reminders: namesakes get their last names even if only one of them is in the result. */
 export function describeDays<Told extends Day>(days: readonly Told[], among: readonly Remembered[], locale: Locale): (DescribedDay & { of: Told })[] {
   const withPerson = Map.groupBy(
     among.filter(({ person }) => person !== null),

@@ -1,4 +1,4 @@
-/** What a job that notifies reads when it runs. */
+/** The data a notification job reads when it runs. */
 import { z } from 'zod';
 import { dayIn } from '#shared/values/calendar-day.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -6,20 +6,20 @@ import { loadMemories, type MemberMemory } from './memory.ts';
 import { keyOf, listNotices, type Notice } from './schedule.ts';
 import { type AddresseeRow, findAddressee, listBatch } from './schedule-repository.ts';
 
-/** The second form was queued by an earlier version: everything that was due on the days after `after`, up to and with `day`. */
+/** The second form was queued by an earlier version: everything due after `after`, up to and including `day`. */
 export const notificationPayload = z.union([z.object({ memberId: z.uuid(), batch: z.string() }), z.object({ memberId: z.uuid(), after: z.iso.date(), day: z.iso.date() })]);
 
 export interface DueNotices {
   addressee: AddresseeRow;
   memory: MemberMemory;
   batch: string;
-  /** The member's day. */
+  /** Today in the member's time zone. */
   today: string;
-  /** What still lies ahead of what was due, as it is now. */
+  /** The due notices that are still upcoming, as of now. */
   notices: [Notice, ...Notice[]];
 }
 
-/** Null where the member is gone, or nothing of it lies ahead any more. */
+/** Null where the member is gone, or nothing is still upcoming. */
 export async function findDueNotices(ctx: Ctx, payload: z.infer<typeof notificationPayload>): Promise<DueNotices | null> {
   const { memberId } = payload;
   const [addressee] = await findAddressee(ctx.db, { memberId });

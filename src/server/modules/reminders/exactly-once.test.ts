@@ -1,6 +1,7 @@
 /**
- * Any sequence of settings, zones, additions, changes and clock moves sends each due day exactly once: fast-check commands through the API and the
- * planner's job, against a second calculation that knows no schedule. REMINDER_RUNS and REMINDER_SEED (npm run test:long) set how many and which.
+ * Property test: any sequence of settings, zones, additions, changes and clock moves sends each due day exactly once. fast-check commands run through
+ * the API and the planner job, against a model without a schedule. REMINDER_RUNS and REMINDER_SEED (npm run test:long) set the number of runs and the
+ * seed.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const zones = ['Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kolkata', 'Pacific/Apia'] as const;
 const leads = [0, 1, 3, 7] as const;
 
-/** "2026-11-24 07": what a wall clock shows, as text that sorts. */
+/** "2026-11-24 07": the wall clock as sortable text. */
 const wallClock = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }).format(at);
 const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * 24 * HOUR_MS).toISOString().slice(0, 10);
@@ -31,7 +32,7 @@ interface Kept {
   putOffTo: string | null;
 }
 
-/** The second calculation: a list of reminders, and for each due day whether its time was ever ahead and whether it was sent. */
+/** The model: a list of reminders, and for each due day whether it was ever pending and whether it was sent. */
 class Plain {
   now: number;
   hour = 8;
@@ -57,7 +58,7 @@ class Plain {
   observe(): void {
     for (const { key, hasCome } of this.due()) if (!hasCome) this.wasAhead.add(key);
   }
-  /** What the planner has to send now: a line for each reminder and day. */
+  /** What the planner has to send now: a line per reminder and day. */
   look(): string[] {
     this.observe();
     const found = this.due().filter(({ key, day, hasCome }) => hasCome && this.wasAhead.has(key) && !this.sent.has(key) && day >= this.today());
@@ -67,7 +68,7 @@ class Plain {
 }
 
 class Real {
-  /** Lines that the second calculation expected and the shop has sent since the last comparison. */
+  /** Lines the model expected since the last comparison. */
   readonly expected: string[] = [];
   mails = 0;
   private readonly known = new Set<string>();
@@ -77,7 +78,7 @@ class Real {
     this.browser = browser;
     this.signIn = signIn;
   }
-  /** A look's lines are one mail, unless all of its days are over before the job runs: a zone may change with the same press. */
+  /** One planner run is one mail, unless all its days are over before the job runs: the same step may change the zone. */
   expect(lines: readonly string[], today: string): void {
     this.expected.push(...lines);
     if (lines.some((line) => line.slice(-10) >= today)) this.mails += 1;
@@ -86,7 +87,7 @@ class Real {
     shop.api.clock.set(new Date(at).toISOString());
     expect((await this.browser.post('/api/auth/login', this.signIn)).status).toBe(200);
   }
-  /** What was newly sent, by the mails' batches: a batch that is repeated, or a notice in two, would show. */
+  /** Newly sent lines by batch: shows a repeated batch, or a notice in two batches. */
   async sentSince(): Promise<string[]> {
     const rows = await shop.api.database.run<{ batch: string; line: string }>({ text: `select batch, about || ' ' || day as line from reminder_notices group by batch, about, day`, values: [] });
     const fresh = rows.filter(({ batch }) => !this.known.has(batch));
@@ -96,7 +97,7 @@ class Real {
 }
 
 type Step = fc.AsyncCommand<Plain, Real>;
-/** A step of the member's or the clock's; afterwards what was ahead is noted, because any setting may change next. */
+/** A step of the member or the clock; then records what is pending, since any setting may change next. */
 const step = (text: string, run: (model: Plain, real: Real) => Promise<void>, check: (model: Readonly<Plain>) => boolean = () => true): Step => ({
   check,
   async run(model, real) {
@@ -108,7 +109,7 @@ const step = (text: string, run: (model: Plain, real: Real) => Promise<void>, ch
 
 const settingsStep = (change: { hour?: number; timeZone?: string }): Step =>
   step(`set ${JSON.stringify(change)}`, async (model, real) => {
-    // Saving looks once under the settings before.
+    // Saving computes once under the old settings.
     const due = model.look();
     Object.assign(model, change);
     real.expect(due, model.today());
@@ -137,7 +138,7 @@ const changeStep = (which: number, ahead: number): Step =>
       one.day = daysBefore(model.today(), -ahead);
       expect((await real.browser.patch(`/api/app/reminders/${one.id}`, { date: one.day, repeats: 'once' })).status).toBe(200);
     },
-    // A day that was put off keeps its mark: another day has none.
+    // A snoozed day keeps its mark; a changed day has none.
     (model) => model.kept.length > 0 && model.kept.every(({ putOffTo }) => putOffTo === null),
   );
 
@@ -164,7 +165,7 @@ const snoozeStep = (which: number, days: number): Step =>
     (model) => model.kept.length > 0,
   );
 
-/** The planner runs every minute; a move of days is a shop that was closed. A negative one is a clock that is set back. */
+/** The planner runs every minute; a move of days simulates downtime, a negative one a clock set back. */
 const clockStep = (hours: number): Step =>
   step(`${hours} hours`, async (model, real) => {
     model.now += Math.round(hours * HOUR_MS);
@@ -186,7 +187,7 @@ const steps = [
   fc.tuple(which, fc.integer({ min: 0, max: 8 })).map(([one, ahead]) => changeStep(one, ahead)),
   which.map(removeStep),
   fc.tuple(which, fc.constantFrom(1, 3)).map(([one, days]) => snoozeStep(one, days)),
-  // Minutes and hours around which settings change, a day, a week that was closed; and back.
+  // Minutes and hours around which settings change, a day, a week of downtime; and back.
   fc.constantFrom(0.25, 0.5, 1, 3, 7, 12, 24, 70, 200).map(clockStep),
   fc.constantFrom(0.25, 1, 6, 12, 24).map(clockStep),
   fc.constantFrom(-1, -5, -26).map(clockStep),
@@ -250,7 +251,7 @@ describe('REM-02 concurrent planners', () => {
     await shop.api.database.transaction(async (first) => {
       const [taken] = await claimDue(first, { now, limit: 1 });
       const other = await shop.api.database.transaction(async (second) => {
-        // Without `skip locked` the second claim would wait for the first until this limit.
+        // Without `skip locked`, the second claim would wait for the first until this timeout.
         await second.run({ text: `set local lock_timeout = '2s'`, values: [] });
         return claimDue(second, { now, limit: 200 });
       });

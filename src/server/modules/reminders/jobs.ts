@@ -1,6 +1,6 @@
 /**
- * Who is notified when. The planner looks every minute for the members whose hour has come, and records in one transaction what is due and the jobs that
- * notify, one for each channel: each notice is sent once, however many workers there are, whichever of them dies, and whether the mail server is there or not.
+ * Reminder jobs. Every minute, the planner finds due members and, in one transaction, records due notices and queues a job per channel: each notice
+ * is sent exactly once, whatever the number of workers, whichever crashes, and even if the mail server is down.
  */
 import { z } from 'zod';
 import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
@@ -13,12 +13,12 @@ import { claimDue, claimOne, deleteOldSent, postponeSchedules, type ScheduleRow 
 
 export { mailReminders } from './mail-job.ts';
 
-/** So many members in one transaction. */
+/** Members per transaction. */
 const BATCH = 200;
-/** After so many full batches the queue is a long one. */
+/** After this many full batches, the queue is reported as long. */
 const MANY_LOOKS = 10;
 
-/** Plans one member. Data that cannot be read postpones this member by an hour. */
+/** Plans one member. Unreadable data postpones this member by an hour. */
 async function planOne(root: Ctx, memberId: string): Promise<void> {
   try {
     await inTransaction(root, async (ctx) => recordDue(ctx, await claimOne(ctx.db, { memberId, now: ctx.clock.now() })));
@@ -29,7 +29,7 @@ async function planOne(root: Ctx, memberId: string): Promise<void> {
   }
 }
 
-/** Plans some of the members who are due, in one transaction; one by one where that fails, because one broken row must not stop the others. Returns how many. */
+/** Plans a batch of due members in one transaction; on failure one by one, since one broken row must not block the others. Returns how many. */
 async function planSome(root: Ctx): Promise<number> {
   let due: readonly ScheduleRow[] = [];
   try {
@@ -44,7 +44,7 @@ async function planSome(root: Ctx): Promise<number> {
   return due.length;
 }
 
-/** May run twice or late: what it has recorded is not due any more, and what came while no planner ran is made up for as far as it still lies ahead. */
+/** Idempotent: recorded notices are no longer due. What came due while no planner ran is sent if its day is still upcoming. */
 export const planReminders = defineJob('reminders:plan', {
   payload: z.object({}).loose(),
   attempts: 1,
@@ -53,10 +53,10 @@ export const planReminders = defineJob('reminders:plan', {
   },
 });
 
-/** The list looks back to yesterday, wherever that is. */
+/** The list reaches back to yesterday in any time zone. */
 const MARKS_KEPT_DAYS = 7;
 
-/** May run twice or late: a row that stays longer is of a day that is over. */
+/** Idempotent, may run late: rows left over are of past days. */
 export const forgetOldMarks = defineJob('reminders:forget-marks', {
   payload: z.object({}).loose(),
   attempts: 3,

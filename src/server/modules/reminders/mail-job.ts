@@ -1,4 +1,3 @@
-/** Reminders by mail. */
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { formatSum, fromMajor, priceFor } from '#shared/values/money.ts';
@@ -21,11 +20,11 @@ export const mailReminders = defineJob('reminders:tell', {
   payload: notificationPayload,
   attempts: 14,
   isNeverLost: true,
-  // Thousands of them may be due in one minute: an order's own jobs go first.
+  // Thousands may be due in one minute: the jobs of orders go first.
   priority: 10,
   /**
-   * May run twice: the mail's Message-ID is the member's and the notification's. Late, it states what still lies ahead, to the address of now; once nothing
-   * does, it ends. An address that is refused for good is not tried again; it is marked, and the member reads so on the page.
+   * Idempotent: the mail's Message-ID is built from member and notification. When late, it states only what is still upcoming, to the current
+   * address, and ends once nothing is. A permanently refused address isn't retried; it is marked, and the page shows that to the member.
    */
   async run(ctx, payload) {
     const due = await findDueNotices(ctx, payload);
@@ -42,13 +41,13 @@ export const mailReminders = defineJob('reminders:tell', {
   },
 });
 
-/** Gmail cuts a mail off at 102 kB, and the way to unsubscribe with it: the rest is in the list. */
+/** Gmail clips a mail at 102 kB, with its unsubscribe link: the rest is in the list. */
 const MAX_NOTICES = 20;
 const GIFTS = 3;
-/** Gifts are named for the nearest so many. */
+/** Only the nearest birthdays get products. */
 const MAX_WITH_GIFTS = 5;
 
-/** Products for a birthday that are in stock, most popular first. */
+/** Birthday products in stock, most popular first. */
 async function listGifts(ctx: Ctx, locale: Locale): Promise<MailNotice['gifts']> {
   const { publicUrl } = ctx.config;
   const found = await listProductRow({ ...ctx, locale }, { rule: { by: 'occasion', occasion: 'birthday' }, count: GIFTS * MAX_WITH_GIFTS, regionId: null, shown: [] });
@@ -60,7 +59,7 @@ async function listGifts(ctx: Ctx, locale: Locale): Promise<MailNotice['gifts']>
   });
 }
 
-/** Each of the nearest birthdays gets products of its own, while there are any. */
+/** Each of the nearest birthdays gets different products, while there are any. */
 async function describeNotices(ctx: Ctx, memberId: string, { memory, today, locale }: { memory: MemberMemory; today: string; locale: Locale }, notices: readonly Notice[]): Promise<MailNotice[]> {
   const told = describeDays(notices, memory.remembered, locale);
   const gifts = memory.settings.showsProducts && told.some(({ source }) => source === 'birthday') ? await listGifts(ctx, locale) : [];

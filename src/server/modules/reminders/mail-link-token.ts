@@ -1,6 +1,4 @@
-/**
- * What the links of a reminder mail carry. A token names the member, the reminder and the day, and is signed: it is stored nowhere and opens nothing else.
- */
+/** Tokens of the reminder mail links. A token names member, reminder and day, and is signed: not stored, grants nothing else. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { occasionSources } from '#shared/contract/reminders.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -13,7 +11,7 @@ import { tokenSecret } from '#server/platform/secrets/token-secret.ts';
 
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
-/** Member, kind, person or reminder, and day. */
+/** Member id, kind, person or reminder id, and day. */
 const NAMED_BYTES = ID_BYTES + 1 + ID_BYTES + 4;
 const kinds: readonly string[] = ['own', ...occasionSources];
 
@@ -40,7 +38,7 @@ function tokenOf(config: Config, { memberId, about, day }: NamedReminder): strin
   return Buffer.concat([named, signatureOf(config, named)]).toString('base64url');
 }
 
-/** Throws NOT_FOUND for no token of ours. */
+/** Throws NOT_FOUND for an invalid token. */
 export function readToken(config: Config, token: string): NamedReminder {
   const bytes = Buffer.from(token, 'base64url');
   const named = bytes.subarray(0, NAMED_BYTES);
@@ -53,7 +51,7 @@ export function readToken(config: Config, token: string): NamedReminder {
   return { memberId: idIn(named, 0), about: kind === 'own' ? id : `${kind}.${id}`, day };
 }
 
-/** The addresses of the pages where one says that it is done, or later. */
+/** The URLs of the done and snooze pages. */
 export function reminderLinks({ config }: Pick<Ctx, 'config'>, named: NamedReminder, locale: Locale): { doneUrl: string; laterUrl: string } {
   const page = config.publicUrl + pathTo('reminderLink', locale, { token: tokenOf(config, named) });
   return { doneUrl: page, laterUrl: `${page}?later` };

@@ -1,6 +1,6 @@
 /**
- * The links of a reminder mail: done, and later. A link names the member, the reminder and the day, and is signed: it is stored nowhere, needs no session and
- * opens nothing else. Mail scanners open links, so a GET changes nothing; a POST does, and twice is once.
+ * The done and snooze links of a reminder mail. A link names member, reminder and day, and is signed: not stored, needs no session, grants nothing
+ * else. Mail scanners open links, so GET changes nothing; POST does, and is idempotent.
  */
 import { type ReminderLink, type SnoozeReminder, snoozeDaysOffered } from '#shared/contract/reminders.ts';
 import { addDays, dayIn } from '#shared/values/calendar-day.ts';
@@ -22,7 +22,7 @@ async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Prom
   const isDone = mark?.is_done === true;
   const isPast = day < today;
   const found = one?.next(day);
-  // The day was moved, or the person or reminder removed, since the mail was written.
+  // The day was moved, or the person or reminder removed, since the mail was sent.
   if (!isDone && !isPast && found?.day !== day) throw new DomainError('NOT_FOUND');
   const [told] = one && found?.day === day ? describeDays([{ ...found, remembered: one }], memory.remembered, ctx.locale) : [];
   return {
@@ -34,20 +34,20 @@ async function findLink(ctx: Ctx, { memberId, about, day }: NamedReminder): Prom
   };
 }
 
-/** The link stands for the member in what it names, and in nothing else. */
+/** Acts as the member, only for what the link names. */
 const asMember = (ctx: Ctx, id: string): MemberCtx => ({ ...ctx, member: { id, sessionId: '', role: 'member' } });
 
-/** Throws NOT_FOUND for no link of ours, and where what it names is gone. */
+/** Throws NOT_FOUND for an invalid token, and where the reminder is gone. */
 export const getReminderLink = async (ctx: Ctx, token: string): Promise<ReminderLink> => findLink(ctx, readToken(ctx.config, token));
 
-/** Twice changes nothing, and a day that is over stays as it is. Throws NOT_FOUND. */
+/** Idempotent; a past day stays unchanged. Throws NOT_FOUND. */
 export async function finishByLink(ctx: Ctx, token: string): Promise<ReminderLink> {
   const named = readToken(ctx.config, token);
   if ((await findLink(ctx, named)).state === 'open') await finishReminder(asMember(ctx, named.memberId), named.about, named.day);
   return findLink(ctx, named);
 }
 
-/** Throws NOT_FOUND, and VALIDATION_FAILED where the day comes earlier. What is done or over stays as it is. */
+/** Throws NOT_FOUND, and VALIDATION_FAILED where the day comes earlier. A done or past day stays unchanged. */
 export async function snoozeByLink(ctx: Ctx, token: string, days: SnoozeReminder['days']): Promise<ReminderLink> {
   const named = readToken(ctx.config, token);
   if ((await findLink(ctx, named)).state === 'open') await snoozeReminder(asMember(ctx, named.memberId), named.about, { date: named.day, days });

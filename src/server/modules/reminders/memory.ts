@@ -1,4 +1,4 @@
-/** What members remember, of several at once: for work that nobody is signed in for. */
+/** Loads the reminders of several members at once, without a session. */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listSettings } from '../settings/service.ts';
@@ -8,7 +8,7 @@ import type { Memory } from './schedule.ts';
 
 export interface MemberMemory extends Memory {
   settings: ReminderSettings;
-  /** Whether the member wants mails of it. */
+  /** Whether the member wants reminder mail. */
   isMailed: boolean;
 }
 
@@ -17,7 +17,7 @@ const byMember = <Row extends { member_id: string }>(rows: readonly Row[]): ((me
   return (memberId) => groups.get(memberId) ?? [];
 };
 
-/** By the member's id; whoever has ended their account is missing. */
+/** By member id; deleted members are missing. */
 export async function loadMemories(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, MemberMemory>> {
   const [settings, people, reminders, marks] = await Promise.all([
     listSettings(ctx, memberIds),

@@ -1,4 +1,4 @@
-/** What a member is reminded of: in the export, and gone with the account's row. */
+/** Reminders as personal data: exported, and deleted with the account's row. */
 import { dropJobsAbout } from '#server/platform/jobs.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { collectReminders } from './repository.ts';

@@ -1,4 +1,4 @@
-/** What planning costs: its work grows with those who are due, and with nobody else. */
+/** Planning cost: grows with due members only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const run = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
-/** A minute of the planner's: the statements that it took. */
+/** Runs the planner once; returns its statements. */
 const minute = () => api.statementsOf(() => planReminders.run(systemContext(api.services, 'sv'), {}));
 const queued = async () => (await run<{ count: number }>(`select count(*)::int from graphile_worker.jobs where task_identifier = 'reminders:tell'`))[0]?.count;
 
-/** Members who are told of one day, a week ahead. */
+/** Members due on one day, a week ahead. */
 const fill = (name: string, count: number, date: string) =>
   run(
     `with made as (insert into members (id, email, first_name, last_name, language_code, invite_id, created_at, updated_at)
@@ -90,7 +90,7 @@ describe('REM-02 planning', () => {
 
   test('of a hundred thousand members, those who are due are found by the index, and none but they are written', async () => {
     await api.database.transaction(async (db) => {
-      // What the triggers would write a row at a time is written here at once.
+      // Writes in bulk what the triggers would write row by row.
       await db.run({ text: 'set local session_replication_role = replica', values: [] });
       await db.run({
         text: `insert into reminder_schedules (member_id, told_until, next_at, is_stale)

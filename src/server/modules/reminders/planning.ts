@@ -1,4 +1,4 @@
-/** Records what is due and queues the jobs that notify of it, in the caller's transaction. */
+/** Records due notices and queues the notification jobs, in the caller's transaction. */
 import type { TransactionCtx } from '#server/platform/context.ts';
 import { enqueueAll } from '#server/platform/jobs.ts';
 import { listOwners } from '../push/service.ts';
@@ -8,10 +8,13 @@ import { pushReminders } from './push-jobs.ts';
 import { computeSchedule, keyOf, type Notice } from './schedule.ts';
 import { insertSent, listSent, postponeSchedules, type SavedSchedule, saveSchedules, type ScheduleRow, type SentRow } from './schedule-repository.ts';
 
-/** A member whose days can't be computed is tried again after this. */
+/** Retry delay for a member whose schedule can't be computed. */
 export const AGAIN_AFTER_MS = 3_600_000;
 
-/** A name for a notification of a day, unique for the member: "2026-11-24", then "2026-11-24-2". Mails are named after it, so it must not repeat what an earlier version sent. */
+/**
+ * A name unique per member for a day's notification: "2026-11-24", then "2026-11-24-2". Message-IDs are built from it, so it must not repeat one that
+ * an earlier version sent.
+ */
 function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow[]): string {
   const taken = new Set(sent.map(({ batch }) => batch));
   if (!taken.has(today) && (toldUntil === null || toldUntil < today)) return today;
@@ -23,7 +26,7 @@ function batchOf(today: string, toldUntil: string | null, sent: readonly SentRow
 const sentRows = (memberId: string, notices: readonly Notice[], batch: string): SentRow[] =>
   notices.flatMap(({ remembered: { about }, day, remindOn }) => remindOn.map((remind_on) => ({ member_id: memberId, about, day, remind_on, batch })));
 
-/** Computes the schedules of some members, whose rows the transaction has locked, records what is due as sent, and queues a job for each channel. */
+/** Computes the schedules of members whose rows the transaction has locked, records due notices as sent, and queues a job per channel. */
 export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[]): Promise<void> {
   if (rows.length === 0) return;
   const now = ctx.clock.now();
@@ -39,7 +42,7 @@ export async function recordDue(ctx: TransactionCtx, rows: readonly ScheduleRow[
       const schedule = computeSchedule(memory, memory.settings, before, new Set(sent.map(({ about, day, remind_on }) => keyOf({ about, day, remindOn: remind_on }))), now);
       return [{ memberId: row.member_id, memory, schedule, batch: batchOf(schedule.today, row.told_until, sent) }];
     } catch (error) {
-      // One member's days must not keep the others from theirs.
+      // One failing member must not block the others.
       ctx.log.error({ err: error, memberId: row.member_id }, 'the reminders of a member could not be computed');
       failed.push(row.member_id);
       return [];

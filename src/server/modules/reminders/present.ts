@@ -1,4 +1,4 @@
-/** What is listed → what the API tells. */
+/** Listed reminder → API response. */
 import type { OccasionSource, Reminder } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -16,7 +16,7 @@ const occasionNames: Record<OccasionSource, (inputs: Record<string, never>, opti
   'valentines-day': m.start_day_valentines,
 };
 
-/** `today` is the member's own day; `orderDay` the working day that an order of now counts for. */
+/** `today` is the member's day; `orderDay` the working day that an order placed now counts for. */
 export function presentReminder({ remembered, day, years, snoozedUntil }: Listed, { today, orderDay, locale }: { today: string; orderDay: string; locale: Locale }): Reminder {
   const { about, source, person, reminder, leadDays } = remembered;
   return {

@@ -1,4 +1,4 @@
-/** Reminders as notifications in browsers: the same days at the same hour as by mail, each channel with a job of its own. */
+/** Reminders as web push: same days and hour as the mail, in a separate job per channel. */
 import type { z } from 'zod';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -12,10 +12,10 @@ import { findDueNotices, notificationPayload } from './due-notices.ts';
 import { type DescribedDay, describeDays } from './describe-days.ts';
 import { whatOf } from './words.ts';
 
-/** What browsers and push services take at least: 4 kB encrypted (RFC 8030, 7.2); a line of a notification is cut long before. */
+/** Payload limit that push services guarantee: 4 kB encrypted (RFC 8030, 7.2); browsers cut a title far earlier. */
 const MAX_TITLE = 120;
 
-/** The first day in full, of the others how many: a notification has room for two lines. It says when by the date, which holds however late it is shown. */
+/** Names the first day and counts the others: a notification has room for two lines. Shows the date, which stays right however late it is shown. */
 function messageOf(first: DescribedDay, others: number, batch: string, locale: Locale): PushMessage {
   const inLanguage = { locale };
   const when = formatDayShort(first.day, locale);
@@ -29,17 +29,16 @@ function messageOf(first: DescribedDay, others: number, batch: string, locale: L
   };
 }
 
-/** Four weeks: no push service keeps a message longer (FCM's maximum). */
+/** Four weeks: FCM's maximum, the longest of any push service. */
 const LONGEST_TTL_SECONDS = 2_419_200;
 
 export const pushReminders: Job<z.infer<typeof notificationPayload>> = defineJob('reminders:push', {
   payload: notificationPayload,
   attempts: 14,
-  // Behind the mails: a push service that is silent holds up whoever waits for it.
+  // Runs after mail: an unresponsive push service blocks its worker.
   priority: 20,
   /**
-   * May run twice: each browser has a row for what was sent to it. What a push service doesn't take now is queued again for the time
-   * that it names, until nothing of it lies ahead.
+   * Idempotent: each browser has a row for what was sent to it. On refusal, requeues for the time the push service names, until nothing is upcoming.
    */
   async run(ctx, payload) {
     const due = await findDueNotices(ctx, payload);

@@ -29,7 +29,7 @@ describe('REM-02 the notification', () => {
     expect(phone.read()).toEqual([{ title: 'Bröllopsdag, 27 år', body: 'tisdag 1 december, och 1 till.', url: '/user/reminders', tag: 'reminders.2026-11-24', lang: 'sv-SE' }]);
     const [push] = shop.push.pushes;
     expect(push?.headers).toMatchObject({ topic: '2026-11-24', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]{87}$/) });
-    // Until the day is over where the member lives: 1 December 24:00 in Stockholm.
+    // Until the end of the day in the member's zone: 1 December 24:00 in Stockholm.
     expect(push?.headers['ttl']).toBe(String((Date.parse('2026-12-01T23:00:00Z') - Date.parse('2026-11-24T07:00:00Z')) / 1_000));
     expect(push?.body.toString('latin1')).not.toContain('Greta');
     expect(laptop.read()).toEqual([]);

@@ -39,7 +39,7 @@ describe('REM-02 one reminder', () => {
       notes: 'Guldbröllop var 2021',
       target: { _id: target, firstName: 'Greta', lastName: 'Öberg', relation: 'grandmother-f' },
       snoozedUntil: null,
-      // Saturday: a day to pack, three to carry.
+      // Saturday: one day to pack, three to deliver.
       orderBy: '2027-06-14',
     });
     expect((await browser.get(`/api/app/reminders/${reminder._id}`)).body).toEqual({ reminder });

@@ -1,4 +1,4 @@
-/** The statements about what members are reminded of. People who were taken away are passed over, with all that is about them. */
+/** SQL for reminders. Skips removed people, and everything about them. */
 import type { DayRule } from '#shared/values/recurrence.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import type { ReminderType } from '#shared/values/reminder-types.ts';
@@ -14,10 +14,10 @@ export interface PersonRow {
   date_of_birth: string | null;
   relation: Relation;
   is_deceased: boolean;
-  /** Null where it is as in the settings. */
+  /** Null: use the settings. */
   lead_days: number[] | null;
   has_name_day: boolean;
-  /** When any of this was changed last, a friend's own profile included. */
+  /** Time of the last change, including the friend's own profile. */
   revised_at: Date;
 }
 
@@ -83,7 +83,7 @@ type Values = {
   now: Date;
 };
 
-/** Answers no row where the member keeps as many as one may. */
+/** Returns no row at the member's limit. */
 export const insertReminder = statement<{ id: string }, Values & { max: number }>(
   'reminders.insert',
   `insert into reminders (id, member_id, jubilee_id, name, type, date, rule, repeats, lead_days, notes, created_at, updated_at)
@@ -104,7 +104,7 @@ export const deleteReminder = statement<{ id: string }, { id: string; memberId: 
    select id from gone`,
 );
 
-/** Ends what comes once, and remembers of which day: who asks for it later learns that it is done. */
+/** Deletes a one-off and marks its day done, so that later requests get REMINDER_DONE. */
 export const finishOnce = statement<object, { id: string; memberId: string; day: string; now: Date }>(
   'reminders.finish-once',
   `with gone as (delete from reminders where id = :id::uuid and member_id = :memberId returning id, member_id)
@@ -112,7 +112,7 @@ export const finishOnce = statement<object, { id: string; memberId: string; day:
    on conflict (member_id, about, day) do update set is_done = true, snoozed_until = null, updated_at = excluded.updated_at`,
 );
 
-/** The days on which something that came once was done, and so is no more. What follows from a person, and what stands still, is not asked here. */
+/** The days on which deleted one-offs were marked done. Excludes reminders derived from a person, and those that still exist. */
 export const listDone = statement<{ day: string }, { id: string; memberId: string }>(
   'reminders.done',
   `select k.day from reminder_marks k where k.about = :id and k.member_id = :memberId and k.is_done and strpos(k.about, '.') = 0
@@ -129,10 +129,9 @@ export const markSnoozed = statement<object, { memberId: string; about: string; 
   `insert into reminder_marks (member_id, about, day, snoozed_until, updated_at) values (:memberId, :about, :day, :until, :now)
    on conflict (member_id, about, day) do update set snoozed_until = excluded.snoozed_until, updated_at = excluded.updated_at`,
 );
-/** What was marked of days that are long over says nothing any more. */
 export const deleteOldMarks = statement<object, { before: string }>('reminders.delete-marks', 'delete from reminder_marks where day < :before');
 
-/** Changes nothing for a person who isn't the member's, and then answers no row. */
+/** Returns no row for another member's person. */
 export const savePerson = statement<{ jubilee_id: string }, { jubileeId: string; memberId: string; leadDays: readonly number[] | null; hasNameDay: boolean; now: Date }>(
   'reminders.save-person',
   `insert into reminder_people (jubilee_id, member_id, lead_days, has_name_day, updated_at)

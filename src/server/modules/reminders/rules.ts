@@ -1,4 +1,4 @@
-/** What is remembered on which day, and when it is told. Pure. */
+/** Reminder rules: which day each falls on and when to notify. Pure. */
 import { occasionSources, type ReminderSource } from '#shared/contract/reminders.ts';
 import type { Occasion } from '#shared/contract/jubilees.ts';
 import { addDays, type CalendarDay, compareDays } from '#shared/values/calendar-day.ts';
@@ -6,26 +6,25 @@ import { nextDay, nextListedDay, yearsOn } from '#shared/values/recurrence.ts';
 import { occasionsOf } from '../jubilees/rules.ts';
 import type { MarkRow, PersonRow, ReminderRow } from './repository.ts';
 
-/** One day that something is remembered on. */
+/** One day that a reminder falls on. */
 export interface Occurrence {
   day: CalendarDay;
-  /** The age of a birthday, or the years since the year that was given. */
+  /** The age of a birthday, or the years since the given year. */
   years: number | null;
 }
 
-/** Something that comes again or comes once, and how long before it is told. */
+/** A recurring or one-off reminder, with its lead days. */
 export interface Remembered {
-  /** The id under which the API tells of it. */
+  /** The id in the API. */
   about: string;
   source: ReminderSource;
-  /** Whom it is about. */
   person: PersonRow | null;
-  /** Null for what follows from the person. */
+  /** Null if derived from the person. */
   reminder: ReminderRow | null;
   leadDays: readonly number[];
-  /** The next time it really is, the day itself included. */
+  /** The next real occurrence, `from` included. */
   next: (from: string) => Occurrence | null;
-  /** The next time under which it is listed. */
+  /** The next occurrence to list. */
   nextListed: (from: string) => Occurrence | null;
 }
 
@@ -62,7 +61,7 @@ function ofReminder(reminder: ReminderRow, person: PersonRow | null): Remembered
   };
 }
 
-/** Everything that one member remembers. */
+/** All reminders of one member. */
 export function rememberedOf(people: readonly PersonRow[], reminders: readonly ReminderRow[], defaultLeadDays: readonly number[]): Remembered[] {
   const byId = new Map(people.map((person) => [person.id, person]));
   return [...people.flatMap((person) => ofPerson(person, defaultLeadDays)), ...reminders.map((reminder) => ofReminder(reminder, byId.get(reminder.jubilee_id ?? '') ?? null))];
@@ -70,16 +69,15 @@ export function rememberedOf(people: readonly PersonRow[], reminders: readonly R
 
 type Mark = Pick<MarkRow, 'is_done' | 'snoozed_until' | 'updated_at'>;
 
-/** What was done with a reminder of a day. */
+/** Looks up the mark of a reminder's day. */
 export type Marks = (about: string, day: string) => Mark | undefined;
 
-/** The marks of one member. */
 export function marksOf(rows: readonly MarkRow[]): Marks {
   const byKey = new Map(rows.map((row) => [`${row.about} ${row.day}`, row]));
   return (about, day) => byKey.get(`${about} ${day}`);
 }
 
-/** The nearest first: for `sort`. */
+/** Comparator: nearest first. */
 export const byDay = (a: { day: string; remembered: Remembered }, b: { day: string; remembered: Remembered }): number =>
   compareDays(a.day, b.day) || (a.remembered.about < b.remembered.about ? -1 : 1);
 
@@ -88,7 +86,7 @@ export interface Listed extends Occurrence {
   snoozedUntil: string | null;
 }
 
-/** The next day of each, from `from` on, the nearest first. One that is done is listed for the time after. */
+/** The next day of each reminder from `from` on, nearest first. A day marked done is skipped for the next one. */
 export function listFrom(remembered: readonly Remembered[], marks: Marks, from: string): Listed[] {
   return remembered
     .flatMap((one) => {
@@ -100,21 +98,21 @@ export function listFrom(remembered: readonly Remembered[], marks: Marks, from: 
     .sort(byDay);
 }
 
-/** Whether it has been and stands all the same: it came once, is listed for the next year, and nothing is told of it any more. */
+/** Whether a past one-off is still listed, for next year: it sends no more notifications. */
 export const isListedOnly = ({ remembered, day }: Listed): boolean => remembered.next(day)?.day !== day;
 
 export interface Marked extends Occurrence {
   remembered: Remembered;
   isDone: boolean;
-  /** When any part of its text was changed last. */
+  /** Time of the last change to any part of its text. */
   revisedAt: Date;
 }
 
 const latest = (...times: readonly (Date | null | undefined)[]): Date => new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
 
 /**
- * What falls on the days of a span, both ends included, the earliest first, also what is done. Something once that has been and still stands
- * is found on its own day, and on the one under which the list that begins on `listedFrom` has it.
+ * Occurrences within a span (both ends included), earliest first, done ones too. A past one-off appears on its own day, and on the day under which
+ * the list from `listedFrom` has it.
  */
 export function listBetween(remembered: readonly Remembered[], marks: Marks, { from, to }: { from: string; to: string }, listedFrom: string): Marked[] {
   return remembered
@@ -131,5 +129,5 @@ export function listBetween(remembered: readonly Remembered[], marks: Marks, { f
     .sort(byDay);
 }
 
-/** What a member may keep: a lifetime's days, and one answer can still look through all of them. */
+/** Limit per member: a lifetime's days, and still searchable in one response. */
 export const MAX_REMINDERS = 1_000;

@@ -1,4 +1,4 @@
-/** The statements of who is notified when. */
+/** SQL for notification schedules. */
 import { statement } from '#server/platform/database.ts';
 
 export interface ScheduleRow {
@@ -12,12 +12,12 @@ export interface ScheduleRow {
 
 const columns = 'member_id, told_until, changed_at, computed_at, ahead, ahead_until';
 
-/** A clock that differs by less isn't set back: workers on several machines. */
+/** Tolerated clock skew between workers on several machines. */
 const CLOCK_TOLERANCE = `interval '1 minute'`;
 
 /**
- * Members whose time has come, whose schedule has to be computed again, or was computed in the future, because the clock was wrong then; each is claimed by one worker
- * alone (skip locked). Each kind in the order of its index: selected together, or in no order, the whole table is scanned for each batch.
+ * Claims members that are due, stale, or were computed in the future because the clock was wrong; one worker per member (skip locked). Each kind is
+ * selected in the order of its own index: combined or unordered, every batch scans the whole table.
  */
 export const claimDue = statement<ScheduleRow, { now: Date; limit: number }>(
   'reminders.claim',
@@ -29,13 +29,13 @@ export const claimDue = statement<ScheduleRow, { now: Date; limit: number }>(
    select * from due union all select * from stale union all select * from future`,
 );
 
-/** One member whose schedule has to be computed; no row where another worker has the member. */
+/** Claims one member whose schedule has to be computed; no row if another worker holds the lock. */
 export const claimOne = statement<ScheduleRow, { memberId: string; now: Date }>(
   'reminders.claim-one',
   `select ${columns} from reminder_schedules where member_id = :memberId and (is_stale or next_at <= :now or computed_at > :now) for update skip locked`,
 );
 
-/** One member's schedule, due or not; waits for whoever has it. */
+/** Locks one member's schedule, due or not; waits for the lock. */
 export const lockSchedule = statement<ScheduleRow, { memberId: string }>('reminders.lock-schedule', `select ${columns} from reminder_schedules where member_id = :memberId for update`);
 
 export interface SavedSchedule {
@@ -56,7 +56,7 @@ export const saveSchedules = statement<object, { memberIds: readonly string[]; s
    where s.member_id = v.member_id and s.member_id = any(:memberIds::uuid[])`,
 );
 
-/** Members whose schedule could not be computed; what had changed and what was ahead stay as they are. */
+/** Postpones members whose schedule failed to compute; keeps their change time and pending notices. */
 export const postponeSchedules = statement<object, { memberIds: readonly string[]; nextAt: Date }>(
   'reminders.postpone-schedules',
   'update reminder_schedules set next_at = :nextAt, is_stale = false where member_id = any(:memberIds::uuid[])',
@@ -70,19 +70,19 @@ export interface SentRow {
   batch: string;
 }
 
-/** What was sent to some members, of days that aren't long over. */
+/** Notices sent to these members; old days are already deleted. */
 export const listSent = statement<SentRow, { memberIds: readonly string[] }>(
   'reminders.sent',
   'select member_id, about, day, remind_on, batch from reminder_notices where member_id = any(:memberIds::uuid[])',
 );
 
-/** What one notification was of. */
+/** The notices of one notification. */
 export const listBatch = statement<SentRow, { memberId: string; batch: string }>(
   'reminders.batch',
   'select member_id, about, day, remind_on, batch from reminder_notices where member_id = :memberId and batch = :batch',
 );
 
-/** `sent` is JSON of `SentRow[]`. Fails where one of them was sent before. */
+/** `sent` is JSON of `SentRow[]`. Fails on a duplicate. */
 export const insertSent = statement<object, { sent: string }>(
   'reminders.insert-sent',
   `insert into reminder_notices (member_id, about, day, remind_on, batch)

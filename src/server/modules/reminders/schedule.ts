@@ -1,9 +1,9 @@
 /**
- * Which reminders are due, and when the next one is. Pure.
+ * Computes which reminders are due and when the next one is. Pure.
  *
- * A notice is one reminder of one day, due on one day of the member's (`remindOn`) at their hour. It is sent once if its time was ever ahead while it
- * existed, whatever the settings become afterwards; a notice that came to be after its time isn't sent, unless a later hour or another zone puts its
- * time ahead again. What was sent is in `reminder_notices`; what was ahead at the last computation is in the schedule's row.
+ * A notice is one reminder of one day, due on one of the member's days (`remindOn`) at their hour. It is sent exactly once if its time was ever in
+ * the future while it existed, whatever the settings become. A notice created after its time isn't sent, unless a later hour or another zone moves
+ * its time into the future again. Sent notices are in `reminder_notices`; those pending at the last computation in the schedule's row.
  */
 import type { ReminderSettings } from '#shared/contract/settings.ts';
 import { addDays, type CalendarDay, dayIn } from '#shared/values/calendar-day.ts';
@@ -11,14 +11,14 @@ import { instantAt } from '#shared/values/zone-time.ts';
 import type { MarkRow } from './repository.ts';
 import { byDay, marksOf, type Occurrence, type Remembered } from './rules.ts';
 
-/** One day of one reminder, as a notification states it. */
+/** One day of one reminder, as a notification shows it. */
 export interface Notice extends Occurrence {
   remembered: Remembered;
-  /** YYYY-MM-DD: the days on which it was due; several after days on which no notification was sent. */
+  /** YYYY-MM-DD: the due days; several after days without a notification. */
   remindOn: string[];
 }
 
-/** Everything a member remembers, and what they did with it. */
+/** All reminders of a member, and their done/snoozed marks. */
 export interface Memory {
   remembered: readonly Remembered[];
   marks: readonly MarkRow[];
@@ -30,18 +30,18 @@ export interface NoticeKey {
   remindOn: string;
 }
 
-/** The identity of a notice as one text. */
+/** The notice's identity as a string. */
 export const keyOf = ({ about, day, remindOn }: NoticeKey): string => `${about} ${day} ${remindOn}`;
 
-/** The keys of a notice: one for each day on which it was due. */
+/** One key per due day. */
 export const keysOf = ({ remembered: { about }, day, remindOn }: Notice): string[] => remindOn.map((on) => keyOf({ about, day, remindOn: on }));
 
-/** Whether a notice is due so many days ahead: not if it is done, nor before the day it is put off to. */
+/** False once done, or before the day it is snoozed to. */
 function isWanted(mark: Pick<MarkRow, 'is_done' | 'snoozed_until'> | undefined, remindOn: string): boolean {
   return !mark?.is_done && (mark?.snoozed_until == null || remindOn >= mark.snoozed_until);
 }
 
-/** Notices of days from `from` on that are due on a day up to `until` and pass the filter; grouped by reminder and day, nearest first. */
+/** Notices for days from `from` on that are due by `until` and pass the filter; grouped by reminder and day, nearest first. */
 export function listNotices({ remembered, marks }: Memory, from: string, until: string, filter: (key: NoticeKey) => boolean): Notice[] {
   const markOf = marksOf(marks);
   const marksAbout = Map.groupBy(marks, ({ about }) => about);
@@ -73,7 +73,7 @@ export function listNotices({ remembered, marks }: Memory, from: string, until: 
     .sort(byDay);
 }
 
-/** The first day after `after` on which a notice is due; null where nothing is ahead. */
+/** The first due day after `after`; null if none. */
 export function nextReminderDay({ remembered, marks }: Memory, after: string): CalendarDay | null {
   const markOf = marksOf(marks);
   let first: CalendarDay | null = null;
@@ -95,7 +95,7 @@ export function nextReminderDay({ remembered, marks }: Memory, after: string): C
   return first;
 }
 
-/** A schedule as it was computed last. */
+/** The schedule as last computed. */
 export interface ScheduleState {
   toldUntil: string | null;
   changedAt: Date | null;
@@ -105,40 +105,39 @@ export interface ScheduleState {
 }
 
 export interface Schedule {
-  /** What is due now. */
   notices: Notice[];
-  /** The member's day. */
+  /** Today in the member's time zone. */
   today: string;
   toldUntil: string;
   nextAt: Date | null;
-  /** The day whose notices are due then. */
+  /** The day whose notices are due at `nextAt`. */
   nextDay: string | null;
   ahead: string[];
   aheadUntil: string;
 }
 
-/** A day of the east begins so long before it does by UTC (Kiribati); settings can't make a later day's time come. */
+/** A day begins at most 14 h earlier than in UTC (Kiribati); no setting can make a later day due. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
-/** Two settings place the time of one day at most 49 hours apart, so that many days further are recorded as ahead. */
+/** Two settings place one day's time at most 49 hours apart, so that many extra days are recorded as pending. */
 const DAYS_RECORDED = 2;
-/** What was missed because its day was over before anybody looked is still ahead where a clock is set back or the member moves west. */
+/** Notices missed because their day ended before the planner ran become due again if the clock is set back or the member moves west. */
 const DAYS_MISSED_KEPT = 14;
 const FOREVER = '9999-12-31';
 
 const latest = (...days: string[]): string => days.reduce((a, b) => (a > b ? a : b));
 
-/** Whether a notice whose time has come was ahead before it came. */
+/** Whether a due notice was pending before its time came. */
 function wasAhead({ remindOn }: NoticeKey, key: string, time: number, { toldUntil, changedAt, computedAt, aheadUntil }: ScheduleState, ahead: ReadonlySet<string>, now: number): boolean {
   if (ahead.has(key)) return true;
-  // Computed by an earlier version alone: days passed in their order.
+  // Computed only by an earlier version, which went through days in order.
   if (computedAt === null && toldUntil !== null) return remindOn > toldUntil;
-  // Beyond what was recorded: the planner was stopped for days.
+  // Past the recorded horizon: the planner was stopped for days.
   if (computedAt !== null && aheadUntil !== null && remindOn > aheadUntil) return time > computedAt.getTime();
-  // It came to be at the first change or later.
+  // Created at or after the first change.
   return time > Math.max(changedAt?.getTime() ?? now, computedAt?.getTime() ?? 0);
 }
 
-/** Computes what is due and what is next. `sent` holds the keys of `reminder_notices`. */
+/** Computes due notices and the next due time. `sent` holds the keys in `reminder_notices`. */
 export function computeSchedule(memory: Memory, { timeZone, hour }: Pick<ReminderSettings, 'timeZone' | 'hour'>, before: ScheduleState, sent: ReadonlySet<string>, now: Date): Schedule {
   const today = dayIn(timeZone, now.getTime());
   const upTo = now.getTime() >= instantAt(timeZone, today, hour) ? today : addDays(today, -1);

@@ -24,13 +24,13 @@ const memoryOf = (reminders: readonly ReminderRow[]): Memory => ({ remembered: r
 const unknown: ScheduleState = { toldUntil: null, changedAt: null, computedAt: null, ahead: [], aheadUntil: null };
 const keysOf = (notices: readonly Notice[]) => notices.flatMap(keysOfNotice);
 
-/** Every notification from an instant on: computed as often as `looks` says, as a planner does. */
+/** Every notification from an instant on, computed at each of `looks`, as the planner does. */
 function tell(memory: Memory, set: ReminderSettings, looks: readonly Date[]): { about: string; day: string; at: Date }[] {
   let before = unknown;
   let nextAt: Date | null = null;
   const sent = new Set<string>();
   return looks.flatMap((now, index) => {
-    // As the claim: the first time because it is new, then only when its time has come.
+    // Like the claim: first because it is new, then only when due.
     if (index > 0 && (nextAt === null || nextAt > now)) return [];
     const computed = computeSchedule(memory, set, before, sent, now);
     before = { ...computed, changedAt: null, computedAt: now };
@@ -68,7 +68,7 @@ describe('REM-02 each is told once, at its hour', () => {
   });
 
   const computedAt = new Date('2026-12-01T12:00:00Z');
-  /** What stands in the schedule after it was computed, and a change at noon. */
+  /** The schedule's state after computing, with a change at noon. */
   const stateOf = (memory: Memory, set: ReminderSettings, at = computedAt): ScheduleState => ({ ...computeSchedule(memory, set, unknown, new Set(), at), computedAt: at, changedAt: null });
   const dueAt = (memory: Memory, set: ReminderSettings, state: ScheduleState, now: string, sent: readonly string[] = []) =>
     keysOf(computeSchedule(memory, set, state, new Set(sent), new Date(now)).notices);
@@ -148,10 +148,10 @@ describe('against a second calculation', () => {
       fc.property(fc.constantFrom('Europe/Stockholm', 'America/Los_Angeles', 'Asia/Tokyo'), starts, fc.integer({ min: 0, max: 23 }), reminders, (timeZone, start, hour, given) => {
         const rows = given.map(([offset, leadDays], index) => reminder(`r${index}`, `-${text(Date.parse(start) + offset * 86_400_000).slice(4)}`, leadDays));
         const looks = Array.from({ length: 40 * 24 }, (_, index) => new Date(Date.parse(start) + index * 3_600_000));
-        // Swedish writes "2026-12-01 08".
+        // Swedish formats "2026-12-01 08".
         const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' });
         const told = tell(memoryOf(rows), settings({ timeZone, hour }), looks).map(({ about, day, at }) => `${shown.format(at).slice(0, 10)} ${about} ${day}`);
-        // By hand: each of the member's days on which the hour comes while somebody looks, and what is so many days ahead of it.
+        // Expected values: each of the member's days on which the planner runs at or after the hour, and what is that many days ahead.
         const hasCome = looks.map((at) => shown.format(at)).filter((written) => Number(written.slice(11)) >= hour);
         const wasOver = hasCome[0] === shown.format(looks[0]) ? hasCome[0].slice(0, 10) : '';
         const days = [...new Set(hasCome.map((written) => written.slice(0, 10)))].filter((day) => day > wasOver);

@@ -1,4 +1,4 @@
-/** What a member is reminded of: what they made themselves, and what follows from the people they keep. To anybody else it is not there. */
+/** Reminders: the member's own, and those derived from their people. Not visible to any other member. */
 import { paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { CreateReminder, PatchReminder, PersonReminders, Reminder, RemindersQuery, SnoozeReminder, TargetQuery } from '#shared/contract/reminders.ts';
 import type { ReminderSettings } from '#shared/contract/settings.ts';
@@ -28,11 +28,11 @@ interface Remembering {
   listed: Listed[];
   people: PersonRow[];
   settings: ReminderSettings;
-  /** The day it is where the member lives. */
+  /** Today in the member's time zone. */
   today: string;
 }
 
-/** All that the member who is signed in is reminded of, from their yesterday on. */
+/** Loads all reminders of the signed-in member, from their yesterday on. */
 async function remember(ctx: MemberCtx): Promise<Remembering> {
   const own = [ctx.member.id];
   const [{ reminders: settings }, people, reminders, marks] = await Promise.all([
@@ -50,20 +50,20 @@ function pageOf(ctx: MemberCtx, listed: readonly Listed[], { page, limit }: Targ
   return { reminders: listed.slice((page - 1) * limit, page * limit).map((one) => presentReminder(one, told)), pagination: paginationOf(page, limit, listed.length) };
 }
 
-/** Whether no reminders are mailed to the member, because their address refuses them. */
+/** Whether reminder mail is suppressed because the member's address bounces. */
 async function isRefused(ctx: MemberCtx): Promise<boolean> {
   const [addressee] = await findAddressee(ctx.db, { memberId: ctx.member.id });
   return addressee !== undefined && isAddressRefused(ctx, addressee.email);
 }
 
-/** With a relation: what is about people of that relation. */
+/** `relation` filters to people of that relation. */
 export async function listReminders(ctx: MemberCtx, { relation = 'all', ...query }: RemindersQuery): Promise<{ reminders: Reminder[]; pagination: Pagination; isAddressRefused: boolean }> {
   const [{ listed, today }, refused] = await Promise.all([remember(ctx), isRefused(ctx)]);
   const wanted = relation === 'all' ? listed : listed.filter(({ remembered }) => remembered.person?.relation === relation);
   return { ...pageOf(ctx, wanted, query, today), isAddressRefused: refused };
 }
 
-/** What is about one person. Throws NOT_FOUND for nobody of the member's. */
+/** Reminders about one person. Throws NOT_FOUND unless it is the member's person. */
 export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: TargetQuery): Promise<{ reminders: Reminder[]; pagination: Pagination }> {
   const { listed, people, today } = await remember(ctx);
   if (!people.some(({ id }) => id === jubileeId)) throw new DomainError('NOT_FOUND');
@@ -76,8 +76,8 @@ export async function listRemindersOf(ctx: MemberCtx, jubileeId: string, query: 
 }
 
 /**
- * What falls on the days of a span, and the day it is where the member lives, by which the span may be given. For whoever is signed in, and for
- * work that nobody is signed in for. Throws NOT_FOUND for a member who is gone.
+ * Occurrences within a span; `spanFrom` computes the span from the member's today. Also runs without a session. Throws NOT_FOUND for a deleted
+ * member.
  */
 export async function listDays(
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function listDays(
   return { days: listBetween(memory.remembered, marksOf(memory.marks), span, addDays(today, -1)), today, span, settings: memory.settings };
 }
 
-/** Throws REMINDER_DONE for what came once and is done, and NOT_FOUND for anything else. */
+/** Throws REMINDER_DONE for a finished one-off, else NOT_FOUND. */
 async function throwMissing(ctx: MemberCtx, id: string): Promise<never> {
   throw new DomainError((await repository.listDone(ctx.db, { id, memberId: ctx.member.id })).length > 0 ? 'REMINDER_DONE' : 'NOT_FOUND');
 }
@@ -101,7 +101,7 @@ async function findListed(ctx: MemberCtx, id: string): Promise<{ one: Listed | u
   return { one: listed.find(({ remembered }) => remembered.about === id), today };
 }
 
-/** Throws NOT_FOUND for what isn't the member's, and REMINDER_DONE. */
+/** Throws NOT_FOUND for another member's reminder; REMINDER_DONE. */
 export async function getReminder(ctx: MemberCtx, id: string): Promise<Reminder> {
   const { one, today } = await findListed(ctx, id);
   if (!one) return throwMissing(ctx, id);
@@ -110,7 +110,7 @@ export async function getReminder(ctx: MemberCtx, id: string): Promise<Reminder>
 
 type Kept = Pick<ReminderRow, 'name' | 'type' | 'date' | 'rule' | 'repeats' | 'notes'> & { target: string | null; leadDays: readonly number[] };
 
-/** Throws VALIDATION_FAILED for what is neither a date nor a rule, or both, for a rule that comes once, and for once without a year. */
+/** Throws VALIDATION_FAILED unless exactly one of date and rule is given, for a rule that comes once, and for a one-off without a year. */
 function requireDay({ date, rule, repeats }: Kept): void {
   const wrong = (code: string, field = 'date'): never => {
     throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code }] });
@@ -150,7 +150,7 @@ export async function createReminder(ctx: MemberCtx, wish: CreateReminder): Prom
   return getReminder(ctx, id);
 }
 
-/** Changes what is given; a date takes the place of a rule, and a rule that of a date. Throws NOT_FOUND, REMINDER_DONE and VALIDATION_FAILED. */
+/** Partial update; a date replaces a rule and vice versa. Throws NOT_FOUND, REMINDER_DONE and VALIDATION_FAILED. */
 export async function updateReminder(root: MemberCtx, id: string, change: PatchReminder): Promise<Reminder> {
   requireId(id);
   return inTransaction(root, async (ctx) => {
@@ -175,15 +175,15 @@ export async function updateReminder(root: MemberCtx, id: string, change: PatchR
   });
 }
 
-/** Throws NOT_FOUND, also for what follows from a person: that ends with the person; and REMINDER_DONE. */
+/** Throws NOT_FOUND, also for reminders derived from a person (those end with the person); REMINDER_DONE. */
 export async function deleteReminder(ctx: MemberCtx, id: string): Promise<void> {
   const [gone] = isUuid(id) ? await repository.deleteReminder(ctx.db, { id, memberId: ctx.member.id }) : [];
   if (!gone) await throwMissing(ctx, id);
 }
 
 /**
- * Nothing more is told of the day that it is listed for; what comes once is over. Changes nothing where another day than the one that is
- * meant is listed: a second press must not finish the year after. Throws NOT_FOUND, and REMINDER_DONE for what came once and was done on another day.
+ * Marks the listed day done: no more notifications for it; a one-off ends. Idempotent: no-op where `day` isn't the listed day, so that a second press
+ * doesn't finish next year's. Throws NOT_FOUND, and REMINDER_DONE for a one-off done on another day.
  */
 export async function finishReminder(ctx: MemberCtx, id: string, day: string): Promise<void> {
   const { one } = await findListed(ctx, id);
@@ -198,8 +198,8 @@ export async function finishReminder(ctx: MemberCtx, id: string, day: string): P
 }
 
 /**
- * Tells of it again so many days from today, and not before. Changes nothing where another day than the one that is meant is listed.
- * Throws NOT_FOUND, REMINDER_DONE, and VALIDATION_FAILED where the day comes earlier, or has been and won't come again.
+ * Snoozes until `days` from today. No-op where `date` isn't the listed day. Throws NOT_FOUND, REMINDER_DONE, and VALIDATION_FAILED where the day
+ * comes earlier, or is past and won't recur.
  */
 export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }: SnoozeReminder): Promise<Reminder> {
   const { one, today } = await findListed(ctx, id);
@@ -215,14 +215,14 @@ export async function snoozeReminder(ctx: MemberCtx, id: string, { date, days }:
   return getReminder(ctx, id);
 }
 
-/** Throws NOT_FOUND for nobody of the member's. */
+/** Throws NOT_FOUND unless it is the member's person. */
 export async function getPersonReminders(ctx: MemberCtx, jubileeId: string): Promise<PersonReminders> {
   const person = (await repository.listPeople(ctx.db, { memberIds: [ctx.member.id] })).find(({ id }) => id === jubileeId);
   if (!person) throw new DomainError('NOT_FOUND');
   return { leadDays: person.lead_days as PersonReminders['leadDays'], nameDay: person.has_name_day };
 }
 
-/** Throws NOT_FOUND for nobody of the member's. */
+/** Throws NOT_FOUND unless it is the member's person. */
 export async function savePersonReminders(ctx: MemberCtx, jubileeId: string, { leadDays, nameDay }: PersonReminders): Promise<PersonReminders> {
   const saved =
     isUuid(jubileeId) &&

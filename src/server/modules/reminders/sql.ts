@@ -1,8 +1,8 @@
-/** Which reminders are shown, as a part of statements. */
+/** SQL fragments: which reminders are shown. */
 
-/** Whether a row of `reminders` is shown: all but those about a person who was taken away, and may come back. */
+/** Hides reminders about a removed person, who may be restored. */
 export const isShown = (reminder: string): string => `(${reminder}.jubilee_id is null or exists (select 1 from jubilees j where j.id = ${reminder}.jubilee_id and j.removed_at is null))`;
 
-/** A member's reminders by their ids, as JSON, the oldest first. */
+/** A member's reminders as JSON, oldest first. */
 export const namedReminders = (memberId: string): string =>
   `(select coalesce(json_agg(json_build_object('_id', r.id) order by r.created_at, r.id), '[]') from reminders r where r.member_id = ${memberId} and ${isShown('r')})`;

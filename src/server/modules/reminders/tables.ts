@@ -6,7 +6,7 @@ import type { ReminderType } from '#shared/values/reminder-types.ts';
 import { jubilees } from '../jubilees/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** What a member has asked to be reminded of. Birthdays and other days that follow from a person are not here: they are counted. */
+/** A member's own reminders. Birthdays and other days derived from a person are computed, not stored. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -14,11 +14,11 @@ export const reminders = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Whom it is about; of the same member. */
+    /** The person it is about; belongs to the same member. */
     jubileeId: uuid('jubilee_id').references(() => jubilees.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().$type<ReminderType>().notNull(),
-    /** As it was given: YYYY-MM-DD, or --MM-DD. */
+    /** As entered: YYYY-MM-DD, or --MM-DD. */
     date: text(),
     rule: jsonb().$type<DayRule>(),
     repeats: text().$type<'yearly' | 'once'>().notNull(),
@@ -35,7 +35,7 @@ export const reminders = pgTable(
   ],
 );
 
-/** How a member wants to be told of the days that follow from one person; no row means as for everybody. */
+/** Per-person notification settings; no row means the defaults. */
 export const reminderPeople = pgTable(
   'reminder_people',
   {
@@ -52,19 +52,19 @@ export const reminderPeople = pgTable(
   (table) => [index('reminder_people_by_member').on(table.memberId)],
 );
 
-/** What a member did with a reminder of one certain day: told that it is done, or put it off. */
+/** A member's mark on one day of a reminder: done or snoozed. */
 export const reminderMarks = pgTable(
   'reminder_marks',
   {
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The id under which the API tells of the reminder. */
+    /** The reminder's id in the API. */
     about: text().notNull(),
-    /** YYYY-MM-DD: the day that is remembered. */
+    /** YYYY-MM-DD: the day of the occurrence. */
     day: text().notNull(),
     isDone: boolean('is_done').notNull().default(false),
-    /** YYYY-MM-DD: until then nothing is told of it, and then it is. */
+    /** YYYY-MM-DD: no notification before, one on this day. */
     snoozedUntil: text('snoozed_until'),
     updatedAt: timestamp('updated_at', { withTimezone: true }),
   },
@@ -72,8 +72,8 @@ export const reminderMarks = pgTable(
 );
 
 /**
- * When a member is notified next. Computed from everything above, from the people and from the settings; triggers mark a row as stale when any of
- * that has changed, and the planner computes it again.
+ * When to notify a member next. Computed from the tables above, people and settings; triggers mark a row stale on any change, and the planner
+ * recomputes it.
  */
 export const reminderSchedules = pgTable(
   'reminder_schedules',
@@ -81,19 +81,19 @@ export const reminderSchedules = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** YYYY-MM-DD: the last day whose time had come when it was computed. */
+    /** YYYY-MM-DD: the last day whose time had come when computed. */
     toldUntil: text('told_until'),
-    /** Null while nothing is ahead. */
+    /** Null while nothing is pending. */
     nextAt: timestamp('next_at', { withTimezone: true }),
-    /** YYYY-MM-DD: the member's day of that time, by the zone that it was computed in. */
+    /** YYYY-MM-DD: the member's day of `nextAt`, in the zone it was computed in. */
     nextDay: text('next_day'),
-    /** Something has changed since it was computed. */
+    /** Changed since it was computed. */
     isStale: boolean('is_stale').notNull().default(true),
-    /** Of the first change since it was computed. */
+    /** Time of the first change since it was computed. */
     changedAt: timestamp('changed_at', { withTimezone: true }),
     /** Null for a row that only an earlier version has computed. */
     computedAt: timestamp('computed_at', { withTimezone: true }),
-    /** The keys of the notices that were ahead then and fall on a day up to `aheadUntil`: they are sent whatever the settings become. */
+    /** Keys of the notices pending at computation, due up to `aheadUntil`: sent whatever the settings become. */
     ahead: text().array().notNull().default([]),
     /** YYYY-MM-DD */
     aheadUntil: text('ahead_until'),
@@ -105,20 +105,20 @@ export const reminderSchedules = pgTable(
   ],
 );
 
-/** What was sent: the primary key is why nothing is sent twice. Rows are deleted when their day is over. */
+/** Sent notices: the primary key prevents sending twice. Rows are deleted when their day is over. */
 export const reminderNotices = pgTable(
   'reminder_notices',
   {
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The id of the reminder in the API. */
+    /** The reminder's id in the API. */
     about: text().notNull(),
-    /** YYYY-MM-DD: the day that is remembered. */
+    /** YYYY-MM-DD: the day of the occurrence. */
     day: text().notNull(),
     /** YYYY-MM-DD: the member's day on which the notification was due. */
     remindOn: text('remind_on').notNull(),
-    /** The notification that it is part of; unique for a member. */
+    /** The notification containing it; unique per member. */
     batch: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.about, table.day, table.remindOn] }), index('reminder_notices_by_day').on(table.day)],

@@ -1,17 +1,17 @@
-/** What is remembered, in a few words: as mails say it, and calendars. */
+/** A short title of a reminder, for mails and calendars. */
 import type { ReminderSource } from '#shared/contract/reminders.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 
 export interface Told {
   source: ReminderSource;
-  /** What the member calls it; empty for what follows from a person. */
+  /** The member's name for it; empty if derived from a person. */
   name: string;
   person: string | null;
   years: number | null;
 }
 
-/** "Greta fyller 79", "Greta har namnsdag", "Mors dag: Greta", "Bröllopsdag: Greta, 56 år"; behind a colon the comma stands between. */
+/** "Greta fyller 79", "Greta har namnsdag", "Mors dag: Greta", "Bröllopsdag: Greta, 56 år"; after a colon, the comma separates. */
 export function whatOf({ source, name, person, years }: Told, locale: Locale, between: ': ' | ', ' = ': '): string {
   const inLanguage = { locale };
   const who = person ?? '';
@@ -33,5 +33,5 @@ export function whatOf({ source, name, person, years }: Told, locale: Locale, be
   }
 }
 
-/** The first name of somebody; what stands for a friend who has left. */
+/** The first name, or a placeholder for a friend who has left. */
 export const firstNameOf = ({ first_name: firstName }: { first_name: string }, locale: Locale): string => firstName || m.jubilees_former_friend({}, { locale });

@@ -1,4 +1,4 @@
-/** What a member means to give: of a friend's list, and all of it in one place. */
+/** A member's reservations: of a friend's list, and all together. */
 import { reservations, gifts } from '#shared/contract/reservations.ts';
 import { wishlists } from '#shared/contract/wishlists.ts';
 import { handle } from '#server/http/api/endpoint.ts';

@@ -1,4 +1,4 @@
-/** The statements about what was bought for a wish. Each needs the wish's lock. */
+/** SQL for purchased wishes. Each statement needs the wish's lock. */
 import { statement } from '#server/platform/database.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
 import { boughtOf, isOf } from './repository.ts';
@@ -20,13 +20,10 @@ export interface WishedLine {
   reveal_at: Date | null;
 }
 
-/** Whoever buys has promised it: what they promised they may give, also where they see the list no longer. */
+/** The buyer promised it: they may buy it even if they no longer see the list. */
 const isPromised = `exists (select 1 from reservations r where ${isOf('r', 'i')} and (r.member_id = o.member_id or (o.member_id is null and r.guest_email = lower(o.email))))`;
 
-/**
- * Of an order the lines for a wish of somebody else's, which the buyer sees or has promised, in an order that keeps two jobs from waiting for each
- * other; those that are noted already are not among them.
- */
+/** An order's lines for others' wishes that the buyer sees or has promised, without recorded ones; sorted so that two jobs don't deadlock. */
 export const listWishedLines = statement<WishedLine, { orderId: string; deviceHash: string | null }>(
   'reservations.wished-lines',
   `select oi.id as order_item_id, i.id as item_id, i.list_id, i.product_id, i.variant_id, i.title, o.member_id, lower(o.email) as email, oi.quantity, w.is_surprise, w.reveal_at,
@@ -46,20 +43,23 @@ export interface PromisedRow {
   reveal_at: Date | null;
 }
 
-/** What the buyer promised of a wish and hasn't bought yet, as a member or under the address that the order names, which is a member's own: another may be typed for the receipt. Wholly promised ones first, then the oldest. */
+/**
+ * The buyer's promises not bought yet: by member, or by the order's address. A signed-in member's address must be their own, since any may be typed
+ * for the receipt. Fully promised first, then oldest.
+ */
 export const listPromised = statement<PromisedRow, { itemId: string; memberId: string | null; email: string }>(
   'reservations.promised',
   `select r.id, r.quantity, ${boughtOf('r')} as bought, r.is_secret, r.reveal_at from reservations r join wishlist_items i on ${isOf('r', 'i')}
    where i.id = :itemId and (r.member_id = :memberId::uuid or (r.guest_email = :email and (:memberId::uuid is null or exists (select 1 from members m where m.id = :memberId::uuid and lower(m.email) = :email)))) and ${boughtOf('r')} < r.quantity order by ${boughtOf('r')} > 0, r.created_at, r.id`,
 );
 
-/** Of so many, the line's are bought with it, and a guest's need no answer from the mailbox any more. */
+/** Marks the order line's share bought; a guest's no longer needs confirmation. */
 export const buyPromised = statement<object, { id: string; orderItemId: string; quantity: number }>(
   'reservations.buy-promised',
   `update reservations set order_item_id = :orderItemId, stage = 'ordered', lapses_at = null, quantity = :quantity where id = :id`,
 );
 
-/** So many are promised no longer; none left: it is gone. */
+/** Sets the promised quantity; deletes at 0. */
 export const setPromised = statement<object, { id: string; quantity: number }>(
   'reservations.set-promised',
   `with gone as (delete from reservations where id = :id and :quantity::int = 0) update reservations set quantity = :quantity where id = :id and :quantity::int > 0`,

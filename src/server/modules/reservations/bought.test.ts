@@ -1,4 +1,4 @@
-/** A wish that is bought through the shop: the line of the bag knows it, paying makes it bought, and an order that ends gives it back to the same giver. */
+/** Buying a wish: the bag's line names it, paying makes it bought, and a cancelled order returns it to the same giver. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, fillIn, newCart, pay } from '../../testing/purchase.ts';
@@ -125,7 +125,7 @@ describe('[20] bought is a paid order', () => {
     const token = await reserveAsGuest(api, wished.publicId, wished.itemId, { email });
     await api.browser().post(`/api/app/public/reservations/${token}/confirm`);
     const other = await buy(api.browser(), { ...wished, itemId: '00000000-0000-7000-8000-000000000000' }, 1, email);
-    // As the job notes it, which is not over yet.
+    // Simulates the job before its commit.
     const job = await api.database.pool.connect();
     try {
       await job.query('begin');

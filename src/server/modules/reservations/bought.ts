@@ -1,4 +1,4 @@
-/** A line of an order that names a wish: what is promised of the wish is bought with it, and what wasn't promised is taken by it. */
+/** Records purchases of wishes: an order line that names a wish turns promises into purchases, or reserves what wasn't promised. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isUuid } from '#shared/values/ids.ts';
@@ -9,7 +9,7 @@ import * as repository from './bought-repository.ts';
 import { insertGiven, lockWish } from './repository.ts';
 import { secrecyOf, stillSecret } from './rules.ts';
 
-/** May run twice or late: a line that is noted is noted once. */
+/** Idempotent: a recorded line isn't recorded again. */
 export const noteBought = defineJob('reservations:note-bought', {
   payload: z.object({ orderId: z.string(), deviceHash: z.string().nullable().default(null) }),
   attempts: 12,
@@ -17,13 +17,13 @@ export const noteBought = defineJob('reservations:note-bought', {
     await inTransaction(root, async (ctx) => {
       const wished = await repository.listWishedLines(ctx.db, { orderId, deviceHash });
       for (const { item_id } of wished) await lockWish(ctx.db, { itemId: item_id });
-      // Read again: a wish that its owner moved meanwhile has another list's terms.
+      // Reads again under the lock: the wish may have moved to a list with other terms.
       if (wished.length > 0) for (const line of await repository.listWishedLines(ctx.db, { orderId, deviceHash })) await note(ctx, line);
     });
   },
 });
 
-/** Of what the buyer promised, so many are bought by now elsewhere. */
+/** Reduces the buyer's promises by what they bought elsewhere. */
 async function lessen(ctx: TransactionCtx, promised: readonly repository.PromisedRow[], count: number): Promise<void> {
   let left = count;
   for (const { id, quantity, bought } of promised) {
@@ -36,7 +36,7 @@ async function lessen(ctx: TransactionCtx, promised: readonly repository.Promise
 async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<void> {
   const { order_item_id, item_id, list_id, product_id, variant_id, title, for_member_id, member_id, email, quantity } = line;
   const promised = await repository.listPromised(ctx.db, { itemId: item_id, memberId: member_id, email });
-  // A guest has the link in their mail to it, and keeps it.
+  // Keeps the guest's reservation, which their mailed link opens.
   const first = member_id === null ? promised.find(({ bought }) => bought === 0) : undefined;
   if (first) {
     await repository.buyPromised(ctx.db, { id: first.id, orderItemId: order_item_id, quantity: Math.max(first.quantity, quantity) });
@@ -67,9 +67,9 @@ async function note(ctx: TransactionCtx, line: repository.WishedLine): Promise<v
   });
 }
 
-/** In the transaction that writes an order: does what follows from lines of the bag that name a wish in their metadata, and nothing for one without. */
+/** Queues the job for lines that name a wish, in the order's transaction; no-op without any. */
 export async function queueBought(ctx: Pick<Ctx, 'db' | 'visitor'>, orderId: string, lines: readonly { metadata: Readonly<Record<string, unknown>> }[]): Promise<void> {
   const { deviceSecret } = ctx.visitor;
-  // An owner who buys for themselves as a guest is known by their browser alone.
+  // The browser is the only trace of an owner who buys as a guest.
   if (lines.some(({ metadata }) => isUuid(metadata['wish']))) await enqueue(ctx, noteBought, { orderId, deviceHash: deviceSecret === null ? null : hashSecret(deviceSecret) });
 }

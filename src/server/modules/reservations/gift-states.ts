@@ -1,4 +1,4 @@
-/** For each of a member's people, how far they have come with a gift: by promises and by orders that were placed for them. */
+/** Gift progress per person, from a member's promises and orders. */
 import type { GiftState } from '#shared/contract/reservations.ts';
 import { giftStages } from '#shared/values/gift-stages.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
@@ -6,10 +6,10 @@ import { listGifts, listOrderedFor } from './given-repository.ts';
 import { stageOf } from './rules.ts';
 import { presentThings } from './things.ts';
 
-/** An order of longer ago was for an occasion that has passed. */
+/** Older orders were for a past occasion. */
 const ORDER_COUNTS_MS = 60 * 86_400_000;
 
-/** One state for each person, the furthest; what is given is under way no longer. */
+/** The furthest stage per person; excludes given gifts. */
 export async function listGiftStates(ctx: MemberCtx): Promise<GiftState[]> {
   const [promised, ordered] = await Promise.all([
     listGifts(ctx.db, { memberId: ctx.member.id }),
@@ -18,7 +18,7 @@ export async function listGiftStates(ctx: MemberCtx): Promise<GiftState[]> {
   const promisedOrders = new Set(promised.map(({ order_id }) => order_id));
   const rows = [
     ...promised.map((row) => ({ ...row, reached: stageOf(row) })),
-    // A line that buys a wish is a promise, too.
+    // Skips order lines that are already promises.
     ...ordered.filter(({ order_id }) => !promisedOrders.has(order_id)).map((row) => ({ ...row, reached: row.is_delivered ? ('received' as const) : ('ordered' as const) })),
   ].filter(({ jubilee_id, reached }) => jubilee_id !== null && reached !== 'given');
   const furthest = [...Map.groupBy(rows, ({ jubilee_id }) => jubilee_id ?? '').values()].flatMap((ofPerson) => {

@@ -1,4 +1,4 @@
-/** "My promises": what a member reserved or bought for others' lists, wherever those have gone. */
+/** "My promises": what a member reserved or bought for others' lists, wherever those have moved. */
 import { createHash } from 'node:crypto';
 import type { Gift } from '#shared/contract/reservations.ts';
 import type { GiftStage } from '#shared/values/gift-stages.ts';
@@ -9,7 +9,7 @@ import * as repository from './given-repository.ts';
 import { stageOf } from './rules.ts';
 import { presentThings } from './things.ts';
 
-/** The same for gifts to the same person, and of no use to anybody but their giver: two who give can't tell by it that they give to one. */
+/** Equal for gifts to the same person, but salted per giver: two givers can't discover a shared recipient. */
 const keyOf = (ctx: MemberCtx, { for_member_id, for_name }: repository.GiftRow): string =>
   createHash('sha256')
     .update(`${ctx.member.id} ${for_member_id ?? ''} ${for_name}`)
@@ -43,10 +43,10 @@ async function present(ctx: MemberCtx, rows: readonly repository.GiftRow[]): Pro
   });
 }
 
-/** The last promised first. */
+/** Newest first. */
 export const listGifts = async (ctx: MemberCtx): Promise<Gift[]> => present(ctx, await repository.listGifts(ctx.db, { memberId: ctx.member.id }));
 
-/** Says how far one has come with it. Throws NOT_FOUND. */
+/** Sets the gift's stage. Throws NOT_FOUND. */
 export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Promise<Gift> {
   await repository.setStage(ctx.db, { id: requireId(id), memberId: ctx.member.id, stage });
   const [gift] = await present(ctx, await repository.findGift(ctx.db, { id, memberId: ctx.member.id }));
@@ -54,7 +54,7 @@ export async function setStage(ctx: MemberCtx, id: string, stage: GiftStage): Pr
   return gift;
 }
 
-/** Takes a promise back. Throws NOT_FOUND, and RESERVATION_BOUGHT for what an order that stands has bought. */
+/** Deletes a promise. Throws NOT_FOUND, and RESERVATION_BOUGHT if bought with a valid order. */
 export async function takeBack(ctx: MemberCtx, id: string): Promise<void> {
   const isGone = await inTransaction(ctx, async ({ db }) => {
     await repository.lockGift(db, { id: requireId(id), memberId: ctx.member.id });

@@ -1,11 +1,11 @@
-/** The statements about what a giver has promised, by member or by a guest's token: as the giver sees it, wherever the wish has gone. */
+/** SQL for a giver's own promises, by member or by guest token, wherever the wish has moved. */
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends } from '../friends/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
 import { boughtOf, isBought, isOf, takeBack, wishLock } from './repository.ts';
 
-/** The wish as it stands on the list now, also where the thing was taken off and is wished for again. */
+/** The wish's current row, also where it was removed and added again. */
 export const wish = `left join wishlists w on w.id = coalesce((select x.list_id from wishlist_items x where x.id = r.item_id), r.list_id) and w.removed_at is null
   left join lateral (select i.id, i.quantity, i.url from wishlist_items i where ${isOf('r', 'i')} and i.list_id = w.id and i.removed_at is null order by i.id = r.item_id desc limit 1) i on w.id is not null`;
 
@@ -47,7 +47,7 @@ export const confirmByToken = statement<{ id: string }, { tokenHash: string; now
   'reservations.confirm',
   'update reservations set lapses_at = null where token_hash = :tokenHash and (lapses_at is null or lapses_at > :now) returning id',
 );
-/** The lock of the wish that a reservation is of, as `lockWish`: what is bought of it at the moment is noted before, or after. */
+/** Takes the reservation's wish lock, as `lockWish`: serializes with purchases being recorded. */
 const lockOf = (which: string): string => `select ${wishLock('r.item_id')} from reservations r where ${which} and r.item_id is not null`;
 export const lockByToken = statement<object, { tokenHash: string }>('reservations.lock-by-token', lockOf('r.token_hash = :tokenHash'));
 export const lockGift = statement<object, { id: string; memberId: string }>('reservations.lock-gift', lockOf('r.id = :id and r.member_id = :memberId'));
@@ -79,7 +79,7 @@ export interface GiftRow {
   created_at: Date;
 }
 
-/** The giver sees the list still: by friendship, or by a link that leads there yet. */
+/** The giver still sees the list: as a friend, or by a valid link. */
 const isSeen = isSeenBy('w', 'r.member_id', 'w.public_id');
 const isFriend = areFriends('r.for_member_id', 'r.member_id');
 const giftColumns = `r.id, ${thing}, case when ${isSeen} then i.quantity end as wished_quantity, case when ${isSeen} then i.url end as url, r.stage, ${isBought('r')} as is_bought, ${boughtOf('r')} as bought, od.delivered_at is not null as is_delivered, r.order_item_id is not null as has_order,
@@ -100,7 +100,7 @@ export interface OrderedRow {
   is_delivered: boolean;
 }
 
-/** The first line of each order since a time that a member placed for one of their people, the newest first. Not what was cancelled or paid back. */
+/** The first line of each order a member placed for one of their people since a time, newest first. Excludes cancelled and refunded orders. */
 export const listOrderedFor = statement<OrderedRow, { memberId: string; since: Date }>(
   'reservations.ordered-for',
   `select j.id as jubilee_id, o.id as order_id, oi.product_id, oi.variant_id, oi.title, oi.quantity, null as wish_id, o.delivered_at is not null as is_delivered

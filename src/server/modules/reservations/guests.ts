@@ -1,4 +1,4 @@
-/** A guest's reservation, by the link in their mail: it says who they are, works without an account, and opens nothing but what they reserved. */
+/** A guest's reservation by the mailed link: it identifies the guest without an account, and grants access to that reservation only. */
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import { hashSecret } from '#server/platform/cart-cookie.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
@@ -6,7 +6,7 @@ import { DomainError } from '#server/platform/domain-error.ts';
 import * as repository from './given-repository.ts';
 import { presentThings } from './things.ts';
 
-/** Throws NOT_FOUND for a link that was undone, or not confirmed in time. */
+/** Throws NOT_FOUND where it was undone, or not confirmed in time. */
 export async function getByToken(ctx: Ctx, token: string): Promise<GuestReservation> {
   const [row] = await repository.findByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
   const [thing] = row ? await presentThings(ctx, [row]) : [];
@@ -14,14 +14,14 @@ export async function getByToken(ctx: Ctx, token: string): Promise<GuestReservat
   return { ...thing, names: row.names, publicId: row.public_id, isConfirmed: row.is_confirmed, isBought: row.is_bought, boughtQuantity: row.bought };
 }
 
-/** It holds for good from now on; again changes nothing. Throws NOT_FOUND as getByToken does. */
+/** Confirms it permanently; idempotent. Throws NOT_FOUND as getByToken. */
 export async function confirmByToken(ctx: Ctx, token: string): Promise<GuestReservation> {
   const [confirmed] = await repository.confirmByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
   if (!confirmed) throw new DomainError('NOT_FOUND');
   return getByToken(ctx, token);
 }
 
-/** Undoes it, with the name and the address. Throws NOT_FOUND as getByToken does, and RESERVATION_BOUGHT. */
+/** Deletes it, with name and address. Throws NOT_FOUND as getByToken, and RESERVATION_BOUGHT. */
 export async function undoByToken(ctx: Ctx, token: string): Promise<void> {
   const isUndone = await inTransaction(ctx, async ({ db }) => {
     await repository.lockByToken(db, { tokenHash: hashSecret(token) });

@@ -1,4 +1,4 @@
-/** What follows from a reservation: the guest's mail, and what ends by itself. */
+/** Jobs of reservations: guest mail and expiry. */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -9,7 +9,7 @@ import { deleteLapsed, forgetGuests } from './repository.ts';
 import { GUEST_KEPT_MS } from './rules.ts';
 import { presentThings } from './things.ts';
 
-/** May run twice or late: the mail is named after the reservation, and what was undone or has lapsed is told no more. */
+/** Idempotent: the mail is keyed by the reservation; skips undone and lapsed ones. */
 export const mailGuest = defineJob('reservations:mail', {
   payload: z.object({ id: z.uuid(), token: z.string() }),
   attempts: 12,
@@ -37,7 +37,7 @@ export const mailGuest = defineJob('reservations:mail', {
   },
 });
 
-/** May run twice or late: what has lapsed counts for nobody before it goes. */
+/** Idempotent, may run late: lapsed rows already count for nothing. */
 export const forgetReservations = defineJob('reservations:forget', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,11 +1,11 @@
-/** The statement that lets promises follow a wish to another list. */
+/** Moves promises with a wish to another list. */
 import { statement } from '#server/platform/database.ts';
 import { isRevealed } from './revealed-repository.ts';
 
 /**
- * Everything promised of a wish belongs to the list that the wish is on. A secret stays one at least as long as the list before said, and at least until
- * `notBefore`, so that a list whose day is over tells nothing at once; what was told already stays told. Who it is for is an owner of the list: who moved it,
- * where the one before is none. Needs the wish's lock (docs/decisions/0073-a-wish-moved.md).
+ * Assigns a wish's promises to its current list. A secret stays one until the latest of the previous list's day, the promise's and `notBefore`, so
+ * that a list past its day reveals nothing at once; revealed ones stay revealed. The recipient is an owner of the new list: the mover, where the
+ * previous one isn't. Needs the wish's lock (docs/decisions/0073-a-wish-moved.md).
  */
 export const followWish = statement<object, { itemId: string; fromListId: string; memberId: string; notBefore: Date; now: Date }>(
   'reservations.follow-wish',

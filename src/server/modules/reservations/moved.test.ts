@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const NOBODY = '01930000-0000-4000-8000-000000000000';
 const DAY_MS = 86_400_000;
-/** What is signed in at the moment is so no longer after days. */
+/** Signs in again: sessions expire after days. */
 const later = async (days: number, ...people: Somebody[]) => {
   api.clock.advance(days * DAY_MS);
   for (const { browser, email, password } of people) expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('promises of a moved wish', () => {
     api.onStep('reservations.locked', async () => {
       expect((await move(anna, from._id, item._id, { listId: to._id })).status).toBe(200);
     });
-    // The wish left the list before the giver read it.
+    // The wish left the list before the giver's request read it.
     expectProblem(await reserve(bo.browser, from.publicId, item._id), 'NOT_FOUND');
     api.onStep('reservations.locked', () => Promise.resolve());
     expect((await bo.browser.get('/api/app/gifts')).body.gifts, 'nothing is promised of what they no longer see').toEqual([]);
@@ -150,13 +150,13 @@ describe('promises of a moved wish', () => {
     const lamp = await wishFor(anna, undated._id, { title: 'Lampa' });
     await reserve(bo.browser, from.publicId, item._id);
     await reserve(bo.browser, undated.publicId, lamp._id);
-    // The giver's promise takes the day that is named after it.
+    // The promise takes the day named after it.
     await anna.browser.put(`/api/app/wishlists/${from._id}`, { occasionDay: wedding });
     await move(anna, from._id, item._id, { listId: to._id });
     await move(anna, undated._id, lamp._id, { listId: over._id });
     await api.runJobs();
     expect([await givenOf(anna, to._id), await givenOf(anna, over._id)]).toEqual([[], []]);
-    // What was promised without a day is told tomorrow at the earliest, as if today had been named.
+    // A promise without a day is revealed tomorrow at the earliest, as if today had been named.
     await later(1.5, anna, bo);
     expect(await givenOf(anna, over._id)).toMatchObject([{ title: 'Lampa', giver: expect.stringContaining('Bo') }]);
     expect(await givenOf(anna, to._id)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * A wish that its owner moves to another of their lists, with what is promised of it. The owner's own transaction reads and writes no reservation: what they
- * are answered, and how long it takes, is the same whether or not anything is promised. A job does the rest.
+ * Moves a wish's reservations with it to another list. The owner's transaction touches no reservations, so neither response nor timing reveals any; a
+ * job does the rest.
  */
 import { z } from 'zod';
 import type { MoveItem, WishlistItem } from '#shared/contract/wishlists.ts';
@@ -13,8 +13,8 @@ import { followWish } from './moved-repository.ts';
 import { lockWish } from './repository.ts';
 
 /**
- * May run twice or late, and in any order with that of another move of the same wish: it goes by where the wish is now. A promise counts for its wish by the
- * wish's id meanwhile, and is told by the terms of the list before. Givers who were in the middle of promising are waited for.
+ * Idempotent, and independent of the order of moves: uses the wish's current list. Until it has run, promises count by the wish's id and are revealed
+ * by the previous list's terms. Waits for givers who hold the lock.
  */
 export const followMoved = defineJob('reservations:follow-moved', {
   payload: z.object({ itemId: z.uuid(), fromListId: z.uuid(), memberId: z.uuid(), notBefore: z.coerce.date() }),
@@ -28,7 +28,7 @@ export const followMoved = defineJob('reservations:follow-moved', {
   },
 });
 
-/** Throws as `moveItem` of wishlists does. */
+/** Throws as wishlists' `moveItem`. */
 export async function moveWish(root: MemberCtx, listId: string, itemId: string, wish: MoveItem): Promise<WishlistItem> {
   const { reminders } = await getSettings(root);
   return inTransaction(root, async (ctx) => {

@@ -1,4 +1,4 @@
-/** What a member promised, and what was promised under their addresses: in the export, and gone with the account. Nothing of what others promised them. */
+/** A member's own reservations, and those under their addresses: exported, and deleted with the account. Excludes what others promised them. */
 import { statement } from '#server/platform/database.ts';
 import { heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 import { boughtOf } from './repository.ts';
@@ -12,20 +12,20 @@ const collectReservations = statement<{ json: unknown }, { memberId: string; add
      order by r.created_at, r.id), '[]') as json from reservations r where r.member_id = :memberId or ${isGuests}`,
 );
 
-/** What an order that stands has bought is bought still, by nobody. */
+/** Keeps purchases of valid orders, anonymized. */
 const releaseBought = statement<object, { memberId: string; addresses: string }>(
   'reservations.release-bought',
   `update reservations r set quantity = ${boughtOf('r')}, member_id = null, guest_name = null, guest_email = null, token_hash = null where (r.member_id = :memberId or ${isGuests}) and ${boughtOf('r')} > 0`,
 );
 const deleteOf = statement<object, { memberId: string; addresses: string }>('reservations.delete-of', `delete from reservations r where r.member_id = :memberId or ${isGuests}`);
 
-/** A thing's name that the member wrote on a list that ends with the account, in the copies that givers keep of it. */
+/** Erases titles the member wrote from givers' copies, for lists that end with the account. */
 const forgetTitles = statement<object, { memberId: string }>(
   'reservations.forget-titles',
   `update reservations r set title = '' from wishlist_owners o where o.member_id = :memberId and o.state = 'owner' and r.list_id = o.list_id and r.product_id is null
      and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id <> :memberId and x.state = 'owner')`,
 );
-/** Also where the wish is gone already. */
+/** Also where the wish is already deleted. */
 const forgetGoneTitles = statement<object, { memberId: string }>(
   'reservations.forget-gone-titles',
   `update reservations set title = '' where for_member_id = :memberId and list_id is null and product_id is null`,

@@ -1,4 +1,4 @@
-/** What nobody learns, or is sent, by way of a reservation. */
+/** What reservations must not leak, or mail. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
@@ -23,7 +23,7 @@ const sweep = async (job: string) => {
 };
 
 describe('[32] the child who was a friend', () => {
-  /** Anna keeps Lisa by name, makes a list for her, and says only afterwards which of her friends that is. */
+  /** Anna adds Lisa by name, makes a list for her, and only then links the friend. */
   async function listForLisa() {
     const [anna, lisa, sara] = [await findable(api), await findable(api, { firstName: 'Lisa' }), await findable(api)];
     const { jubilee } = (await anna.browser.post('/api/app/jubilees', { firstName: 'Lisa' })).body;
@@ -69,7 +69,7 @@ describe('AUTH-07 what is left of an owner', () => {
       isGoodFaith: true,
     });
     expect(reported.status, JSON.stringify(reported.body)).toBe(201);
-    // Of friends who end at once one is tried anew, and finds the other gone.
+    // Of two friends who delete their accounts at once, one is retried and finds the other gone.
     expect((await anna.browser.delete(`/api/app/friends/${erik.id}`)).status).toBe(200);
     const end = ({ browser, password }: Somebody) => browser.delete('/api/app/user', { password });
     let rival: Promise<Answer> | undefined;
@@ -93,7 +93,7 @@ describe('[35] a mail to whoever was named', () => {
     const { item: patched } = (await anna.browser.patch(`/api/app/wishlists/${list._id}/items/${item._id}`, { title: 'Vas\nhttps://localhost/b' })).body;
     expect(patched.title).toBe('Vas https://localhost/b');
     expectProblem(await anna.browser.post('/api/app/wishlists', { name: '\u200B\n' }), 'VALIDATION_FAILED');
-    // As it may have been kept before.
+    // As an earlier version may have stored it.
     await run(`update wishlist_items set title = E'Vas\\n\\nhttps://localhost/b' where id = $1`, item._id);
     await run(`update wishlists set for_name = E'Kalle\\n\\nhttps://ond.example/a' where id = $1`, list._id);
     const email = 'rad@exempel.example';

@@ -1,4 +1,4 @@
-/** Whoever has a list's link, with or without an account; and a guest, by the link in their mail. */
+/** For visitors with a list's link, and guests with the link in their mail. */
 import { reservations } from '#shared/contract/reservations.ts';
 import { handle } from '#server/http/api/endpoint.ts';
 import { requireMember } from '#server/platform/context.ts';

@@ -1,32 +1,32 @@
-/** The statements about what somebody means to give. None of them answers an owner of the list. */
+/** SQL for reservations. No result reaches an owner of the list. */
 import type { GiftStage } from '#shared/values/gift-stages.ts';
 import { statement } from '#server/platform/database.ts';
 import { isShownBy, isShownTo } from '../wishlists/sql.ts';
 import { isTooNear } from './sql.ts';
 
-/** How many of it were bought with an order that stands: neither cancelled, nor paid back, nor on their way back. The rest is promised. */
+/** Quantity bought with a valid order: not cancelled, refunded or withdrawn. The rest is promised. */
 export const boughtOf = (reservation: string): string =>
   `coalesce((select least(${reservation}.quantity, greatest(0, oi.quantity - coalesce((select sum(wi.quantity) from withdrawal_items wi where wi.order_item_id = oi.id), 0)))
      from order_items oi join orders od on od.id = oi.order_id where oi.id = ${reservation}.order_item_id and od.status not in ('canceled', 'refunded')), 0)::int`;
 
-/** All of it was bought. */
+/** Fully bought. */
 export const isBought = (reservation: string): string => `(${boughtOf(reservation)} = ${reservation}.quantity)`;
 
-/** How many of it count: those that somebody gives, else those that somebody has paid for. */
+/** The quantity that counts: all of a known giver's, else only the bought part. */
 export const heldOf = (reservation: string): string =>
   `case when ${reservation}.member_id is null and ${reservation}.guest_email is null then ${boughtOf(reservation)} else ${reservation}.quantity end`;
 
-/** It counts: it has not lapsed, and somebody gives it, or has paid for it. */
+/** Counts: not lapsed, and given by somebody or bought. */
 const isHeld = (reservation: string, now: string): string => `((${reservation}.lapses_at is null or ${reservation}.lapses_at > ${now}) and ${heldOf(reservation)} > 0)`;
 
-/** Takes back what is promised of some and wasn't bought, and leaves what was. Answers those of which something was taken back. */
+/** Deletes the promised part and keeps the bought part. Returns the changed reservations. */
 export const takeBack = (which: string): string =>
   `with given as (select r.id, r.quantity, ${boughtOf('r')} as bought from reservations r where ${which}),
      cut as (update reservations r set quantity = g.bought from given g where r.id = g.id and g.bought between 1 and g.quantity - 1 returning r.id),
      gone as (delete from reservations r using given g where r.id = g.id and g.bought = 0 returning r.id)
    select id from cut union all select id from gone`;
 
-/** It is of this wish: by its id, whatever list that is on by now, or of a thing that was taken off the list and is wished for again. */
+/** Matches a wish: by id, whatever list it is on now, or by product where the wish was removed and added again. */
 export const isOf = (reservation: string, item: string): string =>
   `(${reservation}.item_id = ${item}.id or (${reservation}.list_id = ${item}.list_id and ${reservation}.item_id is null
      and ${reservation}.product_id = ${item}.product_id and ${reservation}.variant_id is not distinct from ${item}.variant_id))`;
@@ -58,7 +58,7 @@ export interface TakenRow {
   own_bought: number;
 }
 
-/** Of a list's wishes those that are taken, wholly or in part. */
+/** The wishes of a list that are reserved, wholly or in part. */
 export const listTaken = statement<TakenRow, { listId: string; viewerId: string | null; now: Date }>(
   'reservations.taken',
   `select i.id as item_id, sum(${heldOf('r')})::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
@@ -66,7 +66,7 @@ export const listTaken = statement<TakenRow, { listId: string; viewerId: string 
    from reservations r join wishlist_items i on ${isOf('r', 'i')} and i.removed_at is null where i.list_id = :listId and ${isHeld('r', ':now')} group by i.id order by i.id`,
 );
 
-/** Whoever means to give of a wish waits in line here. Not the wish's own row: what its owners do would wait with them. */
+/** Advisory lock per wish, which serializes givers. The wish's row isn't locked: its owners would wait. */
 export const wishLock = (itemId: string): string => `pg_advisory_xact_lock(hashtextextended('reservation ' || ${itemId}::text, 0))`;
 export const lockWish = statement<object, { itemId: string }>('reservations.lock', `select ${wishLock(':itemId')}`);
 
@@ -77,7 +77,7 @@ export interface WishRow extends TakenRow {
   variant_id: string | null;
 }
 
-/** A wish with what is taken of it. Read with the wish's lock. */
+/** A wish with its reserved quantities. Needs the wish's lock. */
 export const findWish = statement<WishRow, { itemId: string; listId: string; viewerId: string | null; now: Date }>(
   'reservations.wish',
   `select i.id as item_id, i.quantity, i.title, i.product_id, i.variant_id, coalesce(sum(${heldOf('r')}), 0)::int as reserved, coalesce(sum(r.quantity) filter (where r.member_id = :viewerId::uuid), 0)::int as own,
@@ -85,13 +85,13 @@ export const findWish = statement<WishRow, { itemId: string; listId: string; vie
    from wishlist_items i left join reservations r on ${isOf('r', 'i')} and ${isHeld('r', ':now')} where i.id = :itemId and i.list_id = :listId and i.removed_at is null group by i.id`,
 );
 
-/** What a member promised of a wish and didn't buy, or whose order came to nothing. */
+/** Deletes a member's promises of a wish, including those whose order was cancelled; keeps what was bought. */
 export const deleteOwn = statement<object, { itemId: string; memberId: string }>(
   'reservations.delete-own',
   takeBack(`r.member_id = :memberId and exists (select 1 from wishlist_items i where i.id = :itemId and ${isOf('r', 'i')})`),
 );
 
-/** What a member gives, or what a stranger has bought: promised, or bought with a line of an order. */
+/** A member's gift, promised or bought, or a purchase by a buyer without a reservation. */
 export const insertGiven = statement<
   object,
   {
@@ -116,13 +116,13 @@ export const insertGiven = statement<
    values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, :memberId, :quantity, :stage, :orderItemId, :isSecret, :revealAt, :now)`,
 );
 export interface BeforeRow {
-  /** How far the giver said to have come with what they promised and didn't buy here; null where they promised nothing. */
+  /** The stage the giver set for a promise not bought here; null without a promise. */
   stage: GiftStage | null;
   is_secret: boolean | null;
   reveal_at: Date | null;
 }
 
-/** What a member has of a wish before they say otherwise. */
+/** A member's reservations of a wish before a change. */
 export const findBefore = statement<BeforeRow, { itemId: string; memberId: string }>(
   'reservations.before',
   `select (array_agg(r.stage) filter (where r.order_item_id is null))[1] as stage, bool_or(r.is_secret) as is_secret, max(r.reveal_at) filter (where r.is_secret) as reveal_at
@@ -155,10 +155,10 @@ export const insertGuest = statement<
    values (:id, :itemId, :listId, :productId, :variantId, :title, :forMemberId, :name, :email, :languageCode, :tokenHash, :lapsesAt, :quantity, 'promised', :isSecret, :revealAt, :now)`,
 );
 
-/** Whoever reserves under an address waits in line here: of two at once each would find room. */
+/** Serializes guests per address: otherwise two concurrent requests both pass the limit. */
 export const lockAddress = statement<object, { email: string }>('reservations.lock-address', `select pg_advisory_xact_lock(hashtextextended('reservations to ' || :email::text, 0))`);
 
-/** What isn't confirmed yet: under an address, also of lists that are gone, and of a list. */
+/** Counts unconfirmed reservations: per address (deleted lists included) and per list. */
 export const countUnconfirmed = statement<{ of_address: number; of_list: number }, { email: string; listId: string; now: Date }>(
   'reservations.unconfirmed',
   `select count(*) filter (where r.guest_email = :email)::int as of_address, count(*) filter (where r.list_id = :listId)::int as of_list from reservations r
@@ -167,8 +167,8 @@ export const countUnconfirmed = statement<{ of_address: number; of_list: number 
 
 export const deleteLapsed = statement<object, { now: Date }>('reservations.delete-lapsed', 'delete from reservations where lapses_at <= :now');
 /**
- * Guests of a list that is gone, or of long ago and whose surprise is over as long, with what they reserved: what they have bought is nobody's from then on. What isn't confirmed lapses by itself:
- * were it gone with its list, an address could be mailed from list after list.
+ * Deletes expired guests' data and reservations: of deleted lists, or long past their surprise. What they bought stays, anonymous. Unconfirmed ones
+ * lapse instead: deleting them with the list would let an address be mailed from list after list.
  */
 export const forgetGuests = statement<object, { before: Date }>(
   'reservations.forget-guests',

@@ -1,4 +1,4 @@
-/** Who reserves what of a list, and undoes it. */
+/** Reserving and undoing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Anna’s list with a link, and three of something on it. */
+/** Anna’s list with a link and a wish for three. */
 async function threeWished(): Promise<{ anna: Somebody; listId: string; publicId: string | null; itemId: string }> {
   const anna = await findable(api, { firstName: 'Anna', lastName: 'Lind' });
   const list = await makeList(anna, { visibility: 'link' });
@@ -236,7 +236,7 @@ describe('[32] who is told nothing', () => {
     const item = await wishFor(anna, list._id, { title: 'Cykel' });
     await befriend(anna, lisa);
     expect((await anna.browser.put(`/api/app/friends/${lisa.id}/jubilee`, { jubileeId: jubilee._id })).status).toBe(200);
-    // Only the link between the person and the member says whose wishes they are.
+    // Leaves the link between person and member as the only sign of the recipient.
     await api.database.run({ text: 'update wishlists set for_member_id = null where id = $1', values: [list._id] });
     expect((await reserve((await findable(api)).browser, list.publicId, item._id)).status).toBe(201);
     expectProblem(await reserve(lisa.browser, list.publicId, item._id), 'NOT_FOUND');

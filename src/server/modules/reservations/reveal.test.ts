@@ -1,4 +1,6 @@
-/** When whose wish it is learns who gives: never before the day after the occasion, and as the giver was told (docs/decisions/0062-the-reveal.md). */
+/**
+ * When the recipient learns who gives: never before the day after the occasion, and as the giver was promised (docs/decisions/0062-the-reveal.md).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { expectProblem } from '../../testing/expect-problem.ts';
@@ -19,7 +21,7 @@ afterAll(() => api.stop());
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => addDays(dayIn(shopTimeZone, api.clock.now().getTime()), days);
-/** What is signed in at the moment is so no longer after days. */
+/** Signs in again: sessions expire after days. */
 const comeBack = async ({ browser, email, password }: Somebody) => expect((await browser.post('/api/auth/login', { email, password })).status).toBe(200);
 const later = async (days: number, ...people: Somebody[]) => {
   api.clock.advance(days * DAY_MS);
@@ -37,11 +39,11 @@ let anna: Somebody;
 let erik: Somebody;
 let sara: Somebody;
 beforeEach(async () => {
-  // Some tests go on for years, and a card of another's would be out of date.
+  // Some tests run for years, past the expiry of a saved card.
   api.clock.set('2026-11-23T10:00:00Z');
   [anna, erik, sara] = [await findable(api, { firstName: 'Anna' }), await findable(api, { firstName: 'Erik', lastName: 'Ek' }), await findable(api, { firstName: 'Sara', lastName: 'Sund' })];
 });
-/** Anna’s list with five of something on it. */
+/** Anna’s list with a wish for five. */
 async function fiveWished(wish: object = {}) {
   const list = await makeList(anna, { visibility: 'link', ...wish });
   const { _id } = await wishFor(anna, list._id, { title: 'Muggar', quantity: 5 });

@@ -1,4 +1,4 @@
-/** The only statements that report to an owner of a list what others give, and the one before them, which reads none of that. */
+/** The only SQL that shows owners what others give, and the check before it, which reads no reservations. */
 import { statement } from '#server/platform/database.ts';
 import { isBlocked } from '../friends/sql.ts';
 import { isSeenBy } from '../wishlists/sql.ts';
@@ -13,8 +13,8 @@ export const findOpening = statement<{ is_open: boolean }, { listId: string; vie
 );
 
 /**
- * No secret, or one no longer: it was told before the list's day was named anew, or both its own day and the list's are over. A day that is named anew neither
- * tells what its giver was told would stay secret longer, nor takes back what was told; and a list whose day was taken away tells nothing more.
+ * Not secret, or no longer: revealed before the list's day was changed, or both its own day and the list's are past. Changing the day neither reveals
+ * earlier than givers were promised nor hides what was revealed; removing the day reveals nothing more.
  */
 export const isRevealed = (now: string): string =>
   `(not r.is_secret or (r.created_at < w.revealed_at and coalesce(r.reveal_at, w.revealed_at) <= w.revealed_at) or (w.reveal_at is not null and greatest(r.reveal_at, w.reveal_at) <= ${now}))`;
@@ -32,7 +32,7 @@ export interface GivenRow {
   guest_name: string | null;
 }
 
-/** What a guest hasn't confirmed isn't there, and whoever is blocked, or blocks, has no name. The first promised first. */
+/** Oldest first. Excludes unconfirmed guests; hides names across blocks. */
 export const listRevealed = statement<GivenRow, { listId: string; viewerId: string; now: Date }>(
   'reservations.revealed',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, m.first_name, m.last_name, r.guest_name
@@ -44,16 +44,13 @@ export interface ReceivedRow extends Omit<GivenRow, 'first_name' | 'last_name' |
   created_at: Date;
 }
 
-/** Of the member's own lists, those whose surprise is over. Reads no reservation. */
+/** The member's own lists past their reveal. Reads no reservations. */
 export const listOpened = statement<{ id: string }, { memberId: string; now: Date }>(
   'reservations.opened',
   `select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' where w.removed_at is null and w.for_name = '' and w.opens_at <= :now`,
 );
 
-/**
- * What a friend gave of the member's own wishes, by the same rule as `listRevealed`: not of a list for somebody else, and nothing where one has blocked the other.
- * The last promised first.
- */
+/** A friend's gifts to the member, by the rule of `listRevealed`, newest first: not lists for others, and nothing across blocks. */
 export const listReceivedFrom = statement<ReceivedRow, { jubileeId: string; memberId: string; now: Date }>(
   'reservations.received-from',
   `select r.id, r.product_id, r.variant_id, r.title, ${heldOf('r')} as quantity, i.id as wish_id, ${isBought('r')} as is_bought, r.created_at

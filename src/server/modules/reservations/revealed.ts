@@ -1,4 +1,4 @@
-/** After the surprise: what was given of a list and by whom, for its owners and for the member whose wishes they are. */
+/** After the reveal: what was given and by whom, for a list's owners and its recipient. */
 import type { GivenThing, ReceivedThing } from '#shared/contract/reservations.ts';
 import type { MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -9,9 +9,7 @@ import { presentThings } from './things.ts';
 
 const nameOf = ({ first_name, last_name, guest_name }: GivenRow): string | null => (first_name === null ? guest_name : `${first_name} ${last_name ?? ''}`.trim());
 
-/**
- * Null while nothing can be told yet, and then nothing was asked either. Throws NOT_FOUND for whoever neither owns the list nor is who wishes, and still sees it.
- */
+/** Null before the reveal, without reading reservations. Throws NOT_FOUND unless the viewer owns the list, or is its recipient and still sees it. */
 export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenThing[] | null> {
   const now = ctx.clock.now();
   const [list] = await findOpening(ctx.db, { listId: requireId(listId), viewerId: ctx.member.id, now });
@@ -26,8 +24,8 @@ export async function listGiven(ctx: MemberCtx, listId: string): Promise<GivenTh
 }
 
 /**
- * What a person among the member's own gave them; empty for somebody who is no friend. While no list is revealed, no reservation is read, so that the time taken tells
- * nothing either. Throws NOT_FOUND for a person of another member.
+ * What one of the member's people gave them; empty for a non-friend. Reads no reservations before a reveal, so that timing leaks nothing. Throws
+ * NOT_FOUND for a person of another member.
  */
 export async function listReceived(ctx: MemberCtx, jubileeId: string): Promise<ReceivedThing[]> {
   const { _id } = await getJubilee(ctx, jubileeId);

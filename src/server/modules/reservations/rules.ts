@@ -1,37 +1,34 @@
 import { type GiftStage, giftStages } from '#shared/values/gift-stages.ts';
 
-/** How long a guest's word holds before they have confirmed it. */
+/** How long an unconfirmed guest reservation lasts. */
 export const GUEST_LAPSES_MS = 86_400_000;
 
-/** Whoever types another's address gets them no more mails than this a day. */
+/** Limits the mails that a guest can cause to another's address, per day. */
 export const MAX_UNCONFIRMED_OF_ADDRESS = 5;
-/** A stranger can't keep a whole list from others. */
+/** Prevents a guest from blocking a whole list. */
 export const MAX_UNCONFIRMED_OF_LIST = 20;
 
-/** A guest's name and address are kept no longer than this, from when they reserved something or its surprise is over. */
+/** Retention of a guest's name and address, from the reservation or its reveal. */
 export const GUEST_KEPT_MS = 365 * 86_400_000;
 
-/**
- * How far a gift has come: as the giver says, and at least ordered, or received, where an order that stands says so. What was bought with one that was
- * cancelled or paid back is promised again, whatever was said of it.
- */
+/** The stage the giver set, at least ordered or received as a valid order says. After a cancelled or refunded order it is promised again. */
 export function stageOf({ stage, is_bought, is_delivered, has_order }: { stage: GiftStage; is_bought: boolean; is_delivered: boolean; has_order: boolean }): GiftStage {
   if (!is_bought) return has_order ? 'promised' : stage;
   const least: GiftStage = is_delivered ? 'received' : 'ordered';
   return giftStages.indexOf(stage) < giftStages.indexOf(least) ? least : stage;
 }
 
-/** Whether what is promised is kept from whose wish it is, and until when; null where no day is named yet. */
+/** Whether the promise is hidden from the recipient, and until when; null: no day named yet. */
 export interface Secrecy {
   is_secret: boolean;
   reveal_at: Date | null;
 }
 
-/** As a list says it to whoever promises something now. Once the surprise is over there is none. */
+/** The list's terms for a new promise. Not secret once revealed. */
 export const secrecyOf = ({ is_surprise, reveal_at }: { is_surprise: boolean; reveal_at: Date | null }, now: Date): Secrecy =>
   is_surprise && (reveal_at === null || reveal_at > now) ? { is_secret: true, reveal_at } : { is_secret: false, reveal_at: null };
 
-/** Of what was promised before, and is said anew: a secret stays one, until the later of both days. */
+/** Combines earlier promises with a new one: stays secret, until the latest day. */
 export function stillSecret(before: readonly { is_secret: boolean | null; reveal_at: Date | null }[], now: Secrecy): Secrecy {
   const secrets = [...before, now].filter(({ is_secret }) => is_secret);
   const days = secrets.flatMap(({ reveal_at }) => (reveal_at === null ? [] : [reveal_at.getTime()]));

@@ -1,6 +1,6 @@
 /**
- * Reservations: what somebody means to give of a list. Who may see a list, and is neither its owner nor near to one, sees how much of each wish is taken,
- * and takes of what is left; who gives is told to nobody. To a list's owners, and whoever once was one, none of this is there.
+ * Reservations: what givers intend to buy from a wishlist. A visitor who may see the list, and is neither owner nor close to one, sees how much of
+ * each wish is reserved and reserves from the rest; givers stay anonymous. Current and former owners get nothing.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Reserve, TakenWish } from '#shared/contract/reservations.ts';
@@ -19,12 +19,12 @@ import { GUEST_LAPSES_MS, MAX_UNCONFIRMED_OF_ADDRESS, MAX_UNCONFIRMED_OF_LIST, s
 export { queueBought } from './bought.ts';
 export { reservationPersonalData } from './personal-data.ts';
 
-/** How somebody came to a list: by its public link, or by way of a friend among their people. */
+/** How the viewer found the list: public link, or a friend among their people. */
 export type WayToList = { publicId: string } | { jubileeId: string; listId: string };
 
-/** Throws NOT_FOUND for a list that isn't there for whoever asks, and ACCESS_TOKEN_EXPIRED for somebody who has only to be asked again who they are. */
+/** Throws NOT_FOUND where the viewer can't see the list, and ACCESS_TOKEN_EXPIRED where the session needs a refresh. */
 async function findList(ctx: Ctx, way: WayToList): Promise<repository.ListRow> {
-  // Else an owner would for a moment be anybody.
+  // Otherwise an owner with an expired token would pass as a visitor.
   if (!ctx.member && ctx.signInProblem !== 'UNAUTHENTICATED') throw new DomainError(ctx.signInProblem);
   const [list] = 'publicId' in way ? await findByLink(ctx, way.publicId) : await findOfFriend(requireMember(ctx), way);
   if (!list) throw new DomainError('NOT_FOUND');
@@ -43,14 +43,14 @@ async function findOfFriend(ctx: MemberCtx, { jubileeId, listId }: { jubileeId: 
 
 const present = ({ item_id, reserved, own, own_bought }: repository.TakenRow): TakenWish => ({ itemId: item_id, reserved, own, ownBought: own_bought });
 
-/** How much of a list's wishes is taken. Null for whoever must not know. Throws NOT_FOUND. */
+/** Reserved quantities of a list's wishes. Null for viewers who must not know. Throws NOT_FOUND. */
 export async function listTaken(ctx: Ctx, way: WayToList): Promise<TakenWish[] | null> {
   const list = await findList(ctx, way);
   if (list.is_near) return null;
   return (await repository.listTaken(ctx.db, { listId: list.id, viewerId: ctx.member?.id ?? null, now: ctx.clock.now() })).map(present);
 }
 
-/** The wish, with its lock: until the transaction ends nobody else takes of it. Throws NOT_FOUND, also to whoever must not know. */
+/** Locks the wish until the transaction ends. Throws NOT_FOUND, also for viewers who must not know. */
 async function lockWish(ctx: TransactionCtx, way: WayToList, itemId: string): Promise<{ list: repository.ListRow; wish: repository.WishRow }> {
   const list = await findList(ctx, way);
   if (list.is_near) throw new DomainError('NOT_FOUND');
@@ -69,8 +69,8 @@ export interface Reserved {
 }
 
 /**
- * Reserves so many of a wish in all, for the member who is signed in, else for a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY where
- * others took it, RESERVATIONS_UNCONFIRMED where a guest has to confirm others first, and UNAUTHENTICATED where nobody says who gives.
+ * Sets the total reserved by the signed-in member, or by a guest, who is mailed a link. Throws NOT_FOUND, RESERVED_ALREADY where others took it,
+ * RESERVATIONS_UNCONFIRMED where a guest has to confirm others first, and UNAUTHENTICATED without member or guest.
  */
 export async function reserve(root: Ctx, way: WayToList, itemId: string, { quantity, guest }: Reserve): Promise<Reserved> {
   if (root.member) return inTransaction(requireMember(root), (ctx) => reserveOwn(ctx, way, itemId, quantity));
@@ -81,7 +81,7 @@ export async function reserve(root: Ctx, way: WayToList, itemId: string, { quant
 async function reserveOwn(ctx: MemberCtx & TransactionCtx, way: WayToList, itemId: string, quantity: number): Promise<Reserved> {
   const { list, wish } = await lockWish(ctx, way, itemId);
   const left = Math.max(0, wish.quantity - (wish.reserved - wish.own));
-  // Fewer than before are always taken, also where owners wish for fewer by now.
+  // Reducing is always allowed, even if owners have lowered the wish's quantity.
   if (quantity > left && quantity > wish.own) throw takenAlready(left);
   const promised = Math.max(0, quantity - wish.own_bought);
   const [before] = await repository.findBefore(ctx.db, { itemId, memberId: ctx.member.id });
@@ -155,7 +155,7 @@ async function taken(ctx: Ctx, list: repository.ListRow, itemId: string): Promis
   return present(wish);
 }
 
-/** Undoes what the member promised of a wish, once or again; what they have bought stays. Throws NOT_FOUND. */
+/** Deletes the member's promise of a wish, idempotently; keeps what they bought. Throws NOT_FOUND. */
 export async function undo(root: MemberCtx, way: WayToList, itemId: string): Promise<TakenWish> {
   return inTransaction(root, async (ctx) => {
     const { list } = await lockWish(ctx, way, itemId);

@@ -1,8 +1,8 @@
-/** Who learns nothing of what is promised, as a part of statements. */
+/** SQL fragments: who must not learn of promises. */
 
 /**
- * Who is told nothing: whoever owns the list, did once, is asked to, or whose wishes an owner says they are; and whoever isn't signed in with a browser
- * in which an owner has been, who would spoil their own surprise by following their own link.
+ * True for current, former and invited owners and the recipient, and for signed-out visitors in a browser known for one of them, who would spoil
+ * their own surprise by following the link.
  */
 export const isTooNear = (list: string, viewer: string, deviceHash: string): string =>
   `(coalesce(${list}.for_member_id = ${viewer}, false) or exists (select 1 from wishlist_owners x left join jubilees j on j.id = x.jubilee_id where x.list_id = ${list}.id and (x.member_id = ${viewer} or j.linked_member_id = ${viewer}))

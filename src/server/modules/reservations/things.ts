@@ -1,4 +1,4 @@
-/** What was promised, as the shop has it now. */
+/** Promised things with the shop's current data. */
 import type { GuestReservation } from '#shared/contract/reservations.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { listOffers, type Offer, soldAs } from '../catalog/service.ts';
@@ -8,7 +8,7 @@ interface ThingRow {
   variant_id: string | null;
   title: string;
   quantity: number;
-  /** The wish, null where it isn't wished for any more. */
+  /** Null where no longer wished for. */
   wish_id: string | null;
 }
 
@@ -27,7 +27,7 @@ function presentThing({ product_id, variant_id, title, quantity, wish_id }: Thin
   return { ...own, ...sold };
 }
 
-/** Each row's thing, in the rows' order, in the request's language. */
+/** One per row, in order, in the request's language. */
 export async function presentThings(ctx: Ctx, rows: readonly ThingRow[]): Promise<Thing[]> {
   const offers = await offersOf(ctx, rows);
   return rows.map((row) => presentThing(row, row.product_id === null ? undefined : offers.get(row.product_id)));

@@ -24,7 +24,7 @@ export const wishlistRoutes = [
   handle(wishlists.create, async (ctx, { body }) => ({
     wishlist: await createWishlist(ctx, body),
   })),
-  // Before the lists: their addresses would else be taken for a list's id.
+  // Before the list routes, which would match these paths as a list id.
   handle(wishlists.listWished, async (ctx, { query }) => ({
     data: await listWished(ctx, query.ids),
   })),

@@ -14,7 +14,7 @@ let picture: Buffer;
 beforeAll(async () => {
   site = await outsideSite();
   api = await testApi({ outside: site.limits });
-  // As a camera writes it: with a place beside the pixels.
+  // As from a camera: EXIF with a location.
   picture = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#a04020' } })
     .withExif({ IFD0: { Copyright: 'Kameran' }, IFD3: { GPSLatitude: '59/1 19/1 0/1' } })
     .jpeg()

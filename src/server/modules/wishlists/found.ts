@@ -1,4 +1,4 @@
-/** What a member finds in another shop: its page is read once, and its picture kept as our own, so that whoever sees the list tells that shop nothing. */
+/** Reads another shop's page once and copies its picture, so that viewers of the list send that shop nothing. */
 import type { FoundWish } from '#shared/contract/wishlists.ts';
 import { toMajor } from '#shared/values/money.ts';
 import type { MemberCtx, TransactionCtx } from '#server/platform/context.ts';
@@ -9,9 +9,9 @@ import { picturesOf, withPersonalPicture } from '../media/service.ts';
 import { readPage, readPagePicture } from '../outside-pages/service.ts';
 
 const WINDOW_MS = 3_600_000;
-/** Nobody wishes faster; a program that has the shop ask others does. */
+/** More than a person would add; stops programs that use the shop as a proxy. */
 const MAX_AN_HOUR = 60;
-/** Each takes some megabytes for some seconds. */
+/** Each uses some megabytes for some seconds. */
 const MAX_AT_ONCE = 6;
 
 const countReading = statement<{ since: Date; count: number }, { memberId: string; now: Date; before: Date }>(
@@ -36,7 +36,7 @@ async function takeTurn(ctx: MemberCtx): Promise<void> {
   throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((kept.since.getTime() + WINDOW_MS - now.getTime()) / 1_000)) });
 }
 
-/** The picture as ours; null where it can't be had, or is none. */
+/** Stores the picture; null where it can't be fetched or decoded. */
 async function keepFound(ctx: MemberCtx, address: string | null): Promise<string | null> {
   const bytes = address === null ? null : await readPagePicture(ctx, address);
   if (bytes === null) return null;
@@ -51,15 +51,15 @@ async function keepFound(ctx: MemberCtx, address: string | null): Promise<string
   }
 }
 
-/** "butik.example/vas" is how people write addresses. */
+/** People type "butik.example/vas". */
 const wholeAddress = (typed: string): string => (/^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? typed : `https://${typed}`);
 
 /**
- * What stands on the page of another shop. Throws RATE_LIMITED, NOT_FOUND where the account has ended, and VALIDATION_FAILED on the address with the reason why nothing
- * could be read.
+ * Reads a product from another shop's page. Throws RATE_LIMITED, NOT_FOUND where the account has ended, and VALIDATION_FAILED on the URL with the
+ * reason it couldn't be read.
  */
 export async function findElsewhere(ctx: MemberCtx, address: string): Promise<FoundWish> {
-  // Before the turn is counted: who is only asked to come again in a moment has had none.
+  // Before counting: a caller asked to retry hasn't used their quota.
   if (underWay >= MAX_AT_ONCE) throw new DomainError('RATE_LIMITED', { retryAfterSeconds: 5 });
   underWay += 1;
   try {
@@ -75,7 +75,7 @@ export async function findElsewhere(ctx: MemberCtx, address: string): Promise<Fo
   }
 }
 
-/** The picture that a wish gets: one that the member found, once. Throws VALIDATION_FAILED for any other. */
+/** Assigns a picture that the member found to a wish, once. Throws VALIDATION_FAILED for any other. */
 export async function takePicture(ctx: MemberCtx & TransactionCtx, pictureId: string | null): Promise<string | null> {
   if (pictureId === null) return null;
   const [taken] = await takeFound(ctx.db, { pictureId, memberId: ctx.member.id });

@@ -1,4 +1,4 @@
-/** The statements about what is on a list. Whatever changes something holds the list's lock. */
+/** SQL for items. Every write needs the list's lock. */
 import { statement } from '#server/platform/database.ts';
 import { isShownTo } from './sql.ts';
 
@@ -19,11 +19,11 @@ export interface ItemRow {
   picture_id: string | null;
   prices_then: PriceThenRow[];
   added_at: Date;
-  /** What the variant is called, an option each, in both languages. */
+  /** The variant's option labels, in both languages. */
   labels: { sv: string; en: string }[] | null;
 }
 
-/** Values that systems write for a product with nothing to choose say nothing (specification, section 3). */
+/** Excludes placeholder values that other systems write for products without options (specification, section 3). */
 const labels = `(select json_agg(coalesce(ol.label, jsonb_build_object('sv', v.option_values->>po.key, 'en', v.option_values->>po.key)) order by po.position)
   from variants v join product_options po on po.product_id = v.product_id left join option_labels ol on ol.kind = 'value' and ol.key = v.option_values->>po.key
   where v.id = i.variant_id and v.option_values->>po.key not in ('Default variant', 'Default Title')) as labels`;
@@ -46,8 +46,8 @@ export interface NewWishRow extends ItemRow {
 }
 
 /**
- * What friends wished for since a time, on lists that they show the member, the last first. Not on the member's own lists, nor what is wished for them; a list
- * that several friends own is the longest owner's.
+ * Friends' wishes since a time on lists visible to the member, newest first. Excludes lists the member owns or that are for them; a list with several
+ * friends as owners counts as the longest owner's.
  */
 export const listNewOfFriends = statement<NewWishRow, { memberId: string; since: Date; limit: number }>(
   'wishlists.new-of-friends',
@@ -62,14 +62,14 @@ export const listNewOfFriends = statement<NewWishRow, { memberId: string; since:
    order by i.added_at desc, i.id limit :limit`,
 );
 
-/** How much is on the list, where one more would stand, and whether this very thing is on it. */
+/** The number of items, the next position, and whether this product is on the list. */
 export const findRoom = statement<{ count: number; next: number; is_there: boolean }, { listId: string; productId: string | null; variantId: string | null }>(
   'wishlists.room',
   `select count(*) filter (where removed_at is null)::int as count, coalesce(max(position) + 1, 0)::int as next,
      coalesce(bool_or(removed_at is null and product_id = :productId and variant_id is not distinct from :variantId), false) as is_there from wishlist_items where list_id = :listId`,
 );
 
-/** What is on the list stays as it is; what was taken away from it just now comes back at the end. */
+/** Keeps an existing item; restores a recently removed one at the end. */
 export const insertProduct = statement<
   { id: string },
   { id: string; listId: string; productId: string; variantId: string | null; title: string; quantity: number; note: string; isMostWanted: boolean; position: number; pricesThen: string; now: Date }
@@ -90,13 +90,13 @@ export const insertOther = statement<
    values (:id, :listId, :title, :url, :quantity, :note, :isMostWanted, :position, :pricesThen, :pictureId, :now, :now) returning id`,
 );
 
-/** Takes away what of the shop's things isn't among these. */
+/** Soft-deletes all other products. */
 export const removeProductsBut = statement<object, { listId: string; productIds: readonly string[]; variantIds: readonly (string | null)[]; now: Date }>(
   'wishlists.remove-products-but',
   `update wishlist_items i set removed_at = :now where i.list_id = :listId and i.removed_at is null and i.product_id is not null
      and not exists (select 1 from unnest(:productIds::text[], :variantIds::text[]) w (product_id, variant_id) where w.product_id = i.product_id and w.variant_id is not distinct from i.variant_id)`,
 );
-/** Each list holds one value for each thing, in the same order. What was there keeps its row. */
+/** One array element per product, in the same order. Existing rows stay. */
 export const putProducts = statement<
   object,
   {
@@ -118,14 +118,14 @@ export const putProducts = statement<
    on conflict (list_id, product_id, coalesce(variant_id, '')) where product_id is not null
    do update set removed_at = null, quantity = excluded.quantity, position = excluded.position, updated_at = excluded.updated_at`,
 );
-/** Puts what isn't from the shop, in its order, at these places; what there is more of stays where it is. */
+/** Moves the non-shop items, in order, to these positions; surplus ones stay. */
 export const placeOthers = statement<object, { listId: string; places: readonly number[] }>(
   'wishlists.place-others',
   `update wishlist_items i set position = (:places::int[])[o.number] from (
      select id, row_number() over (order by position, id) as number from wishlist_items where list_id = :listId and product_id is null and removed_at is null) o
    where o.id = i.id and o.number <= cardinality(:places::int[])`,
 );
-/** The shop's things that the list knows already, also those that were taken away just now. */
+/** All products of the list, recently removed ones included. */
 export const listKnown = statement<{ product_id: string; variant_id: string | null }, { listId: string }>(
   'wishlists.known-products',
   'select product_id, variant_id from wishlist_items where list_id = :listId and product_id is not null',
@@ -142,13 +142,13 @@ export const updateItem = statement<
   'wishlists.update-item',
   'update wishlist_items set quantity = :quantity, note = :note, is_most_wanted = :isMostWanted, title = :title, url = :url, prices_then = :pricesThen, picture_id = :pictureId, variant_id = :variantId, updated_at = :now where id = :id',
 );
-/** What was taken away just now makes room for the same thing: it is on a list once. */
+/** Deletes the recently removed row of the same product: a list holds it once. */
 export const forgetRemoved = statement<object, { listId: string; productId: string; variantId: string | null }>(
   'wishlists.forget-removed',
   'delete from wishlist_items where list_id = :listId and product_id = :productId and variant_id is not distinct from :variantId and removed_at is not null',
 );
 
-/** Puts one thing at a place counted from 0; the others keep their order. */
+/** Moves one item to a 0-based position; the others keep their order. */
 export const moveItem = statement<object, { listId: string; id: string; place: number }>(
   'wishlists.move-item',
   `with others as (select id, row_number() over (order by position, id) - 1 as place from wishlist_items where list_id = :listId and removed_at is null and id <> :id),
@@ -156,7 +156,7 @@ export const moveItem = statement<object, { listId: string; id: string; place: n
    update wishlist_items i set position = p.place from placed p where p.id = i.id and i.position is distinct from p.place`,
 );
 
-/** Puts a wish on another list, at the end. With both lists' locks. */
+/** Moves a wish to the end of another list. Needs both lists' locks. */
 export const changeList = statement<object, { id: string; listId: string; position: number; now: Date }>(
   'wishlists.change-list',
   'update wishlist_items set list_id = :listId, position = :position, updated_at = :now where id = :id',
@@ -170,7 +170,7 @@ export const removeProduct = statement<object, { listId: string; productId: stri
   'wishlists.remove-product',
   'update wishlist_items set removed_at = :now where list_id = :listId and product_id = :productId and removed_at is null',
 );
-/** Brings back what was taken away of a product last, in all the variants that went with it; nothing where it is on the list again. */
+/** Restores a product's last removal in all its variants; no-op where it is on the list again. */
 export const restoreProduct = statement<{ id: string }, { listId: string; productId: string; since: Date }>(
   'wishlists.restore-product',
   `update wishlist_items i set removed_at = null where i.list_id = :listId and i.product_id = :productId and i.removed_at > :since
@@ -189,12 +189,12 @@ export const deleteRemovedItems = statement<{ picture_id: string | null }, { unt
 const ofOwner = `wishlist_items i join wishlist_owners o on o.list_id = i.list_id and o.state = 'owner' join wishlists w on w.id = i.list_id and w.removed_at is null
   where o.member_id = :memberId and i.removed_at is null`;
 
-/** On which of a member's own lists a product is. */
+/** A member's lists that contain a product. */
 export const listWithProduct = statement<{ id: string; created_at: Date }, { memberId: string; productId: string }>(
   'wishlists.with-product',
   `select distinct w.id, w.created_at from ${ofOwner} and i.product_id = :productId order by w.created_at, w.id`,
 );
-/** A member's own lists, each with those of these products that stand on it. */
+/** A member's lists, and which of these products each contains. */
 export const listWished = statement<{ id: string; name: string; product_ids: string[] }, { memberId: string; productIds: readonly string[] }>(
   'wishlists.wished',
   `select w.id, w.name, array(select distinct i.product_id from wishlist_items i where i.list_id = w.id and i.removed_at is null and i.product_id = any(:productIds::text[]) order by i.product_id) as product_ids

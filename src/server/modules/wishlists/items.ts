@@ -1,4 +1,4 @@
-/** What is on a list: adding, changing, ordering, taking away and back. Each holds the list's lock, so that what is done at once lines up. */
+/** Items of a list: add, change, order, remove and restore. Each holds the list's lock, which serializes concurrent changes. */
 import { randomUUID } from 'node:crypto';
 import { type CreateItem, MAX_ITEMS, type MoveItem, type NewWish, type PatchItem, type PutWishlist, type Wished, type WishlistItem } from '#shared/contract/wishlists.ts';
 import { isUuid } from '#shared/values/ids.ts';
@@ -16,7 +16,7 @@ import { RESTORABLE_MS } from './rules.ts';
 
 type OwnCtx = MemberCtx & TransactionCtx;
 
-/** What it costs at this moment, as it is kept. */
+/** The current price, in the stored form. */
 function pricesOf(offer: Offer, variantId: string | null): string {
   const prices = variantId === null ? offer.product.prices : (offer.variants.get(variantId)?.prices ?? []);
   return JSON.stringify(prices.map(({ currency_code, amount }) => ({ currency_code, amount_minor: fromMajor(amount) })));
@@ -38,8 +38,10 @@ async function present(ctx: Ctx, listId: string, itemId: string, known?: Readonl
   return item;
 }
 
-/** Wishes for something. What is on the list already stays as it is, and is answered. Throws WISHLIST_FULL, NOT_FOUND for what the shop hasn't, and
- * VALIDATION_FAILED for a picture that the member didn't find. */
+/**
+ * Adds an item. An existing one is returned unchanged. Throws WISHLIST_FULL, NOT_FOUND for an unknown product, and VALIDATION_FAILED for a picture
+ * that the member didn't find.
+ */
 export const addItem = (root: MemberCtx, listId: string, wish: CreateItem): Promise<WishlistItem> => withOwnList(root, listId, (ctx) => addTo(ctx, listId, wish));
 
 async function addTo(ctx: OwnCtx, listId: string, wish: CreateItem): Promise<WishlistItem> {
@@ -86,7 +88,7 @@ async function addTo(ctx: OwnCtx, listId: string, wish: CreateItem): Promise<Wis
 
 type Put = NonNullable<PutWishlist['products']>;
 
-/** Makes the shop's things on a list these, in this order. Throws WISHLIST_FULL, and VALIDATION_FAILED for what neither the shop nor the list has. */
+/** Replaces the list's products, in this order. Throws WISHLIST_FULL, and VALIDATION_FAILED for products known to neither shop nor list. */
 export async function putProducts(ctx: OwnCtx, listId: string, products: Put): Promise<void> {
   const keyOf = (product: string, variant: string | null) => `${product} ${variant ?? ''}`;
   const wanted = new Map<string, { product: string; variant: string | null; quantity: number; position: number }>();
@@ -127,10 +129,7 @@ export async function putProducts(ctx: OwnCtx, listId: string, products: Put): P
   await repository.placeOthers(ctx.db, { listId, places: products.flatMap(({ product_id }, position) => (product_id === null ? [position] : [])) });
 }
 
-/**
- * Makes room for a wish as another variant, and answers what that costs. Throws VALIDATION_FAILED for a variant that the shop hasn't, and for
- * one that is wished for already.
- */
+/** Makes room for another variant; returns its price. Throws VALIDATION_FAILED for an unknown variant, and for one already on the list. */
 async function toVariant(ctx: Ctx, listId: string, productId: string, variantId: string | null): Promise<string> {
   const refused = (code: string) => new DomainError('VALIDATION_FAILED', { fields: [{ field: 'variantId', code }] });
   const [[room], offers] = await Promise.all([repository.findRoom(ctx.db, { listId, productId, variantId }), listOffers(ctx, [productId])]);
@@ -142,9 +141,8 @@ async function toVariant(ctx: Ctx, listId: string, productId: string, variantId:
 }
 
 /**
- * Changes what is given, and answers what came of it. Title, address, price and picture are changed of what isn't from the shop alone, the
- * variant of what is; its price then is that of the day. Throws NOT_FOUND, and VALIDATION_FAILED for a picture that the member didn't find, and for
- * a variant that can't be wished for.
+ * Partial update; returns the item. Title, URL, price and picture apply only to items from elsewhere; the variant only to the shop's products, and
+ * takes the current price. Throws NOT_FOUND, and VALIDATION_FAILED for a picture that the member didn't find, and for an invalid variant.
  */
 export const updateItem = (root: MemberCtx, listId: string, itemId: string, change: PatchItem): Promise<WishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
@@ -174,12 +172,11 @@ export const updateItem = (root: MemberCtx, listId: string, itemId: string, chan
   });
 
 /**
- * Moves a wish to another of the member's own lists, where it keeps its id, note and price. Inside a transaction. Moved already, it is answered as it is.
- * Throws NOT_FOUND where either list isn't the member's or the wish is on neither, WISHLIST_FULL, and VALIDATION_FAILED where the same thing is on the other
- * list already.
+ * Moves a wish to another of the member's lists; keeps id, note and price. Needs a transaction; idempotent. Throws NOT_FOUND where either list isn't
+ * the member's or the wish is on neither, WISHLIST_FULL, and VALIDATION_FAILED where the other list already has it.
  */
 export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { listId: toId, position }: MoveItem): Promise<WishlistItem> {
-  // In one order, so that two who move wishes between the same lists don't wait for each other.
+  // Fixed lock order, so that opposite moves don't deadlock.
   for (const id of [...new Set([fromId.toLowerCase(), toId.toLowerCase()])].sort()) await lockOwnList(ctx, id);
   await ctx.step('wishlists.both-locked');
   const [there] = isUuid(itemId) ? await repository.findItem(ctx.db, { id: itemId, listId: toId }) : [];
@@ -196,7 +193,7 @@ export async function moveItem(ctx: OwnCtx, fromId: string, itemId: string, { li
   return present(ctx, toId, itemId);
 }
 
-/** Takes something away, until the time it answers with a way back. Throws NOT_FOUND, the second time too. */
+/** Soft-deletes an item; returns until when it can be restored. Throws NOT_FOUND, the second time too. */
 export const removeItem = (root: MemberCtx, listId: string, itemId: string): Promise<Date> =>
   withOwnList(root, listId, async (ctx) => {
     const now = ctx.clock.now();
@@ -205,7 +202,7 @@ export const removeItem = (root: MemberCtx, listId: string, itemId: string): Pro
     return new Date(now.getTime() + RESTORABLE_MS);
   });
 
-/** Takes a product away, in all its variants, once or again. */
+/** Soft-deletes a product in all its variants; idempotent. */
 export const removeProduct = (root: MemberCtx, listId: string, productId: string): Promise<Date> =>
   withOwnList(root, listId, async (ctx) => {
     const now = ctx.clock.now();
@@ -213,13 +210,13 @@ export const removeProduct = (root: MemberCtx, listId: string, productId: string
     return new Date(now.getTime() + RESTORABLE_MS);
   });
 
-/** Throws WISHLIST_FULL where other things took the place of what came back. */
+/** Throws WISHLIST_FULL where other items took the place of a restored one. */
 async function requireRoom(ctx: Ctx, listId: string): Promise<void> {
   const [room] = await repository.findRoom(ctx.db, { listId, productId: null, variantId: null });
   if ((room?.count ?? 0) > MAX_ITEMS) throw new DomainError('WISHLIST_FULL');
 }
 
-/** Takes back what was taken away of a product last, once or again. Throws NOT_FOUND where the time is over and it isn't there, and WISHLIST_FULL. */
+/** Restores the product's last removal; idempotent. Throws NOT_FOUND once the time is over and it isn't on the list, and WISHLIST_FULL. */
 export const restoreProduct = (root: MemberCtx, listId: string, productId: string): Promise<void> =>
   withOwnList(root, listId, async (ctx) => {
     const restored = await repository.restoreProduct(ctx.db, { listId, productId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) });
@@ -228,7 +225,7 @@ export const restoreProduct = (root: MemberCtx, listId: string, productId: strin
     await requireRoom(ctx, listId);
   });
 
-/** Takes something back, once or again. Throws NOT_FOUND where the time is over, and WISHLIST_FULL where other things took the place. */
+/** Restores an item; idempotent. Throws NOT_FOUND once the time is over, and WISHLIST_FULL where other items took the place. */
 export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Promise<WishlistItem> =>
   withOwnList(root, listId, async (ctx) => {
     const [restored] = isUuid(itemId) ? await repository.unmarkItemRemoved(ctx.db, { id: itemId, listId, since: new Date(ctx.clock.now().getTime() - RESTORABLE_MS) }) : [];
@@ -240,7 +237,7 @@ export const restoreItem = (root: MemberCtx, listId: string, itemId: string): Pr
 const NEW_FOR_MS = 30 * 86_400_000;
 const NEW_SHOWN = 12;
 
-/** What friends wished for lately, on lists that they show; the last first. */
+/** Friends' recent wishes on lists they show, newest first. */
 export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
   const rows = await repository.listNewOfFriends(ctx.db, { memberId: ctx.member.id, since: new Date(ctx.clock.now().getTime() - NEW_FOR_MS), limit: NEW_SHOWN });
   const items = await presentItems(ctx, rows);
@@ -250,13 +247,13 @@ export async function listNewWishes(ctx: MemberCtx): Promise<NewWish[]> {
   });
 }
 
-/** On which of the member's own lists a product is. */
+/** The member's lists that contain a product. */
 export async function countProduct(ctx: MemberCtx, productId: string): Promise<{ count: number; wishlistIds: string[] }> {
   const rows = await repository.listWithProduct(ctx.db, { memberId: ctx.member.id, productId });
   return { count: rows.length, wishlistIds: rows.map(({ id }) => id) };
 }
 
-/** The member's own lists, with those of these products that stand on each. */
+/** The member's lists, and which of these products each contains. */
 export async function listWished(ctx: MemberCtx, ids: readonly string[]): Promise<Wished> {
   const rows = await repository.listWished(ctx.db, { memberId: ctx.member.id, productIds: ids });
   return { productIds: [...new Set(rows.flatMap(({ product_ids }) => product_ids))], wishlists: rows.map(({ id, name, product_ids }) => ({ _id: id, name, productIds: product_ids })) };

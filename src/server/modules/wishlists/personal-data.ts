@@ -1,10 +1,10 @@
-/** A member's lists: in the export, and gone with the account, unless others own them, too. */
+/** A member's lists: exported, and deleted with the account unless others own them too. */
 import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { forgetPictures } from '../media/service.ts';
 import { uninviteAllBy } from './repository.ts';
 
-/** Of a list that the member is only asked to own its name, of one that they own no longer that it was so: the rest is its owners'. */
+/** Exports only the name of lists the member is invited to, and only the fact for lists formerly owned: the rest belongs to the owners. */
 const collectWishlists = statement<{ json: unknown }, { memberId: string }>(
   'wishlists.personal-data',
   `select coalesce(json_agg(json_build_object('_id', w.id, 'name', case when o.state <> 'former' then w.name end, 'forName', case when o.state = 'owner' then w.for_name end,
@@ -22,7 +22,7 @@ const lockLists = statement<object, { memberId: string }>(
   'wishlists.lock-of',
   `select w.id from wishlists w where w.id in (select o.list_id from wishlist_owners o where o.member_id = :memberId and o.state = 'owner') order by w.id for update`,
 );
-/** Answers the pictures of what was on them. */
+/** Returns the pictures of the deleted items. */
 const deleteListsOf = statement<{ picture_id: string }, { memberId: string }>(
   'wishlists.delete-of',
   `with gone as (delete from wishlists w where w.id in (select o.list_id from wishlist_owners o where o.member_id = :memberId and o.state = 'owner')
@@ -30,12 +30,12 @@ const deleteListsOf = statement<{ picture_id: string }, { memberId: string }>(
    select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null
    union all select picture_id from found_pictures where member_id = :memberId`,
 );
-/** What is the member's alone goes with their row; of a list that goes on, at once, so that who is left is seen by who ends next. */
+/** The rows would cascade with the member's; deleted at once, so that a co-owner's account deletion sees who remains. */
 const deleteOwnershipsOf = statement<object, { memberId: string }>('wishlists.delete-ownerships-of', 'delete from wishlist_owners where member_id = :memberId');
 
 /**
- * Before an account's end asks who else owns its lists: another owner who ends theirs at the same moment waits here, and then knows that nobody
- * is left. Until then neither would take along what stands in others' keeping of the lists.
+ * Locks the lists before an account deletion checks for other owners: a concurrent deletion by a co-owner waits, then sees that no owner remains.
+ * Otherwise neither would delete what others hold of the lists.
  */
 export const wishlistLocks: PersonalData = {
   tables: {},

@@ -1,4 +1,4 @@
-/** Rows → what the API tells, with the pictures, and with the products as the shop has them now. */
+/** Rows → API responses, with pictures and current product data. */
 import type { Price } from '#shared/contract/catalog.ts';
 import type { Image } from '#shared/contract/common.ts';
 import type { Acquaintance } from '#shared/contract/friends.ts';
@@ -56,7 +56,7 @@ function asSold(row: ItemRow, offer: Offer | undefined): Shown {
   return { ...sold, state: stock ?? 'gone' };
 }
 
-/** `known`: what the shop has of them, where it was asked already. */
+/** `known`: offers already loaded. */
 export async function presentItems(ctx: Ctx, rows: readonly ItemRow[], known?: ReadonlyMap<string, Offer>): Promise<WishlistItem[]> {
   const [pictureOf, offers] = await Promise.all([
     picturesOf(

@@ -1,4 +1,4 @@
-/** Who sees a list, and what of its owners. */
+/** Who sees a list, and which of its owners. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Visibility } from '#shared/values/visibility.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -24,14 +24,14 @@ async function friends(): Promise<[Somebody, Somebody]> {
 
 const personOf = async (viewer: Somebody, looked: Somebody): Promise<string> => (await peopleOf(viewer)).find(({ friendId }) => friendId === looked.id)?._id ?? '';
 
-/** A person of the viewer's that leads to somebody, friend or not: what only friends may see is asked for by that, too. */
+/** Links one of the viewer's people to a member, friend or not: another path to what only friends may see. */
 async function linkTo({ browser }: Somebody, { id }: Somebody): Promise<string> {
   const { jubilee } = (await browser.post('/api/app/jubilees', { firstName: 'Länk' })).body;
   await api.database.run({ text: 'update jubilees set linked_member_id = $2 where id = $1', values: [jubilee._id, id] });
   return jubilee._id;
 }
 
-/** All addresses at which a list may be told of. */
+/** Every endpoint that may mention a list. */
 async function tellsOf(viewer: Somebody | null, owner: Somebody, listId: string, publicId: string | null): Promise<Record<string, number>> {
   const browser = viewer?.browser ?? api.browser();
   const person = viewer && viewer.id !== owner.id ? (await personOf(viewer, owner)) || (await linkTo(viewer, owner)) : 'x';

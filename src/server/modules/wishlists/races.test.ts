@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The rival comes while the first holds the list; it has to wait, or it is heard in the middle. */
+/** The rival request arrives while the first holds the lock; it must wait, or it would interleave. */
 function duringPut(rival: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let answer: Promise<Answer> | undefined;
   api.onStep('wishlists.put.removed', async () => {

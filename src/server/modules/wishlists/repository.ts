@@ -1,4 +1,4 @@
-/** The statements about lists and who owns them. What was taken away is seen by `restore` and the sweep alone. */
+/** SQL for lists and ownership. Only `restore` and the sweep see soft-deleted rows. */
 import type { Visibility } from '#shared/values/visibility.ts';
 import { statement } from '#server/platform/database.ts';
 import { areFriends, isBlocked } from '../friends/sql.ts';
@@ -49,7 +49,7 @@ interface Covered {
 const COVERS = 4;
 
 const personJson = `json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', m.last_name, 'avatar_id', m.avatar_id)`;
-/** Owners, or who is asked to be one, as an owner sees them: who is blocked, or blocks, isn't there. */
+/** Owners or invitees as an owner sees them, without people blocked either way. */
 const peopleOf = (state: 'owner' | 'invited', viewer: string) =>
   `(select coalesce(json_agg(${personJson} order by x.since, m.id), '[]') from wishlist_owners x join members m on m.id = x.member_id
      where x.list_id = w.id and x.state = '${state}' and not ${isBlocked('m.id', viewer)})`;
@@ -78,13 +78,13 @@ export interface OwnLock extends Reveal {
   is_taken_down: boolean;
 }
 
-/** Until the transaction ends nobody else changes the list, its owners or what is on it. Answers nothing to whoever is no owner. */
+/** Locks the list, its owners and items until the transaction ends. No row for a non-owner. */
 export const lockOwn = statement<OwnLock, { id: string; memberId: string }>(
   'wishlists.lock-own',
   `select w.id, w.visibility, w.public_id, w.taken_down is not null as is_taken_down, w.is_surprise, w.occasion_day, w.reveal_at, w.opens_at, w.revealed_at from ${own} where w.id = :id and o.member_id = :memberId and o.state = 'owner' for update of w for share of o`,
 );
 
-/** Whoever adds to a member's lists waits in line here. */
+/** Serializes additions to a member's lists. */
 export const lockKeeper = statement<{ id: string }, { memberId: string }>('wishlists.lock-keeper', 'select id from members where id = :memberId for no key update');
 export const countOwn = statement<{ count: number }, { memberId: string }>('wishlists.count-own', `select count(*)::int as count from ${own} where o.member_id = :memberId and o.state = 'owner'`);
 
@@ -97,22 +97,19 @@ export const insertOwner = statement<object, { listId: string; memberId: string;
   `insert into wishlist_owners (list_id, member_id, state, jubilee_id, since) values (:listId, :memberId, 'owner', :jubileeId, :now)`,
 );
 
-/** With the list's lock. */
+/** Needs the list's lock. */
 export const setReveal = statement<object, { id: string; isSurprise: boolean; occasionDay: string | null; revealAt: Date | null; opensAt: Date | null; revealedAt: Date | null }>(
   'wishlists.set-reveal',
   'update wishlists set is_surprise = :isSurprise, occasion_day = :occasionDay, reveal_at = :revealAt, opens_at = :opensAt, revealed_at = :revealedAt where id = :id',
 );
 
-/**
- * What could be told on one list before can be told on the other from now on. Depends on what owners said of their lists alone: the same whether or not
- * anything is promised. With both lists' locks.
- */
+/** Lowers one list's reveal to the other's if that is past. Depends only on owners' choices, never on promises. Needs both lists' locks. */
 export const openAsSoon = statement<object, { id: string; other: string; now: Date }>(
   'wishlists.open-as-soon',
   'update wishlists w set opens_at = least(w.opens_at, o.opens_at) from wishlists o where w.id = :id and o.id = :other and o.opens_at <= :now',
 );
 
-/** Null leaves a name as it is. */
+/** Null keeps a name. */
 export const updateList = statement<object, { id: string; name: string | null; forName: string | null; visibility: Visibility; publicId: string | null; now: Date }>(
   'wishlists.update',
   'update wishlists set name = coalesce(:name, name), for_name = coalesce(:forName, for_name), visibility = :visibility, public_id = :publicId, updated_at = :now where id = :id',
@@ -121,7 +118,7 @@ export const setVisibility = statement<object, { id: string; visibility: Visibil
   'wishlists.set-visibility',
   'update wishlists set visibility = :visibility, public_id = :publicId, updated_at = :now where id = :id',
 );
-/** Its link leads nowhere from then on. */
+/** The link stops working. */
 export const takeDown = statement<object, { id: string; takenDown: string; now: Date }>(
   'wishlists.take-down',
   `update wishlists set taken_down = :takenDown, visibility = 'private', public_id = null, updated_at = :now where id = :id`,
@@ -132,35 +129,35 @@ export const setJubilee = statement<object, { listId: string; memberId: string; 
   'update wishlist_owners set jubilee_id = :jubileeId where list_id = :listId and member_id = :memberId',
 );
 
-/** Whom a list is for among the members, where its person is one: stays when that person isn't the owner's any more. */
+/** The member a list is for, if its person is one; kept when that person is no longer the owner's. */
 export const setReceiver = statement<object, { id: string; jubileeId: string }>(
   'wishlists.set-receiver',
   'update wishlists w set for_member_id = j.linked_member_id from jubilees j where w.id = :id and j.id = :jubileeId and j.linked_member_id is not null',
 );
 
-/** Asks friends, and them alone; who once was an owner may be asked again. Answers who was asked now. */
+/** Invites friends only; former owners may be invited again. Returns the newly invited. */
 export const invite = statement<{ member_id: string }, { listId: string; by: string; memberIds: readonly string[]; now: Date }>(
   'wishlists.invite',
   `insert into wishlist_owners as o (list_id, member_id, state, invited_by, since) select distinct :listId::uuid, w.id, 'invited', :by::uuid, :now::timestamptz from unnest(:memberIds::uuid[]) w (id) where ${areFriends(':by::uuid', 'w.id')}
    on conflict (list_id, member_id) do update set state = 'invited', invited_by = :by, since = :now where o.state = 'former' returning member_id`,
 );
 
-/** Those who were asked are asked no longer; who was an owner before is again one who was. */
+/** Revokes invitations; a former owner becomes a former owner again. */
 const uninvite = (which: string) =>
   `with asked as (select o.list_id, o.member_id, o.was_owner from wishlist_owners o where o.state = 'invited' and ${which} for update of o),
      back as (update wishlist_owners o set state = 'former', invited_by = null from asked a where a.was_owner and o.list_id = a.list_id and o.member_id = a.member_id returning o.member_id),
      gone as (delete from wishlist_owners o using asked a where not a.was_owner and o.list_id = a.list_id and o.member_id = a.member_id returning o.member_id)
    select member_id from back union all select member_id from gone`;
 
-/** Owners of a list and who is asked to be one, whoever sees them. */
+/** All owners and invitees, regardless of viewer. */
 export const listKnown = statement<{ member_id: string }, { listId: string }>('wishlists.known', `select member_id from wishlist_owners where list_id = :listId and state in ('owner', 'invited')`);
-/** But for those whom the member doesn't see there. */
+/** Except those hidden from the member. */
 export const uninviteOthers = statement<{ member_id: string }, { listId: string; wanted: readonly string[]; memberId: string }>(
   'wishlists.uninvite-others',
   uninvite(`o.list_id = :listId and not (o.member_id = any(:wanted::uuid[])) and not ${isBlocked('o.member_id', ':memberId::uuid')}`),
 );
 export const uninviteBy = statement<{ member_id: string }, { listId: string; by: string }>('wishlists.uninvite-by', uninvite('o.list_id = :listId and o.invited_by = :by'));
-/** Before the account of whoever asked ends: who once was an owner stays known as that. */
+/** Before the inviter's account ends: former owners stay known as such. */
 export const uninviteAllBy = statement<{ member_id: string }, { by: string }>('wishlists.uninvite-all-by', uninvite('o.invited_by = :by'));
 export const decline = statement<{ member_id: string }, { listId: string; memberId: string }>('wishlists.decline', uninvite('o.list_id = :listId and o.member_id = :memberId'));
 export const uninviteBetween = statement<{ member_id: string }, { one: string; other: string }>(
@@ -168,7 +165,7 @@ export const uninviteBetween = statement<{ member_id: string }, { one: string; o
   uninvite('((o.member_id = :one and o.invited_by = :other) or (o.member_id = :other and o.invited_by = :one))'),
 );
 
-/** Whoever asked is a friend and an owner still, and no owner blocks, or is blocked by, whom they asked. */
+/** The inviter is still friend and owner, and no owner blocks, or is blocked by, the invitee. */
 const mayOwn = `${areFriends('o.member_id', 'o.invited_by')}
      and exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.member_id = o.invited_by and x.state = 'owner')
      and not exists (select 1 from wishlist_owners x where x.list_id = o.list_id and x.state = 'owner' and ${isBlocked('x.member_id', 'o.member_id')})`;
@@ -179,7 +176,7 @@ export const listInvitations = statement<{ id: string; name: string } & PersonRo
    where o.member_id = :memberId and o.state = 'invited' and ${mayOwn} order by o.since desc, w.id`,
 );
 
-/** One who was asked becomes an owner. */
+/** Turns an invitee into an owner. */
 export const accept = statement<{ list_id: string }, { listId: string; memberId: string; now: Date }>(
   'wishlists.accept',
   `update wishlist_owners o set state = 'owner', invited_by = null, since = :now where o.list_id = :listId and o.member_id = :memberId and o.state = 'invited' and ${mayOwn} returning o.list_id`,
@@ -194,13 +191,13 @@ export const leave = statement<object, { listId: string; memberId: string; now: 
   'wishlists.leave',
   `update wishlist_owners set state = 'former', was_owner = true, jubilee_id = null, since = :now where list_id = :listId and member_id = :memberId`,
 );
-/** Until the transaction ends nobody leaves, or comes to, the lists that two own together. */
+/** Locks the lists two members own together until the transaction ends. */
 export const lockShared = statement<{ id: string }, { one: string; other: string }>(
   'wishlists.lock-shared',
   `select w.id from wishlists w where w.id in (select x.list_id from wishlist_owners x where x.member_id = :one and x.state = 'owner')
      and w.id in (select y.list_id from wishlist_owners y where y.member_id = :other and y.state = 'owner') order by w.id for update`,
 );
-/** Of two who own lists together, the one who came later leaves them. Answers who left what. */
+/** Of two co-owners, the later one leaves. Returns who left which list. */
 export const partOwners = statement<{ list_id: string; member_id: string }, { one: string; other: string; now: Date }>(
   'wishlists.part-owners',
   `update wishlist_owners later set state = 'former', was_owner = true, jubilee_id = null, since = :now from wishlist_owners earlier
@@ -214,13 +211,13 @@ export const unmarkRemoved = statement<{ id: string }, { id: string; memberId: s
   'wishlists.restore',
   `update wishlists w set removed_at = null from wishlist_owners o where w.id = :id and w.removed_at > :since and o.list_id = w.id and o.member_id = :memberId and o.state = 'owner' returning w.id`,
 );
-/** Answers the pictures of what was on them. */
+/** Returns the pictures of the deleted items. */
 export const deleteRemoved = statement<{ picture_id: string }, { until: Date }>(
   'wishlists.delete-removed',
   `with gone as (delete from wishlists where removed_at <= :until returning id) select i.picture_id from wishlist_items i where i.list_id in (select id from gone) and i.picture_id is not null`,
 );
 
-/** Of a friend as a friend may see them, of anybody else the first name; who is blocked, or blocks, isn't there. */
+/** Owners seen by a viewer: friends in full, others by first name; nobody blocked either way. */
 const ownersSeenBy = (viewer: string) =>
   `(select coalesce(json_agg(json_build_object('member_id', m.id, 'first_name', m.first_name, 'last_name', case when ${areFriends('m.id', viewer)} then m.last_name else '' end,
       'avatar_id', case when ${areFriends('m.id', viewer)} then m.avatar_id end) order by x.since, m.id), '[]')
@@ -230,7 +227,7 @@ const seenColumns = (viewer: string, friend: string) => `w.id, w.name, w.for_nam
 
 const ofFriend = `${own} where o.member_id = :friendId and o.state = 'owner' and ${isShownTo('w', ':friendId::uuid', ':viewerId::uuid')}`;
 
-/** A list with nothing on it is nothing to show yet: it isn't among them. */
+/** Excludes empty lists. */
 export const listOfFriend = statement<Pick<SeenListRow, 'id' | 'name' | 'for_name' | 'item_count'> & Covered, { friendId: string; viewerId: string }>(
   'wishlists.list-of-friend',
   `select w.id, w.name, w.for_name, ${itemCount}, ${covers} from ${ofFriend}
@@ -241,7 +238,7 @@ export const findOfFriend = statement<SeenListRow, { friendId: string; viewerId:
   `select ${seenColumns(':viewerId::uuid', ':viewerId::uuid')} from ${ofFriend} and w.id = :id`,
 );
 
-/** The same to everybody who has the link, but for an owner, who is told that they are one. */
+/** The same for every viewer with the link, except that owners are flagged. */
 export const findPublic = statement<SeenListRow, { publicId: string; viewerId: string | null }>(
   'wishlists.find-public',
   `select ${seenColumns(':viewerId::uuid', 'null::uuid')} from wishlists w where ${isShownBy('w', ':publicId')}`,

@@ -19,7 +19,7 @@ test('a day is over when the next one begins there, also when clocks are changed
 
 test('no zone brings it forward: it is told when the day is over here, and never on the day on which it is asked for', () => {
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-24' }, 'Pacific/Kiritimati', now)).toMatchObject({ reveal_at: at('2026-12-24T23:00:00Z') });
-  // Where it is still yesterday, for less than an hour.
+  // Still yesterday there, for less than an hour.
   const late = at('2026-12-02T10:30:00Z');
   expect(nextReveal(NO_DAY, { occasionDay: '2026-12-01' }, 'Pacific/Pago_Pago', late)).toMatchObject({ reveal_at: at('2026-12-02T23:00:00Z') });
 });

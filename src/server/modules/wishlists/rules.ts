@@ -1,8 +1,7 @@
-/** How much one may wish for, how long what was taken away can be taken back, and when its owners learn who gives. */
+/** Limits, restore window, and when owners learn who gives. */
 import { addDays, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { instantAt } from '#shared/values/zone-time.ts';
 
-/** More lists than anybody keeps apart. */
 export const MAX_LISTS = 50;
 
 export const RESTORABLE_MS = 10 * 60_000;
@@ -18,26 +17,26 @@ export interface Reveal {
 
 export const NO_DAY: Reveal = { is_surprise: true, occasion_day: null, reveal_at: null, opens_at: null, revealed_at: null };
 
-/** How far ahead a list's day may be: givers' names are kept until after it. */
+/** How far ahead a list's day may be: givers' names are stored until after it. */
 const MAX_DAYS_AHEAD = 3 * 366;
 
 /**
- * The first moment of the day after, where the owner lives and here, whichever is later: givers are told a day, mostly here, and an owner may say that they
- * live where it is over sooner.
+ * Start of the day after, the later of the owner's zone and Stockholm: givers are mostly promised a Swedish day, and an owner may claim a zone where
+ * it ends sooner.
  */
 function revealOf(day: string, timeZone: string, today: string): Date {
   const after = (last: string, zone: string) => instantAt(zone, addDays(last, 1), 0);
   return new Date(Math.max(after(day, timeZone), after(day < today ? today : day, shopTimeZone)));
 }
 
-/** The earliest that a promise of a surprise is told, whatever its owner says today: the first moment of tomorrow, in their zone and in Stockholm's. */
+/** Earliest reveal of a surprise, whatever its owner sets today: the start of tomorrow, in their zone and in Stockholm's. */
 export const earliestReveal = (timeZone: string, now: Date): Date => revealOf(dayIn(timeZone, now.getTime()), timeZone, dayIn(shopTimeZone, now.getTime()));
 
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null || (other !== null && other < one) ? other : one);
 
 /**
- * What becomes of it when owners say otherwise, or what is wrong with the day they name: one that is over would be told at once, of which nobody was told.
- * What can be told at the moment is remembered as told when another day takes the place of one that is over.
+ * The reveal after a change, or an error code for the new day: a past day would reveal at once, contrary to what givers were promised. What is
+ * revealable now stays so when another day replaces a past one.
  */
 export function nextReveal(
   before: Reveal,

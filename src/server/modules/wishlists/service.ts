@@ -1,6 +1,6 @@
 /**
- * Wishlists: whose they are, who may see them, and how one becomes an owner. To whoever may not see a list it is not there. What an owner is
- * answered follows from what owners did alone: what others mean to give stands in no answer to them.
+ * Wishlists: owners, visibility and shared ownership. Invisible lists answer NOT_FOUND. Responses to owners depend only on owners' actions, never on
+ * reservations.
  */
 import { randomUUID } from 'node:crypto';
 import { type PageQuery, paginationOf, type Pagination } from '#shared/contract/common.ts';
@@ -41,7 +41,7 @@ function invalid(field: string): DomainError {
 
 const itemsOf = async (ctx: Ctx, listId: string, { page, limit }: PageQuery) => presentItems(ctx, await listItems(ctx.db, { listId, limit, offset: (page - 1) * limit }));
 
-/** A page of one's own list. Throws NOT_FOUND for any other. */
+/** A page of an owned list. Throws NOT_FOUND for any other. */
 export async function getWishlist(ctx: MemberCtx, id: string, wish: PageQuery): Promise<{ wishlist: Wishlist; pagination: Pagination }> {
   const [row] = await repository.findOwn(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -53,7 +53,7 @@ async function getWhole(ctx: MemberCtx, id: string): Promise<Wishlist> {
   return (await getWishlist(ctx, id, { page: 1, limit: MAX_ITEMS })).wishlist;
 }
 
-/** One's own lists, the oldest first, and those that friends ask one to own with them. */
+/** Owned lists, oldest first, and invitations to co-own. */
 export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: WishlistSummary[]; invitations: WishlistInvitation[] }> {
   const [rows, invitations] = await Promise.all([repository.listOwn(ctx.db, { memberId: ctx.member.id }), repository.listInvitations(ctx.db, { memberId: ctx.member.id })]);
   const pictureOf = await picturesOf(ctx, [...avatarsIn(rows), ...rows.flatMap(({ cover_ids }) => cover_ids), ...invitations.map(({ avatar_id }) => avatar_id)]);
@@ -63,7 +63,7 @@ export async function listWishlists(ctx: MemberCtx): Promise<{ wishlists: Wishli
   };
 }
 
-/** Inside a transaction. Until it ends nobody else adds to the member's lists. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
+/** Locks the member's lists against additions until the transaction ends. Throws WISHLISTS_FULL, and UNAUTHENTICATED where the account has ended. */
 async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
   const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
@@ -71,7 +71,7 @@ async function requireRoom(ctx: MemberCtx & TransactionCtx): Promise<void> {
   if ((kept?.count ?? 0) >= MAX_LISTS) throw new DomainError('WISHLISTS_FULL');
 }
 
-/** The person's first name. Throws VALIDATION_FAILED for nobody of the member's. */
+/** The person's first name. Throws VALIDATION_FAILED unless it is the member's person. */
 async function nameOfPerson(ctx: MemberCtx, jubileeId: string): Promise<string> {
   try {
     return (await getJubilee(ctx, jubileeId)).firstName;
@@ -80,7 +80,7 @@ async function nameOfPerson(ctx: MemberCtx, jubileeId: string): Promise<string> 
   }
 }
 
-/** Asks friends to own a list, too, with its lock. Throws VALIDATION_FAILED where one of them is no friend, and where they would be too many. */
+/** Invites friends to co-own; needs the list's lock. Throws VALIDATION_FAILED for non-friends, and above the limit. */
 async function inviteOwners(ctx: MemberCtx & TransactionCtx, listId: string, wanted: readonly string[]): Promise<void> {
   const known = new Set((await repository.listKnown(ctx.db, { listId })).map(({ member_id }) => member_id));
   const fresh = [...new Set(wanted.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
@@ -98,7 +98,7 @@ async function firstVisibility(ctx: MemberCtx, wish: Pick<CreateWishlist, 'priva
   return isPrivate ? 'private' : 'friends';
 }
 
-/** Throws WISHLISTS_FULL, and VALIDATION_FAILED for owners who are no friends, and for a person who isn't the member's. */
+/** Throws WISHLISTS_FULL, and VALIDATION_FAILED for owners who aren't friends, and for a person who isn't the member's. */
 export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
     const visibility = await firstVisibility(ctx, wish);
@@ -116,7 +116,7 @@ export async function createWishlist(root: MemberCtx, wish: CreateWishlist): Pro
   });
 }
 
-/** When owners learn who gives, with the list's lock. Throws VALIDATION_FAILED for a day that is over where the member lives, and for one years ahead. */
+/** Sets when owners learn who gives; needs the list's lock. Throws VALIDATION_FAILED for a day past in the member's zone, and for one years ahead. */
 async function setReveal(ctx: MemberCtx, id: string, before: Reveal, change: Pick<PutWishlist, 'isSurprise' | 'occasionDay'>): Promise<void> {
   const isSaid = (change.isSurprise ?? before.is_surprise) !== before.is_surprise || (change.occasionDay ?? null) !== (change.occasionDay === undefined ? null : before.occasion_day);
   if (!isSaid) return;
@@ -131,14 +131,14 @@ function nextVisibility(before: Visibility, { visibility, isPrivate }: Pick<PutW
   return isPrivate ? 'private' : 'friends';
 }
 
-/** Throws WISHLIST_TAKEN_DOWN where staff decided that others may not see it. */
+/** Throws WISHLIST_TAKEN_DOWN where staff decided to hide it. */
 function requireShowable({ is_taken_down: isTakenDown }: repository.OwnLock, visibility: Visibility): void {
   if (isTakenDown && visibility !== 'private') throw new DomainError('WISHLIST_TAKEN_DOWN');
 }
 
 /**
- * Changes what is given. What is on the list and stays keeps its id, and all that hangs on it. Throws NOT_FOUND, WISHLIST_FULL, WISHLIST_TAKEN_DOWN, and
- * VALIDATION_FAILED for owners who are no friends, for a person who isn't the member's, and for products that the shop hasn't.
+ * Partial update. Items that stay keep their id and reservations. Throws NOT_FOUND, WISHLIST_FULL, WISHLIST_TAKEN_DOWN, and VALIDATION_FAILED for
+ * owners who aren't friends, a person who isn't the member's, and unknown products.
  */
 export async function putWishlist(root: MemberCtx, id: string, change: PutWishlist): Promise<Wishlist> {
   return withOwnList(root, id, async (ctx, list) => {
@@ -160,7 +160,7 @@ export async function putWishlist(root: MemberCtx, id: string, change: PutWishli
   });
 }
 
-/** A new public link; the one before leads nowhere from now on. Throws NOT_FOUND and WISHLIST_TAKEN_DOWN. */
+/** Replaces the public link; the old one stops working. Throws NOT_FOUND and WISHLIST_TAKEN_DOWN. */
 export const renewLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
   withOwnList(root, id, async (ctx, list) => {
     requireShowable(list, 'link');
@@ -168,14 +168,14 @@ export const renewLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
     return getWhole(ctx, id);
   });
 
-/** No public link any more; friends see the list still. Throws NOT_FOUND. */
+/** Revokes the public link; friends still see the list. Throws NOT_FOUND. */
 export const revokeLink = (root: MemberCtx, id: string): Promise<Wishlist> =>
   withOwnList(root, id, async (ctx, { visibility }) => {
     if (visibility === 'link') await repository.setVisibility(ctx.db, { id, visibility: 'friends', publicId: null, now: ctx.clock.now() });
     return getWhole(ctx, id);
   });
 
-/** Takes a list away, until the time it answers with a way back. One that others own goes on with them, and null is answered. Throws NOT_FOUND. */
+/** Soft-deletes a list; returns until when it can be restored. Where others own it, only leaves it and returns null. Throws NOT_FOUND. */
 export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null> =>
   withOwnList(root, id, async (ctx) => {
     const now = ctx.clock.now();
@@ -190,7 +190,7 @@ export const removeWishlist = (root: MemberCtx, id: string): Promise<Date | null
     return new Date(now.getTime() + RESTORABLE_MS);
   });
 
-/** Throws NOT_FOUND where the time is over, and WISHLISTS_FULL where others took the place. */
+/** Throws NOT_FOUND once the time is over, and WISHLISTS_FULL where other lists took the place. */
 export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
     await requireRoom(ctx);
@@ -200,17 +200,17 @@ export async function restoreWishlist(root: MemberCtx, id: string): Promise<Wish
   });
 }
 
-/** Staff's decision that others may not see a list: from then on it is private, and stays so. Belongs in the transaction of the decision. */
+/** Staff take a list down: private from then on. Belongs in the decision's transaction. */
 export async function takeDownWishlist(ctx: TransactionCtx, id: string, takenDown: TakenDown): Promise<void> {
   await repository.takeDown(ctx.db, { id, takenDown: JSON.stringify(takenDown), now: ctx.clock.now() });
 }
 
-/** The decision holds no longer: its owners may show it again, by a new link. */
+/** Reverses the decision: owners may show it again, with a new link. */
 export async function putBackWishlist(ctx: TransactionCtx, id: string): Promise<void> {
   await repository.putBack(ctx.db, { id, now: ctx.clock.now() });
 }
 
-/** Says yes to owning a list with a friend. Throws NOT_FOUND, also once the friend asks no longer, and WISHLISTS_FULL. */
+/** Accepts co-ownership. Throws NOT_FOUND, also once the invitation is revoked, and WISHLISTS_FULL. */
 export async function acceptOwnership(root: MemberCtx, id: string): Promise<Wishlist> {
   return inTransaction(root, async (ctx) => {
     await requireRoom(ctx);
@@ -221,13 +221,13 @@ export async function acceptOwnership(root: MemberCtx, id: string): Promise<Wish
   });
 }
 
-/** Says no to it; whoever asked sees that nobody is asked any more. Throws NOT_FOUND. */
+/** Declines co-ownership; the inviter sees the invitation gone. Throws NOT_FOUND. */
 export async function declineOwnership(ctx: MemberCtx, id: string): Promise<void> {
   const [declined] = await repository.decline(ctx.db, { listId: requireId(id), memberId: ctx.member.id });
   if (!declined) throw new DomainError('NOT_FOUND');
 }
 
-/** Two are friends no more: neither is asked by the other any more. Where one blocks the other, the one who came later leaves the lists they own together. */
+/** Ends a friendship: revokes invitations between the two. On a block, the later of two co-owners leaves their shared lists. */
 export async function partOwners(ctx: TransactionCtx, one: string, other: string, isBlocked: boolean): Promise<void> {
   await repository.uninviteBetween(ctx.db, { one, other });
   if (!isBlocked) return;
@@ -251,7 +251,7 @@ async function presentToOther(ctx: Ctx, row: repository.SeenListRow | undefined,
   };
 }
 
-/** What a friend whom one keeps shows to friends. Empty for somebody who is no friend. Throws NOT_FOUND for nobody of the member's. */
+/** Lists that a friend shows to friends. Empty for a non-friend. Throws NOT_FOUND unless it is the member's person. */
 export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<SeenWishlistSummary[]> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const rows = friendId === null ? [] : await repository.listOfFriend(ctx.db, { friendId, viewerId: ctx.member.id });
@@ -262,14 +262,14 @@ export async function listOfPerson(ctx: MemberCtx, jubileeId: string): Promise<S
   return rows.map((row) => ({ ...presentSeen(row), covers: presentCovers(row, pictureOf), isPrivate: false }));
 }
 
-/** One of them. Throws NOT_FOUND. */
+/** One such list. Throws NOT_FOUND. */
 export async function getOfPerson(ctx: MemberCtx, jubileeId: string, listId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const friendId = await getLinkedFriend(ctx, jubileeId);
   const [row] = friendId === null ? [] : await repository.findOfFriend(ctx.db, { friendId, viewerId: ctx.member.id, id: requireId(listId) });
   return presentToOther(ctx, row, wish);
 }
 
-/** A list by its public link, the same to everybody: of the owners the first names. Throws NOT_FOUND for a link that was renewed or revoked. */
+/** A list by public link, the same for all viewers: owners by first name only. Throws NOT_FOUND for a renewed or revoked link. */
 export async function getPublicWishlist(ctx: Ctx, publicId: string, wish: PageQuery): Promise<{ wishlist: SeenWishlist; pagination: Pagination }> {
   const [row] = isPrefixedId('list', publicId) ? await repository.findPublic(ctx.db, { publicId, viewerId: ctx.member?.id ?? null }) : [];
   return presentToOther(ctx, row, wish);

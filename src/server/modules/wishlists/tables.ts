@@ -6,41 +6,41 @@ import { jubilees } from '../jubilees/tables.ts';
 import { media } from '../media/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** A decision that a list is against the law or our terms: when it was made (ISO 8601), and the reasons as its owners read them. */
+/** A decision that a list is illegal or breaks our terms: its time (ISO 8601), and the reasons shown to its owners. */
 export interface TakenDown {
   at: string;
   isIllegal: boolean;
   why: string;
 }
 
-/** What somebody wishes for. Whatever changes a list, its owners or what is on it holds this row's lock first. */
+/** A wishlist. Every change to the list, its owners or items locks this row first. */
 export const wishlists = pgTable(
   'wishlists',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** Whose wishes they are, where they aren't the owners'. */
+    /** The recipient's name, where not the owners. */
     forName: text('for_name').notNull().default(''),
-    /** The friend whose wishes they are, or were said to be last: what others mean to give is no more theirs to know than the owners'. */
+    /** The recipient as a member, current or last named: like owners, they must not learn of reservations. */
     forMemberId: uuid('for_member_id').references(() => members.id, { onDelete: 'set null' }),
     visibility: text().$type<Visibility>().notNull(),
-    /** Owners learn what others give only after the occasion. What was promised while it was so stays so, whatever they say later. */
+    /** Owners learn what others give only after the occasion. Promises made under secrecy keep it, whatever changes later. */
     isSurprise: boolean('is_surprise').notNull().default(true),
     /** YYYY-MM-DD */
     occasionDay: text('occasion_day'),
-    /** When the day after the occasion begins where the owner lives who named it; null without one. */
+    /** Start of the day after the occasion, in the zone of the owner who set it; null without one. */
     revealAt: timestamp('reveal_at', { withTimezone: true }),
-    /** Before this nothing can be told to an owner, and nothing is asked: the earliest that any promise may be told. Never moved to later. */
+    /** The earliest time any promise may be revealed; before it, reservations aren't read. Never moved later. */
     opensAt: timestamp('opens_at', { withTimezone: true }),
-    /** The last reveal that was over when another day was named: what was told with it is told still. */
+    /** The last reveal past when the day was changed: what it revealed stays revealed. */
     revealedAt: timestamp('revealed_at', { withTimezone: true }),
-    /** What its public page's address ends in. Made anew each time that it gets one. */
+    /** Last part of the public URL; new each time the list gets a link. */
     publicId: text('public_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Where staff decided that others may not see it, why; then it stays private. */
+    /** Why staff took it down; it then stays private. */
     takenDown: jsonb('taken_down').$type<TakenDown>(),
-    /** When its last owner took it away; for a few minutes it can be taken back, and then the row goes. */
+    /** When its last owner soft-deleted it; restorable for a few minutes, then the row is deleted. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const wishlists = pgTable(
   ],
 );
 
-/** Who owns a list, was asked to, or did once: whoever was an owner is never told what others mean to give. */
+/** Owners, invitees and former owners: a former owner still never learns of reservations. */
 export const wishlistOwners = pgTable(
   'wishlist_owners',
   {
@@ -63,11 +63,10 @@ export const wishlistOwners = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     state: text().$type<'owner' | 'invited' | 'former'>().notNull(),
-    /** Stays when one who left is asked anew. */
+    /** Kept when a former owner is invited again. */
     wasOwner: boolean('was_owner').notNull().default(false),
-    /** Who asked. */
     invitedBy: uuid('invited_by').references(() => members.id, { onDelete: 'cascade' }),
-    /** Whose wishes they are, among this owner's own people. */
+    /** The recipient among this owner's people. */
     jubileeId: uuid('jubilee_id').references(() => jubilees.id, { onDelete: 'set null' }),
     since: timestamp({ withTimezone: true }).notNull(),
   },
@@ -84,7 +83,7 @@ interface PriceThen {
   amount_minor: number;
 }
 
-/** Something on a list: a product of the shop, or anything else. What others mean to give hangs on the row, and never changes it. */
+/** An item: a shop product or anything else. Reservations reference the row, and never change it. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
@@ -92,19 +91,19 @@ export const wishlistItems = pgTable(
     listId: uuid('list_id')
       .notNull()
       .references(() => wishlists.id, { onDelete: 'cascade' }),
-    // No foreign keys to the shop's goods: a wish stays when the shop has the thing no longer.
+    // No foreign keys to products: a wish outlives them.
     productId: text('product_id'),
     variantId: text('variant_id'),
-    /** As it was called when it was wished for, or as it was typed. */
+    /** The title when added, or as typed. */
     title: text().notNull(),
     url: text(),
-    /** Of what isn't from the shop, a picture of its own. */
+    /** Own picture of an item from elsewhere. */
     pictureId: text('picture_id').references(() => media.id),
     quantity: integer().notNull(),
     note: text().notNull().default(''),
     isMostWanted: boolean('is_most_wanted').notNull().default(false),
     position: integer().notNull(),
-    /** What it cost when it was wished for; what was typed, for what isn't from the shop. */
+    /** Price when added; as typed for items from elsewhere. */
     pricesThen: jsonb('prices_then').$type<PriceThen[]>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -112,7 +111,7 @@ export const wishlistItems = pgTable(
   },
   (table) => [
     index('wishlist_items_by_list').on(table.listId, table.position),
-    // Also those that were taken away just now: wished for again, a thing is the same row.
+    // Includes recently removed items: added again, a product reuses its row.
     uniqueIndex('wishlist_items_once').on(table.listId, table.productId, sql`coalesce(${table.variantId}, '')`).where(sql`${table.productId} is not null`),
     index('wishlist_items_by_product').on(table.productId).where(sql`${table.productId} is not null`),
     index('wishlist_items_by_picture').on(table.pictureId).where(sql`${table.pictureId} is not null`),
@@ -123,7 +122,7 @@ export const wishlistItems = pgTable(
   ],
 );
 
-/** A picture that a member found on another shop's page, until a wish of theirs has it: nobody gives their wish a picture of somebody else's. */
+/** A picture that a member found on another shop's page, until used in a wish: prevents using a picture that somebody else found. */
 export const foundPictures = pgTable(
   'found_pictures',
   {
@@ -137,7 +136,7 @@ export const foundPictures = pgTable(
   (table) => [index('found_pictures_by_member').on(table.memberId)],
 );
 
-/** How many pages of others a member had read lately. */
+/** Rate limit: external pages a member had read lately. */
 export const pageReadings = pgTable('page_readings', {
   memberId: uuid('member_id')
     .primaryKey()

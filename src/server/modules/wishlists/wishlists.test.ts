@@ -141,7 +141,7 @@ test('[16] reading a list takes five statements beside the session’s, however 
   const list = await makeList(anna, { visibility: 'link' });
   for (let number = 0; number < 5; number += 1) await wishFor(anna, list._id, { productId: (await api.make.product()).productId });
   const count = async (address: string) => (await api.statementsOf(() => anna.browser.get(address))).length;
-  // Which takes one of its own.
+  // Subtracts the endpoint's own statement.
   const session = (await count('/api/app/wishlists/products?ids=')) - 1;
   for (const address of [`/api/app/wishlists/${list._id}`, `/api/app/public/wishlists/${list.publicId}`, '/api/app/wishlists'])
     expect((await count(address)) - session, address).toBeLessThanOrEqual(5);

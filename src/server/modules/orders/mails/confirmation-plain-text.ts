@@ -1,9 +1,9 @@
-/** The plain-text part of an order's confirmation: every fact of the HTML part, for those who read mail without it. */
+/** The plain-text part of the order confirmation, with every fact of the HTML part. */
 import type { ConfirmationTexts } from './confirmation-texts.ts';
 
 const WIDTH = 72;
 
-/** A label at the left and a sum at the right edge; where they don't fit, the sum is on the next line. */
+/** Label left, sum right-aligned; wraps the sum to the next line where they don't fit. */
 function row(label: string, value: string): string {
   const gap = WIDTH - label.length - value.length;
   return gap > 1 ? `${label} ${'.'.repeat(gap - 2)} ${value}` : `${label}\n${value.padStart(WIDTH)}`;

@@ -1,4 +1,4 @@
-/** What the confirmation of an order says, in the order's language: both the HTML and the plain-text part are made of it. */
+/** Texts of the order confirmation in the order's language, for both the HTML and the plain-text part. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { Order } from '#shared/contract/checkout.ts';
 import { type LegalPage, legalPath } from '#shared/i18n/legal-pages.ts';
@@ -43,13 +43,13 @@ export interface ConfirmationTexts {
   totals: { label: string; value: string; kind: 'part' | 'total' | 'inside' }[];
   notes: string[];
   delivery: TextPart;
-  /** Null for what is no gift. The card's words come line by line, as they were written. */
+  /** Null without a gift. The card's text keeps its lines. */
   gift: (TextPart & { card: { id: string; line: string }[] }) | null;
-  /** Whoever ordered, where the parcel goes to somebody else. */
+  /** The buyer, where the parcel goes to somebody else. */
   giver: TextPart | null;
   payment: TextPart;
   seller: TextPart;
-  /** `online`: the way that the shop itself offers, where there is something to withdraw from. */
+  /** `online`: link to the shop's withdrawal page, where anything can be withdrawn. */
   withdrawal: WithdrawalTerms & { heading: string; online: { text: string; label: string; url: string } | null; formHeading: string };
   links: { label: string; url: string }[];
   keep: string;
@@ -68,14 +68,14 @@ function totalsOf(order: Order, locale: Locale): ConfirmationTexts['totals'] {
   ];
 }
 
-/** An address as it is written on a parcel, line by line. */
+/** An address in postal format, line by line. */
 function addressLines(to: Address, locale: Locale): string[] {
   const lines = [`${to.first_name} ${to.last_name}`, to.company, to.address_1, to.address_2, `${to.postal_code} ${to.city}`, countryName(to.country_code, locale)];
-  // Orders are kept as they were placed, some from before addresses were read as plain lines.
+  // Older orders may hold addresses that weren't yet reduced to plain lines.
   return lines.map(plainLine).filter((line) => line !== '');
 }
 
-/** Where an order goes, as its buyer knows it. */
+/** The destination as the buyer knows it. */
 export function destinationLines({ shipping_address: to, at_their_address }: Order, locale: Locale): string[] {
   return at_their_address ? [m.order_at_their_address({ owner: genitiveOf(to.first_name, locale) }, { locale })] : addressLines(to, locale);
 }

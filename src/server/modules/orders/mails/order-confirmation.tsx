@@ -15,7 +15,7 @@ interface OrderConfirmationMailProps {
 
 const THUMBNAIL_PX = 64;
 
-/** The confirmation that the law wants the buyer to keep: what, for how much, from whom, when, and how to withdraw. */
+/** The legally required confirmation on a durable medium: items, price, seller, delivery and how to withdraw. */
 export function OrderConfirmationMail({ texts, locale, productName, publicUrl }: OrderConfirmationMailProps) {
   const { withdrawal } = texts;
   return (
@@ -120,7 +120,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** The card as it goes along, each line of it on its own. */
+/** The gift card's text, line by line. */
 function GiftPart({ gift }: { gift: NonNullable<ConfirmationTexts['gift']> }) {
   return (
     <Section style={{ paddingBottom: '20px' }}>

@@ -89,7 +89,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
     email: 'hej@angsblom.example',
     about: '',
   },
-  // Half past midnight in Stockholm: the day is the shop's, not UTC's.
+  // Half past midnight in Stockholm: the date is in the shop's zone, not UTC.
   placed_at: '2026-11-20T23:30:00.000Z',
   fulfilled_at: null,
   delivered_at: null,
@@ -102,7 +102,7 @@ const order = (fields: Partial<Order> = {}): Order => ({
 const mail = (fields: Partial<Order> = {}, locale: 'sv' | 'en' = 'sv') =>
   renderTemplate('order-confirmation', { order: order(fields), orderKey: 'k/1', productName: 'Fira', publicUrl: 'https://fira.example' }, locale);
 
-// Sums carry no-break spaces; a reader sees spaces. Comments are React's marks between texts.
+// Normalizes no-break spaces, and strips React's comment markers.
 const readable = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll(/<!-- -->/g, '');
 
 describe('CART-14 the confirmation mail', () => {
@@ -148,7 +148,7 @@ describe('CART-14 the confirmation mail', () => {
     expect(rest.subject).toBe(subject);
     for (const fact of [...facts, 'Ängsblom Göteborg AB', '559991-0011', 'SE559991001101', 'Magasinsgatan 100', 'hej@angsblom.example']) {
       expect(readable(html)).toContain(fact);
-      // Headings are capitals in the plain text.
+      // Plain-text headings are in capitals.
       expect(readable(text).toLowerCase()).toContain(fact.toLowerCase());
     }
     expect(html).toContain(`<html dir="ltr" lang="${locale === 'sv' ? 'sv-SE' : 'en-US'}"`);

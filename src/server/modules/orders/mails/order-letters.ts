@@ -1,4 +1,4 @@
-/** The mails between the confirmation and the end of an order: it is on its way, or it is no more. */
+/** Mails after the confirmation: order sent, order cancelled. */
 import type { Order } from '#shared/contract/checkout.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { orderLink } from '#shared/i18n/order-link.ts';
@@ -14,7 +14,7 @@ import { destinationLines } from './confirmation-texts.ts';
 
 export interface OrderMail {
   order: Order;
-  /** This mail's own. */
+  /** This mail's own key. */
   orderKey: string;
   productName: string;
   publicUrl: string;
@@ -25,7 +25,7 @@ const linksOf = (publicUrl: string, locale: Locale) => [
   { label: m.order_contact({}, { locale }), url: publicUrl + legalPath('contact', locale) },
 ];
 
-/** What was sent: without what the buyer has withdrawn from before. */
+/** The sent goods, without what was withdrawn before. */
 const goodsOf = (order: Order): string[] =>
   order.items.flatMap(({ title, variant_title, quantity, withdrawn_quantity }) => {
     const left = quantity - withdrawn_quantity;

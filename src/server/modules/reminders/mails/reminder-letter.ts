@@ -1,4 +1,4 @@
-/** The one mail of a day: whom to celebrate, when, by when to order, and ways on. It names products only to members who asked for them. */
+/** The daily reminder mail: people to celebrate, days, order-by dates and links. Product suggestions are opt-in. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { daysBetween, formatDayShort } from '#shared/values/calendar-day.ts';
 import { orderByFor } from '#shared/values/last-order-day.ts';
@@ -14,19 +14,19 @@ export interface MailNotice extends Told {
   notes: string;
   about: { firstName: string; lastName: string; relation: Relation; url: string } | null;
   doneUrl: string;
-  /** Null where there is no time left to remind again. */
+  /** Null where it is too late to snooze. */
   laterUrl: string | null;
   gifts: { title: string; price: string; url: string }[];
 }
 
 export interface ReminderMail {
   firstName: string;
-  /** The member's own, from which the days are counted. */
+  /** The member's today, from which days are counted. */
   today: string;
-  /** The working day that an order of now counts for. */
+  /** The working day that an order placed now counts for. */
   orderDay: string;
   notices: MailNotice[];
-  /** How many more there are than those: a mail has an end. */
+  /** How many notices were left out: a mail is limited. */
   others: number;
   listUrl: string;
   settingsUrl: string;
@@ -43,7 +43,7 @@ function whenOf(day: string, today: string, locale: Locale): string {
   return left === 1 ? m.start_tomorrow({}, { locale }) : m.start_in_days({ count: left }, { locale });
 }
 
-/** "Om 7 dagar: Mors dag, Greta": what comes first is read in every list of mails. */
+/** "Om 7 dagar: Mors dag, Greta": the preview shown in mail lists. */
 function beginOf(notice: Notice, today: string, locale: Locale): string {
   const when = whenOf(notice.day, today, locale);
   return m.reminders_mail_when_what({ when: when.charAt(0).toLocaleUpperCase(locale) + when.slice(1), what: whatOf(notice, locale, ', ') }, { locale });
@@ -55,7 +55,7 @@ const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: stri
     .join('')
     .toLocaleUpperCase('sv');
 
-/** Notes may be long, and the mail program cuts a mail off at 102 kB. */
+/** Notes may be long; mail programs clip a mail at 102 kB. */
 const MAX_NOTES = 300;
 const cut = (notes: string): string => (notes.length > MAX_NOTES ? `${[...notes].slice(0, MAX_NOTES).join('')}…` : notes);
 

@@ -1,4 +1,4 @@
-/** What members do with their reminders over the API: the beginning of the tests of one reminder, of the list, and of done and put off. */
+/** Test helpers: what members do with reminders over the API. */
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Browser, type TestApi, testApi } from '../../../testing/test-api.ts';
 
@@ -9,10 +9,10 @@ export const list = async (browser: Browser, query = '') =>
 export const datesOf = async (browser: Browser, query = '') => (await list(browser, query)).map(({ name, date }) => `${name} ${date}`);
 export const finish = (browser: Browser, id: string, date: string) => browser.post(`/api/app/reminders/${id}/done`, { date });
 export const snooze = (browser: Browser, id: string, date: string, days: number) => browser.post(`/api/app/reminders/${id}/snooze`, { date, days });
-/** Somebody that nobody is. */
+/** An id that doesn't exist. */
 export const NOBODY = '01930000-0000-7000-8000-000000000000';
 
-/** Starts it before the tests of a file; each test begins at ten o'clock (UTC) on 23 November 2026. */
+/** Starts the API before a file's tests; each test begins at 10:00 UTC on 23 November 2026. */
 export function remindersApi() {
   let api: TestApi;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function remindersApi() {
     signIns.set(browser, { email, password });
     return browser;
   }
-  /** Moves the clock; whoever was signed in signs in again, for a session doesn't last so long. */
+  /** Sets the clock and signs in again, since sessions expire. */
   async function goTo(time: string, browser: Browser): Promise<void> {
     api.clock.set(time);
     expect((await browser.post('/api/auth/login', signIns.get(browser))).status).toBe(200);

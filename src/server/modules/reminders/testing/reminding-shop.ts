@@ -1,4 +1,4 @@
-/** A shop whose reminders leave by a real mail server and a real push service, and a clock that is moved: the beginning of their mails' tests. */
+/** Test fixture: a shop that sends reminders to a real SMTP server and push service, with a movable clock. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { MemberWish } from '../../../testing/make-member.ts';
 import { type PushServer, pushServer } from '../../../testing/push-server.ts';
@@ -6,7 +6,7 @@ import { type SmtpInbox, type SmtpLetter, smtpInbox } from '../../../testing/smt
 import { type Browser, type TestApi, testApi } from '../../../testing/test-api.ts';
 
 export const headersOf = ({ source }: SmtpLetter): string => source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ');
-/** The plain-text part, decoded, with plain ends of lines. */
+/** The plain-text part, decoded, with normalized line ends. */
 export function textOf({ source }: SmtpLetter): string {
   const [, encoding = '', body = ''] = /Content-Type: text\/plain[^\r]*\r\nContent-Transfer-Encoding: (\S+)\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? [];
   const printable = body.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -18,7 +18,7 @@ export const person = async (browser: Browser, wish: object) => (await browser.p
 export const devicesOf = async (browser: Browser) => (await browser.get('/api/app/push')).body.devices as { _id: string; fingerprint: string; isFailing: boolean; lastToldAt: string | null }[];
 export const add = async (browser: Browser, wish: object) => (await browser.post('/api/app/reminders', { name: 'Kalas', leadDays: [7], ...wish })).body.reminder as { _id: string };
 
-/** Starts it before the tests of a file and ends it afterwards; each test begins at ten o'clock (UTC) on 23 November 2026, with nobody and no job. */
+/** Starts and stops the shop around a file's tests; each test begins at 10:00 UTC on 23 November 2026, without members or jobs. */
 export function remindingShop() {
   let smtp: SmtpInbox;
   let push: PushServer;
@@ -39,18 +39,18 @@ export function remindingShop() {
     smtp.refusal = null;
     push.pushes.length = 0;
     push.refusal = null;
-    // The others' reminders are none of the next test's.
+    // Isolates tests from each other's reminders.
     await api.database.run({ text: 'delete from members', values: [] });
     await api.database.run({ text: 'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs', values: [] });
   });
 
   const plan = () => api.database.run({ text: `select graphile_worker.add_job('reminders:plan', '{}')`, values: [] });
-  /** A minute of the planner's, and what comes of it. */
+  /** Runs the planner once, then the queued jobs. */
   async function minute(): Promise<void> {
     await plan();
     await api.runJobs();
   }
-  /** Goes to a time, at which the planner looks. */
+  /** Sets the clock, then runs the planner. */
   async function at(time: string): Promise<void> {
     api.clock.set(time);
     await minute();
@@ -74,14 +74,14 @@ export function remindingShop() {
     return made;
   }
 
-  /** Turns notifications on in a browser, and reads what is told there. */
+  /** Subscribes a browser to push and reads its notifications. */
   async function turnOn(browser: Browser) {
     const subscribed = push.browser();
     const answer = await browser.post('/api/app/push/devices', subscribed.subscription);
     expect(answer.status).toBe(201);
     return { ...subscribed, id: answer.body.device._id as string };
   }
-  /** A member with a browser and a day, told on 24 November at eight. */
+  /** A member with a subscribed browser and a reminder, notified on 24 November at 8. */
   async function told() {
     const made = await member();
     const phone = await turnOn(made.browser);

@@ -1,4 +1,4 @@
-/** What is written to a guest who reserved something: confirm it, or undo it. */
+/** Mail to a guest with the link to confirm or undo a reservation. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { listed } from '#shared/values/listed.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -7,13 +7,13 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface ReservationMail {
   guestName: string;
-  /** Whom it is for; none where the list is seen no longer. */
+  /** Recipients; empty where the list is no longer visible. */
   names: string[];
   title: string;
   quantity: number;
-  /** Kept from whose wish it is until their day is over. */
+  /** Hidden from the recipient until the reveal. */
   isSecret: boolean;
-  /** Where it is confirmed and undone. */
+  /** The page to confirm and undo. */
   reservationUrl: string;
   productName: string;
   publicUrl: string;

@@ -1,4 +1,4 @@
-/** Somebody who gives, for tests: by a list's public link, as a member or as a guest. */
+/** Test helpers: reserve by a list's public link, as member or guest. */
 import { expect } from 'vitest';
 import type { TakenWish } from '#shared/contract/reservations.ts';
 import { mailsTo } from '../../../testing/mailbox.ts';
@@ -13,7 +13,7 @@ export const takenOf = async (browser: Browser, publicId: string | null): Promis
 
 export const GUEST = { name: 'Moster Ulla', email: 'ulla@exempel.example' };
 
-/** Reserves as a guest, and answers the token in the mail. */
+/** Reserves as a guest; returns the mailed token. */
 export async function reserveAsGuest(api: TestApi, publicId: string | null, itemId: string, { quantity = 1, ...guest }: { quantity?: number; name?: string; email?: string } = {}): Promise<string> {
   const who = { ...GUEST, ...guest };
   const answer = await reserve(api.browser(), publicId, itemId, { quantity, guest: who });

@@ -1,4 +1,4 @@
-/** What members do with their lists, for tests. */
+/** Test helpers: what members do with lists. */
 import { expect } from 'vitest';
 import type { Wishlist, WishlistItem } from '#shared/contract/wishlists.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
@@ -19,7 +19,7 @@ export async function wishFor({ browser }: Somebody, listId: string, wish: objec
 export const listOf = async ({ browser }: Somebody, listId: string): Promise<Wishlist> => (await browser.get(`/api/app/wishlists/${listId}`)).body.wishlist;
 export const titlesOf = async (somebody: Somebody, listId: string): Promise<string[]> => (await listOf(somebody, listId)).products.map(({ title }) => title);
 
-/** Two who own a list together: the first has made it. */
+/** Two co-owners: the first created the list. */
 export async function ownTogether(api: TestApi, one: Somebody, other: Somebody, wish: object = {}): Promise<Wishlist> {
   const list = await makeList(one, { ...wish, owners: [other.id] });
   api.clock.advance(1_000);
