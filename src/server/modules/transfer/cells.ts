@@ -1,4 +1,4 @@
-/** What single cells say: sums, yes and no, names. */
+/** Parses single cells: sums, flags, names. */
 import { toMajor } from '#shared/values/money.ts';
 
 /** 34950 → 349.50, as every format writes a sum. */
@@ -7,12 +7,12 @@ export const sumText = (minor: number): string => toMajor(minor).toFixed(2);
 const yes = new Set(['true', '1', 'yes', 'y', 'ja', 'sant', 'active', 'published']);
 const no = new Set(['false', '0', 'no', 'n', 'nej', 'falskt', '-1', 'draft', 'archived', 'proposed', 'rejected']);
 
-/** Yes or no, also as a status; undefined for what says neither. */
+/** True or false, also from a status; undefined otherwise. */
 export function flagOf(text: string | undefined): boolean | undefined {
   const word = text?.toLowerCase() ?? '';
   if (yes.has(word)) return true;
   return no.has(word) ? false : undefined;
 }
 
-/** Compares names as people would: case, width and outer blanks make no difference. */
+/** Folds names for comparison: ignores case, width and surrounding spaces. */
 export const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase();

@@ -26,7 +26,7 @@ describe('sums', () => {
     expect(Object.values(minorOf(text))).toEqual([minor]);
   });
 
-  // 1,299 is a thousand to some and one and a third to others: asked, not guessed.
+  // 1,299 is ambiguous (thousands or decimals): rejected, not guessed.
   test.each(['', '0', '0.00', '-5', '1,299', '1.299', '12.345', '1e5', 'gratis', '1,2,3', '12,34.56', '5 kr 50', '12 50', '99999999999999999', 'NaN', 'Infinity', '٣'])('%j is refused', (text) => {
     expect(() => minorOf(text)).toThrow(Rejection);
   });

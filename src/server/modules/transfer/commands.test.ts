@@ -19,14 +19,14 @@ afterAll(() => api.stop());
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** Memory that runs out ends the process by itself, long before. */
+/** An out-of-memory process exits by itself long before. */
 const HANGS_AFTER_MS = process.env['IMPORT_ROWS'] ? 3_600_000 : 280_000;
 const timeout = HANGS_AFTER_MS + 20_000;
 
-/** The program itself takes 28 MB of it. */
+/** The program itself uses 28 MB of it. */
 const HEAP_MB = 64;
 
-/** Runs a command as npm does, in a process of its own with little memory. */
+/** Runs a command as npm does, in a child process with a small heap. */
 async function run(script: string, args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const [row] = await api.database.run<{ name: string }>({ text: 'select current_database() as name', values: [] });
   const { host, port, user, connectionString } = api.database.pool.options;
@@ -40,7 +40,7 @@ async function run(script: string, args: string[]): Promise<{ code: number | nul
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  // One that hangs must not outlive its test; how fast it is depends on who else works on the machine.
+  // Kills a hanging process; generous, since speed depends on the machine's load.
   setTimeout(() => child.kill('SIGKILL'), HANGS_AFTER_MS).unref();
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, stdout, stderr };
@@ -78,13 +78,13 @@ test.each([
   expect(stderr).not.toMatch(/ at .*\.ts:/);
 });
 
-/** `npm run test:long -- import` takes ten thousand, and writes them. */
+/** `npm run test:long -- import` uses ten thousand, and writes them. */
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 340);
 const FILE_BYTES = 45_000_000;
 
 test(`lesson 15: a file of ${ROWS} rows that is larger than the memory comes in`, { timeout }, async () => {
   const file = path.join(testFolder, 'large.csv');
-  // Beside the program itself the heap could not hold it.
+  // Too large for the heap beside the program.
   const sentence = 'Mycket text om saken. ';
   const html = `<p>${sentence.repeat(FILE_BYTES / ROWS / sentence.length)}</p>`;
   const rows = function* () {

@@ -1,6 +1,6 @@
 /**
- * Reads CSV files as shops write them: any of the usual encodings and separators, found out from the file unless told,
- * HTML of many lines in quoted cells, and every row with the line it begins on. Streams, so that a file may be of any length.
+ * Reads CSV as shops export it: encoding and separator detected unless given, multi-line HTML in quoted cells, and each row's first line number.
+ * Streams, for files of any length.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -9,20 +9,20 @@ import { CsvError, parse } from 'csv-parse';
 import { type Encoding, encodingOfStart, type Separator, separatorOf, separators } from '#shared/values/text-file.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/** How a file is to be read. */
+/** Encoding and separator of a file. */
 export interface CsvForm {
   readonly encoding: Encoding;
   readonly separator: Separator;
 }
 
 export interface CsvRow {
-  /** Line of the file it begins on, from 1. */
+  /** First line in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 const SAMPLE_BYTES = 65_536;
-/** Of one row. More than this is mostly a quote that nobody closed. */
+/** Limit per row. A longer row usually means an unclosed quote. */
 const MAX_ROW_BYTES = 4_000_000;
 
 async function firstBytes(file: string): Promise<Buffer> {
@@ -46,7 +46,7 @@ async function isUtf8(file: string): Promise<boolean> {
   }
 }
 
-/** Finds out what is not told. What is no valid UTF-8 is taken for Windows-1252, in which every byte means something. */
+/** Detects what isn't given. Invalid UTF-8 is read as Windows-1252, where every byte is valid. */
 export async function csvFormOf(file: string, told: Partial<CsvForm> = {}): Promise<CsvForm> {
   const start = await firstBytes(file);
   const encoding = told.encoding ?? encodingOfStart(start) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252');
@@ -60,19 +60,19 @@ async function* textOf(file: string, encoding: Encoding): AsyncGenerator<string>
 }
 
 /**
- * The rows that aren't blank, the header first.
- * @throws StartError where a quote is never closed, or a row is longer than 4 MB: from there on nothing can be told apart.
+ * Non-blank rows, the header first.
+ * @throws StartError where a quote is never closed, or a row is longer than 4 MB: nothing after can be parsed.
  */
 export async function* readCsv(file: string, { encoding, separator }: CsvForm): AsyncGenerator<CsvRow> {
   const parser = parse({ delimiter: separators[separator], info: true, relax_column_count: true, relax_quotes: true, max_record_size: MAX_ROW_BYTES });
   let line = 1;
   let endsCountedTwice = 0;
-  // An error of either side reaches the loop below by way of the parser.
+  // Errors of both streams surface in the loop below, through the parser.
   pipeline(Readable.from(textOf(file, encoding)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
-      // csv-parse counts a Windows line end inside of quotes as two.
+      // csv-parse counts CRLF inside quotes as two lines.
       endsCountedTwice += record.join(' ').split('\r\n').length - 1;
       line = info.lines + 1 - endsCountedTwice;
     }

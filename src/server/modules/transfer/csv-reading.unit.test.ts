@@ -20,7 +20,7 @@ const utf16 = (littleEndian: boolean, mark: boolean): Uint8Array => {
   const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le');
   return littleEndian ? bytes : bytes.swap16();
 };
-/** Swedish letters, the dash and the euro sign as Windows writes them. */
+/** Swedish letters, the dash and the euro sign in Windows-1252. */
 const windows1252 = Buffer.from(text.replaceAll('–', '\u0096').replaceAll('€', '\u0080'), 'latin1');
 
 describe('encodings', () => {

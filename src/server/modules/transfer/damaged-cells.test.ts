@@ -1,4 +1,4 @@
-/** Cells as spreadsheets and other locales damage them: numbers that may be read in two ways, formulas, letters beyond ASCII. */
+/** Cells damaged by spreadsheets and other locales: ambiguous numbers, formulas, non-ASCII letters. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -129,14 +129,14 @@ describe('formula cells', () => {
     expect(await transfers.import(shopify, raw, { vendorId: own })).toMatchObject({ created: formulas.length });
     const before = await transfers.tables();
     const exported = await transfers.export(format, { vendorId: own });
-    // No cell of these files has a line break, so every quoted or bare cell stands between commas.
+    // No cell here has a line break, so every cell is between commas.
     const cells = readFileSync(exported, 'utf8').match(/(?<=^|,)(?:"(?:[^"]|"")*"|[^",\r\n]*)(?=,|\r?$)/gm) ?? [];
     const plain = cells.map((cell) => cell.replace(/^"|"$/g, '').replaceAll('""', '"'));
     expect(plain.filter(isFormula)).toEqual([]);
     expect(plain).toContain("'+46");
     expect(await transfers.import(format, exported, { vendorId: own })).toMatchObject({ created: 0, updated: 0, unchanged: formulas.length, rejected: 0 });
     expect(await transfers.tables()).toEqual(before);
-    // Unchanged because both sides are read alike says nothing of the apostrophe: a title that has changed comes back without it.
+    // "Unchanged" doesn't prove that the apostrophe is stripped, as both sides are read alike: changes a title and imports it back.
     await api.database.run({ text: `update product_translations t set title = 'Annan' from products p where p.id = t.product_id and p.vendor_id = $1 and language_code = 'sv'`, values: [own] });
     expect(await transfers.import(format, exported, { vendorId: own })).toMatchObject({ updated: formulas.length });
     const titles = await api.database.run<{ title: string }>({

@@ -1,4 +1,4 @@
-/** Descriptions: ours are plain paragraphs and details; other systems keep HTML, or lines. */
+/** Descriptions: paragraphs and details here, HTML or lines in other systems. */
 import { sanitizedHtml } from '../content/service.ts';
 import type { DescriptionDraft } from './draft.ts';
 
@@ -8,13 +8,13 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Headings, cells and quotes are not among the tags that survive; what they hold is a paragraph all the same. */
+/** Block tags that sanitizing would drop are turned into paragraphs, to keep their text. */
 const blockTags = /<(\/?)(?:h[1-6]|tr|table|blockquote|section|article|header|footer|figure|figcaption|dl|dt|dd|pre|hr|address)\b[^>]*>/gi;
 
-/** HTML from a file, made safe first: list items become details, every other block a paragraph. */
+/** Sanitizes HTML from a file; list items become details, other blocks paragraphs. */
 export function descriptionOfHtml(html: string): DescriptionDraft {
   if (!/<[a-z!/]/i.test(html) && /[\r\n]/.test(html.trim())) return descriptionOfText(unescaped(html));
-  // Sanitised again: what was split by the replacement must not have become a tag.
+  // Sanitizes again: the replacement could join fragments into a tag.
   const safe = sanitizedHtml(sanitizedHtml(html.replace(blockTags, '<$1p>')));
   const paragraphs: string[] = [];
   const details: string[] = [];
@@ -41,7 +41,7 @@ export function htmlOf({ paragraphs, details }: DescriptionDraft): string {
   return [...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`), ...(list === '' ? [] : [`<ul>${list}</ul>`])].join('\n');
 }
 
-/** Plain text: each line a paragraph, those that begin with a dash details. */
+/** Plain text: each line is a paragraph; lines with a leading dash are details. */
 export function descriptionOfText(text: string): DescriptionDraft {
   const lines = text
     .split(/\r\n|\r|\n|\\n/)

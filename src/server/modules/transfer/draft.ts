@@ -1,16 +1,13 @@
-/**
- * A product as a file of another system tells it. What a draft leaves out, the file says nothing about, and an import leaves
- * as it is.
- */
+/** A product as read from a file. Missing fields are left unchanged by the import. */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
 
 export interface VariantDraft {
-  /** Of the file, for what is told of it. 0 for one that was never in a file. */
+  /** Line in the file, for messages; 0 for a draft that isn't from a file. */
   readonly line: number;
   readonly sku?: string | undefined;
-  /** Names and values as people read them, in the file's language. */
+  /** Labels in the file's language. */
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly pricesMinor: Readonly<Partial<Record<Currency, number>>>;
   readonly stock?: number | undefined;
@@ -18,7 +15,7 @@ export interface VariantDraft {
 }
 
 export interface PictureDraft {
-  /** A URL, or a file's path beside the imported file. */
+  /** A URL, or a path relative to the imported file. */
   readonly address: string;
   readonly alt?: string | undefined;
 }
@@ -30,9 +27,9 @@ export interface DescriptionDraft {
 
 export interface ProductDraft {
   readonly line: number;
-  /** Our own id, where the format carries ids and the file came from here. */
+  /** Our own id, if the format has ids and the file was exported here. */
   readonly id?: string | undefined;
-  /** The product's number in the system that wrote the file. */
+  /** The product's id in the system that wrote the file. */
   readonly externalId?: string | undefined;
   readonly handle?: string | undefined;
   readonly title?: string | undefined;
@@ -46,20 +43,20 @@ export interface ProductDraft {
   readonly occasions?: readonly Occasion[] | undefined;
   readonly variants: readonly VariantDraft[];
   readonly pictures: readonly PictureDraft[];
-  /** What was understood and yet left out, such as a price before a sale. */
+  /** Recognized but ignored values, such as a price before a sale. */
   readonly notes: readonly string[];
 }
 
-/** What a format needs to know beside the rows. */
+/** Settings of a format, beside the rows. */
 export interface TransferSettings {
   readonly locale: Locale;
-  /** Of prices in formats that name none. */
+  /** For formats that don't name the currency. */
   readonly currency: Currency;
-  /** Origin of this shop, for addresses of pictures. */
+  /** This shop's origin, for picture URLs. */
   readonly publicUrl: string;
 }
 
-/** A product of a file that can't come in, and why. The others do. */
+/** Rejects one product, with the reason; the others are imported. */
 export class Rejection extends Error {
   readonly line: number;
 

@@ -1,4 +1,4 @@
-/** Exports: every product, or a vendor's, in the order of their addresses, a hundred at a time. */
+/** Exports all products, or a vendor's, ordered by handle, in batches of 100. */
 import type { Ctx } from '#server/platform/context.ts';
 import { type Separator, separators } from '#shared/values/text-file.ts';
 import { cellText } from './csv-writing.ts';
@@ -8,7 +8,7 @@ import { type CatalogRecord, listIdsAfter, listRecords } from './records.ts';
 
 const BATCH = 100;
 
-/** Whole products in the order of their addresses. */
+/** Complete products, ordered by handle. */
 export async function* recordsOf(ctx: Ctx, vendorId: string | null): AsyncGenerator<CatalogRecord> {
   for (let after = ''; ; ) {
     const ids = await listIdsAfter(ctx.db, { after, vendorId, count: BATCH });
@@ -26,7 +26,7 @@ export interface ExportJob {
   readonly onProgress: (products: number) => void;
 }
 
-/** The lines of the file. Reads the shop twice: the header must know how many of each numbered column there are. */
+/** The lines of the file. Two passes: the header needs the number of each numbered column. */
 export async function* exportLines(ctx: Ctx, { format, settings, vendorId, separator, onProgress }: ExportJob): AsyncGenerator<string> {
   const counts: Record<string, number> = {};
   for await (const record of recordsOf(ctx, vendorId)) {

@@ -1,9 +1,9 @@
-/** What a format is: the names of its columns, how its rows belong together, and how they read and write a product. */
+/** Defines a format: column names, grouping of rows, and how it reads and writes a product. */
 import { withFormulaGuard, withoutFormulaGuard } from './formula-guard.ts';
 import type { ProductDraft, TransferSettings } from './draft.ts';
 import type { CatalogRecord } from './records.ts';
 
-/** Spellings of a column's name, the one that is written first, or '' where none is. `#` stands for a number: Option# Name. */
+/** Accepted column names; the first is written, '' if the column is never written. `#` stands for a number: Option# Name. */
 export type Columns<Key extends string> = Readonly<Record<Key, readonly string[]>>;
 
 /** Values by column; numbered columns take a list. */
@@ -12,11 +12,11 @@ export type WrittenRow<Key extends string> = Partial<Record<Key, string | readon
 export interface Format<Key extends string = string> {
   readonly name: string;
   readonly columns: Columns<Key>;
-  /** Without one of these the file is of another format. */
+  /** Without one of these, the file is of another format. */
   readonly required: readonly Key[];
-  /** Columns that are known and left out, with the reason that is told once where one is filled. */
+  /** Known but ignored columns, with the reason, reported once if filled. */
   readonly leftOut: Readonly<Record<string, string>>;
-  /** Every name by which rows of one product find each other. */
+  /** The keys that group rows of one product. */
   readonly namesOf: (row: Row<Key>) => readonly string[];
   readonly read: (rows: readonly Row<Key>[], settings: TransferSettings) => ProductDraft;
   readonly write: (record: CatalogRecord, settings: TransferSettings) => readonly WrittenRow<Key>[];
@@ -24,19 +24,19 @@ export interface Format<Key extends string = string> {
 
 export interface Row<Key extends string = string> {
   readonly line: number;
-  /** The trimmed text of a column; undefined where it is empty or the file hasn't got the column. */
+  /** A column's trimmed text; undefined if empty or missing. */
   text(key: Key, number?: number): string | undefined;
-  /** What a numbered column says, by its numbers in order; empty ones are left out. */
+  /** A numbered column's non-empty values, in order. */
   list(key: Key): readonly string[];
 }
 
-/** Column names are compared without case, blanks and signs: Variant SKU, variant_sku, VariantSku. */
+/** Column names are compared ignoring case, spaces and punctuation: Variant SKU, variant_sku, VariantSku. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9#]+/g, '');
 
 export interface Header<Key extends string> {
   readonly rowOf: (line: number, cells: readonly string[]) => Row<Key>;
   readonly missing: readonly Key[];
-  /** Columns that mean nothing here. */
+  /** Unrecognized columns. */
   readonly unknown: readonly string[];
   readonly leftOut: readonly { readonly index: number; readonly name: string; readonly reason: string }[];
   readonly width: number;
@@ -83,9 +83,9 @@ export function headerOf<Key extends string>(format: Format<Key>, cells: readonl
   return { rowOf, missing: format.required.filter((key) => !indexes.has(key)), unknown, leftOut, width: cells.length };
 }
 
-/** Names of the columns as they are written, in the order of the format, and where each value goes. `counts` says how many of each numbered one. */
+/** Written column names in the format's order, and each value's position. `counts` is the number of each numbered column. */
 export function writtenColumns<Key extends string>(format: Format<Key>, counts: Readonly<Record<string, number>>): { names: string[]; cellsOf: (row: WrittenRow<Key>) => string[] } {
-  // A column whose first name is blank is read and never written.
+  // A column with a blank first name is read-only.
   const keys = (Object.keys(format.columns) as Key[]).filter((key) => format.columns[key][0] !== '');
   const placesOf = (key: Key): number => (format.columns[key][0]?.includes('#') ? (counts[key] ?? 0) : 1);
   const numberedRuns = groupNumbered(keys, (key) => format.columns[key][0]?.includes('#') ?? false);
@@ -103,7 +103,7 @@ export function writtenColumns<Key extends string>(format: Format<Key>, counts: 
   };
 }
 
-/** Numbered columns that stand beside each other take turns: Option1 Name, Option1 Value, Option2 Name … */
+/** Adjacent numbered columns are interleaved: Option1 Name, Option1 Value, Option2 Name … */
 function groupNumbered<Key>(keys: readonly Key[], isNumbered: (key: Key) => boolean): Key[][] {
   const runs: Key[][] = [];
   for (const [index, key] of keys.entries()) {

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet runs a cell that begins with one of these signs as a formula (OWASP, "CSV Injection"). Exports write an apostrophe before
- * it, as WooCommerce does, and imports take one off again.
+ * Prevents CSV injection (OWASP): spreadsheets run a cell that begins with one of these characters as a formula. Exports prefix an apostrophe, as
+ * WooCommerce does; imports strip it.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 
 const product = async (handle: string) => (await api.get(`/api/store/products/${handle}?locale=sv`)).body.product;
 
-/** A Shopify file of these rows, each product with an address of its own. */
+/** A Shopify file of these rows, each product with its own handle. */
 const shopifyFile = (
   rows: string[],
   header = 'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text',

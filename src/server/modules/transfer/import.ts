@@ -1,6 +1,6 @@
 /**
- * Imports: reads a file twice, first to learn which rows belong together and that it can be read at all, then product by
- * product. Each comes in whole or not at all, in a transaction of its own; the file goes on.
+ * Imports: reads a file twice, first to validate it and group rows, then product by product. Each product is imported completely or not at all, in
+ * its own transaction; a rejected one doesn't stop the file.
  */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
@@ -14,14 +14,14 @@ import { createLookups, type Lookups } from './lookups.ts';
 import { findRecord, type ImportSettings, planProduct, type ProductPlan } from './plan.ts';
 import { type Fetched, picturesToFetch } from './plan-pictures.ts';
 
-/** What became of one product of the file, or what is to be told of the file as a whole. */
+/** The result for one product, or a message about the whole file. */
 export interface Outcome {
   readonly kind: 'created' | 'updated' | 'unchanged' | 'rejected' | 'file';
   readonly line: number;
-  /** Every line that a row of it begins on. */
+  /** The lines on which its rows begin. */
   readonly lines: readonly number[];
   readonly product: string;
-  /** Changes, or the reason of a rejection. */
+  /** Changes, or the reason for rejection. */
   readonly says: readonly string[];
   readonly notes: readonly string[];
 }
@@ -31,9 +31,9 @@ export interface ImportJob {
   readonly form: CsvForm;
   readonly format: Format;
   readonly settings: ImportSettings;
-  /** Says what would be done and does nothing. */
+  /** Dry run: reports without writing. */
   readonly isDry: boolean;
-  /** Fetches pictures by their addresses; null leaves them. */
+  /** Downloads pictures by URL; null skips them. */
   readonly fetchPicture: ((address: string) => Promise<Fetched>) | null;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onProgress: (rows: number, allRows: number) => void;
@@ -47,18 +47,18 @@ export interface ImportSummary {
   readonly rejected: number;
 }
 
-// Two imports at once take turns product by product; any number that nobody else in the database uses.
+// Concurrent imports alternate per product; an advisory lock id unique in the database.
 const takeTurn = statement<object>('transfer.turn', 'select pg_advisory_xact_lock(7220122)');
 
 interface FileLayout {
   readonly header: Header<string>;
-  /** For each row in order, the number of its product. */
+  /** For each row in order, its product's index. */
   readonly groupOfRow: readonly number[];
   readonly rowsOfGroup: readonly number[];
   readonly filled: ReadonlySet<number>;
 }
 
-/** The first reading. Throws StartError for a file that isn't of the format. */
+/** First pass. Throws StartError for a file that isn't of the format. */
 async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
   let header: Header<string> | undefined;
   const groupOfRow: number[] = [];
@@ -86,7 +86,7 @@ async function survey({ file, form, format }: ImportJob): Promise<FileLayout> {
   return { header, groupOfRow, rowsOfGroup, filled };
 }
 
-/** Shopify takes 2,048 variants of a product and 250 pictures. Comparing the variants takes time that grows with their square. */
+/** Shopify allows 2,048 variants and 250 pictures per product. Comparing variants takes quadratic time. */
 const MAX_ROWS_OF_PRODUCT = 3_000;
 
 interface ReadRow {
@@ -94,7 +94,7 @@ interface ReadRow {
   readonly width: number;
 }
 
-/** The second reading: products as soon as their last row is there, so that only open ones are held. */
+/** Second pass: yields a product once its last row is read, so that only open ones are in memory. */
 async function* productsOf({ file, form }: ImportJob, layout: FileLayout): AsyncGenerator<{ rows: ReadRow[]; rowsRead: number }> {
   const openGroups = new Map<number, { rows: ReadRow[]; left: number }>();
   let rowsRead = -1;
@@ -103,7 +103,7 @@ async function* productsOf({ file, form }: ImportJob, layout: FileLayout): Async
     if (rowsRead === 0) continue;
     const group = layout.groupOfRow[rowsRead - 1] ?? -1;
     const open = openGroups.get(group) ?? { rows: [], left: layout.rowsOfGroup[group] ?? 0 };
-    // One row more than allowed is enough to refuse the product.
+    // One row above the limit is enough to reject the product.
     if (open.rows.length <= MAX_ROWS_OF_PRODUCT) open.rows.push({ row: layout.header.rowOf(line, cells), width: cells.length });
     open.left -= 1;
     if (open.left > 0) openGroups.set(group, open);
@@ -114,7 +114,7 @@ async function* productsOf({ file, form }: ImportJob, layout: FileLayout): Async
   }
 }
 
-/** Article numbers of the file so far: a second product with one of them is refused whether or not anything is written. */
+/** Rejects a SKU already used by another product of the file, in a dry run too. */
 function refuseTakenSkus(skus: Map<string, number>, variants: readonly { sku?: string | undefined; line: number }[]): void {
   for (const { sku, line } of variants) {
     const earlier = sku === undefined ? undefined : skus.get(sku);
@@ -142,13 +142,13 @@ async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: M
   const first = await plan(ctx, false);
   const wishes = job.fetchPicture === null ? [] : picturesToFetch(first.record, draft);
   if (job.isDry || (first.plan.kind === 'unchanged' && wishes.length === 0)) return first.plan;
-  // No outside address is called inside a transaction.
+  // No network requests inside a transaction.
   for (const address of wishes) fetched.set(address, (await job.fetchPicture?.(address)) ?? { problem: 'it was not asked for' });
   await ctx.step('import.planned');
   return inTransaction(ctx, async (inner) => {
     await takeTurn(inner.db);
     if (first.plan.steps.some(({ addsShared }) => addsShared)) lookups.forget();
-    // What was found before may be otherwise by now: planned again where nobody else imports.
+    // Plans again under the lock: the data may have changed.
     const { plan: own } = await plan(inner, job.fetchPicture !== null);
     if (own.kind === 'unchanged') return own;
     const productId = await own.apply(inner);
@@ -161,7 +161,7 @@ async function importProduct(ctx: Ctx, job: ImportJob, lookups: Lookups, skus: M
 
 const outcomeKinds = { create: 'created', update: 'updated', unchanged: 'unchanged' } as const;
 
-/** Runs an import. Every product is told through `onOutcome`; throws StartError only for a file that can't be read at all. */
+/** Runs an import. Reports every product through `onOutcome`; throws StartError only for an unreadable file. */
 export async function runImport(ctx: Ctx, job: ImportJob): Promise<ImportSummary> {
   const layout = await survey(job);
   const { header } = layout;
@@ -192,7 +192,7 @@ async function outcomeOf(work: () => Promise<ProductPlan>, lines: readonly numbe
     return { kind: outcomeKinds[plan.kind], line: lines[0] ?? 0, lines, product: plan.handle, says: plan.steps.map(({ says }) => says), notes: plan.notes };
   } catch (error) {
     if (error instanceof Rejection) return { kind: 'rejected', line: error.line, lines, product: '', says: [error.message], notes: [] };
-    // Somebody else took the article number or the address in this very moment.
+    // Lost a race for the SKU or the handle.
     if (!isUniqueViolation(error)) throw error;
     return {
       kind: 'rejected',

@@ -1,4 +1,4 @@
-/** Brands, categories and option names as the shop has them, looked up by what people call them. */
+/** Cached lookups of brands, categories and option labels by name. */
 import type { Locale } from '#shared/values/locale.ts';
 import { type Db, statement } from '#server/platform/database.ts';
 import { slugOf } from '#server/platform/slug.ts';
@@ -30,17 +30,17 @@ const listCategoryNames = statement<CategoryRow>(
 );
 const listLabels = statement<LabelRow>('transfer.labels', 'select kind, key, label from option_labels order by kind, key');
 
-/** What a path of category names leads to: a category, or the last known one and the names that are missing below it. */
+/** Result of a category path: a category, or the last known one and the missing names below it. */
 export type CategoryFinding = { readonly id: string } | { readonly parentId: string | null; readonly missing: readonly string[] } | { readonly isAmbiguous: true };
 
 export interface Lookups {
-  /** Reads them anew the next time: after something was added, or before adding under the lock. */
+  /** Clears the cache: after an insert, or before one under the lock. */
   forget(): void;
   findBrand(db: Db, name: string): Promise<string | null>;
   isBrandHandleTaken(db: Db, handle: string): Promise<boolean>;
   findCategory(db: Db, names: readonly string[]): Promise<CategoryFinding>;
   isCategoryHandleTaken(db: Db, handle: string): Promise<boolean>;
-  /** Keys by what people call them, and every key there is. */
+  /** Keys by label, and all keys. */
   labels(db: Db, kind: 'option' | 'value'): Promise<{ byName: ReadonlyMap<string, string>; keys: ReadonlySet<string> }>;
 }
 
@@ -53,7 +53,7 @@ function findInTree(rows: readonly CategoryRow[], names: readonly string[]): Cat
       parentId = row.id;
       continue;
     }
-    // A single name is mostly the last of a path that the other system doesn't write out.
+    // A single name is usually the last part of a path that the other system doesn't export in full.
     const elsewhere = names.length === 1 ? rows.filter((candidate) => isCalled(candidate, name)) : [];
     if (elsewhere.length > 1) return { isAmbiguous: true };
     return elsewhere[0] ? { id: elsewhere[0].id } : { parentId, missing: names.slice(depth) };
@@ -91,14 +91,14 @@ export function createLookups(): Lookups {
     async labels(db, kind) {
       labels ??= await listLabels(db);
       const own = labels.filter((row) => row.kind === kind);
-      // The first of two keys with one name is the one that is meant.
+      // Of two keys with the same label, the first wins.
       const byName = new Map(own.toReversed().flatMap(({ key, label }) => [[folded(label.en), key] as const, [folded(label.sv), key] as const]));
       return { byName, keys: new Set(own.map(({ key }) => key)) };
     },
   };
 }
 
-/** The first of name, name-2, name-3 … that is free. */
+/** The first free one of name, name-2, name-3 … */
 export async function freeName(wish: string, isTaken: (name: string) => boolean | Promise<boolean>): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wish : `${wish}-${number}`;

@@ -1,6 +1,6 @@
 /**
- * Medusa's product CSV: the columns that version 2 takes back (it refuses files with others, and has none for stock), and
- * on the way in those of version 1 and its import template as well. One row a variant; products go by handle or number.
+ * Medusa's product CSV: writes the columns that version 2 accepts (it rejects files with others, and has none for stock); also reads those of version
+ * 1 and its import template. One row per variant; products are matched by handle or id.
  */
 import { flagOf, sumText } from './cells.ts';
 import { descriptionOfText, textOfDescription } from './descriptions.ts';
@@ -34,7 +34,7 @@ const columns = {
 } as const;
 type Key = keyof typeof columns;
 
-/** Medusa wants an option even where there is nothing to choose, and calls it so. */
+/** Medusa's placeholder for a product without options, which it requires. */
 const nothingToChoose = { name: 'Default option', value: 'Default option value' };
 const noChoice = new Set(['Default option value', 'Default variant', 'Default Title']);
 
@@ -76,7 +76,7 @@ export const medusa: Format<Key> = {
     const pictures = rows.flatMap((row) => [row.text('thumbnail') ?? [], row.list('picture')].flat());
     return {
       line: first.line,
-      // Ours goes along as the external id; a number of Medusa's own would ask a new shop to update what it hasn't got.
+      // Our id is written as the external id: with a Medusa id, a new shop would try to update a missing product.
       id: said('externalId'),
       externalId: said('id'),
       handle: said('handle'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Each item's attributes by name, read as an XML parser would: unescaped, and refused where it isn't well-formed. */
+/** Each item's attributes by name, unescaped as by an XML parser; fails if not well-formed. */
 function itemsOf(xml: string): Map<string, string[]>[] {
   const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   expect(xml.replace(/&(amp|lt|gt|quot);/g, '')).not.toMatch(/&/);

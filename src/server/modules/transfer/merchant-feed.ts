@@ -1,7 +1,6 @@
 /**
- * The feed for Google Merchant Center: RSS 2.0 with the attributes of the product data specification
- * (support.google.com/merchants/answer/7052112), one for each language and country. What the shop doesn't know for sure, such
- * as what a single delivery costs, is left out, and counts as set in the account.
+ * Google Merchant Center feed: RSS 2.0 with the attributes of the product data specification (support.google.com/merchants/answer/7052112), per
+ * language and country. Uncertain values, such as the cost of a single delivery, are left out and must be set in the account.
  */
 import { pathTo } from '#shared/i18n/paths.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
@@ -18,13 +17,13 @@ import { brandName, type CatalogRecord, categoryNames, optionsOf, type VariantRe
 
 const limits = { title: 150, description: 5_000, brand: 70, productType: 750, additionalPictures: 10, option: 100 } as const;
 
-// XML 1.0 has no way to write control characters; a text from somewhere else may hold them.
+// Control characters can't be represented in XML 1.0; imported texts may contain them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const xmlText = (text: string): string => text.replace(unwritable, '').replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** Cuts at a blank, so that no word is halved. */
+/** Truncates at a word boundary. */
 function cut(text: string, length: number): string {
   const characters = Array.from(text.trim());
   if (characters.length <= length) return text.trim();
@@ -39,7 +38,7 @@ export interface FeedSettings {
   readonly onProgress?: (products: number) => void;
 }
 
-/** Options that Google knows by a name of its own. */
+/** Options with a Google attribute of their own. */
 const knownOptions: Readonly<Record<string, string>> = { color: 'color', colour: 'color', farg: 'color', färg: 'color', size: 'size', storlek: 'size', material: 'material', pattern: 'pattern' };
 
 type Attribute = readonly [name: string, value: string];
@@ -51,15 +50,15 @@ const listSales = statement<Sale, { variantIds: readonly string[]; currency: Cur
   `select v.id as variant_id, price.* from unnest(:variantIds::text[]) v(id) cross join lateral ${pricesAt('v.id', ':now')} price where price.currency_code = :currency and price.sale_until is not null`,
 );
 
-/** Sales that run now, by variant. */
+/** Running sales by variant. */
 async function salesOf(db: Db, record: CatalogRecord, currency: Currency, now: Date): Promise<ReadonlyMap<string, Sale>> {
   const sales = await listSales(db, { variantIds: record.variants.map(({ id }) => id), currency, now });
   return new Map(sales.map((sale) => [sale.variant_id, sale]));
 }
 
 /**
- * The price, and in a sale the lower one with its end. What is struck out is the lowest of the 30 days before, as the law
- * demands of a reduction (prisinformationslagen 2004:347, 7 a §); where the sale is not below that, it is simply the price.
+ * The price, and in a sale the lower one with its end. The struck-through price is the lowest of the 30 days before, as the law requires
+ * (prisinformationslagen 2004:347, 7 a §); a sale price not below that is simply the price.
  */
 function priceAttributes(variant: VariantRecord, currency: Currency, sale: Sale | undefined, now: Date): Attribute[] {
   const regular = variant.prices[currency];
@@ -93,7 +92,7 @@ function textAttributes(record: CatalogRecord, variant: VariantRecord, locale: L
   ];
 }
 
-/** Price per kilo or litre, where the net quantity is known. */
+/** Price per kilo or litre, if the net quantity is known. */
 function measureAttributes({ food }: CatalogRecord): Attribute[] {
   if (food?.netGrams) {
     return [
@@ -108,7 +107,7 @@ function measureAttributes({ food }: CatalogRecord): Attribute[] {
   ];
 }
 
-/** One variant; null where Google would refuse it, without a picture or a price in the country's currency. */
+/** One variant; null where Google would reject it: without a picture or a price in the country's currency. */
 function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: string, locale: Locale, price: Attribute[]): Attribute[] | null {
   const [picture, ...others] = record.pictures.map(({ media_id }) => publicUrl + mediaUrl(media_id, 'full', 1280, 'jpg'));
   const texts = record.texts[locale];
@@ -124,7 +123,7 @@ function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: 
     ['g:availability', variant.available > 0 ? 'in_stock' : 'out_of_stock'],
     ...price,
     ['g:condition', 'new'],
-    // Neither bar code nor the maker's own number is known: said so, Google doesn't wait for them.
+    // Neither GTIN nor MPN is known; without this, Google expects them.
     ['g:identifier_exists', 'no'],
     ...(record.variants.length > 1 ? [['g:item_group_id', record.id] as const] : []),
     ...(variant.weight_grams > 0 ? [['g:shipping_weight', `${variant.weight_grams} g`] as const] : []),
@@ -133,7 +132,7 @@ function attributesOf(record: CatalogRecord, variant: VariantRecord, publicUrl: 
   ];
 }
 
-/** The feed piece by piece, so that a shop of any size fits. Hidden products are left out. */
+/** Streams the feed, for shops of any size. Excludes hidden products. */
 export async function* merchantFeed(ctx: Ctx, settings: FeedSettings): AsyncGenerator<string> {
   const { publicUrl, productName } = ctx.config;
   const currency = currencyOf(regionOfCountry(settings.country)?.id ?? null);

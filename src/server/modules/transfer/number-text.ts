@@ -1,11 +1,11 @@
-/** Reads a number from text. The only number reader of imports: every numeric column of every format goes through it. Pure. */
+/** Parses numbers. The only number parser of imports: every numeric column of every format uses it. Pure. */
 
-/** A decimal number as its digits, so that nothing is rounded on the way. */
+/** A decimal as digits, so that nothing is rounded. */
 export interface Decimal {
   readonly isNegative: boolean;
   /** At least one digit. */
   readonly whole: string;
-  /** Digits after the decimal sign; empty where there are none. */
+  /** Digits after the decimal separator; may be empty. */
   readonly fraction: string;
 }
 
@@ -13,18 +13,18 @@ export type NumberReading = { readonly kind: 'number'; readonly decimal: Decimal
 
 const none: NumberReading = { kind: 'none' };
 
-/** Groups of three digits, separated by a sign that nobody uses for decimals. */
+/** Groups of three digits, with a separator never used for decimals. */
 const spaced = /^\d{1,3}(?:([ \u00a0\u202f\u2009'’])\d{3})(?:\1\d{3})*(?=$|[.,])/;
-/** The same with a sign that also separates decimals: the number is the first group and at least two more. */
+/** Groups with a separator also used for decimals: needs the first group and at least two more. */
 const manyGroups = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
 const groupsAndDecimals = /^[1-9]\d{0,2}(?:(,)\d{3}(?:,\d{3})*\.|(\.)\d{3}(?:\.\d{3})*,)(\d+)$/;
 const plain = /^(\d+)(?:[.,](\d+))?$/;
-/** One sign with three digits after it: a thousand to some, three decimals to others. A group never begins with a zero. */
+/** One separator before three digits: thousands or decimals. A group never begins with a zero. */
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * Reads 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Exponents (1e3), other bases (0x10), digits of other scripts and words are no numbers.
- * @param threeDecimals what 1,299 means: in most columns it is ambiguous; in some, such as kilograms, three decimals are usual.
+ * Parses 12, 12.5, 12,50, 1 299, 1.299,50, 1,299.50 and 1,299,000. Rejects exponents (1e3), other bases (0x10), digits of other scripts and words.
+ * @param threeDecimals how to read 1,299: ambiguous in most columns; three decimals are usual in some, such as kilograms.
  */
 export function readNumber(text: string, threeDecimals: 'ambiguous' | 'decimals' = 'ambiguous'): NumberReading {
   const [, sign = '', digits = ''] = /^([+\-−]?)\s*(\d.*)$/.exec(text.trim()) ?? [];

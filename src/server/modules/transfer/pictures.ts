@@ -1,4 +1,4 @@
-/** Pictures that an import was told to fetch: from the internet, or from files beside the imported one. */
+/** Downloads pictures for an import, or reads files next to the imported one. */
 import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { DecodeError } from '#server/platform/media/decoder-protocol.ts';
 import { keepPicture } from '../media/service.ts';
 import type { Fetched } from './plan-pictures.ts';
 
-/** What cameras and shops have. SVG is none of them: it is a document that can hold scripts. */
+/** Accepted formats. Not SVG: it is a document that can contain scripts. */
 const formats = new Map([
   ['jpeg', 'jpg'],
   ['png', 'png'],
@@ -18,10 +18,10 @@ const formats = new Map([
   ['gif', 'gif'],
 ]);
 
-/** Why there is no picture: a short English phrase for the report. */
+/** The problem as a short English phrase, for the report. */
 class PictureRefused extends Error {}
 
-/** A file beside the imported one, or below; a link must not lead out of there either. */
+/** Reads a file from the import's folder or below; symlinks must not lead out of it. */
 async function bytesOfFile(address: string, folder: string, maxBytes: number): Promise<Buffer> {
   const root = await realpath(folder);
   const file = await realpath(path.resolve(root, address)).catch(() => null);
@@ -32,7 +32,7 @@ async function bytesOfFile(address: string, folder: string, maxBytes: number): P
   return readFile(file);
 }
 
-/** Keeps a picture in the shop's store. Throws PictureRefused for bytes that are none. */
+/** Stores a picture. Throws PictureRefused for invalid bytes. */
 async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
   const extension = formats.get((await ctx.media.identify(bytes)) ?? '');
   if (extension === undefined) throw new PictureRefused('it is no JPEG, PNG, WebP, AVIF or GIF');
@@ -49,7 +49,7 @@ async function keep(ctx: Ctx, bytes: Buffer): Promise<string> {
   }
 }
 
-/** Fetches by address or by file name; what can't be had is told and keeps nobody's product out. */
+/** Fetches by URL or file name; a failure is reported without rejecting the product. */
 export function pictureFetcher(ctx: Ctx, folder: string, limits: FetchLimits = fetchLimits): (address: string) => Promise<Fetched> {
   return async (address) => {
     try {

@@ -1,4 +1,4 @@
-/** What a file's pictures change. Pictures are only ever added; those that are not fetched stay noted with their address. */
+/** Changes to pictures. Pictures are only added; those not downloaded are stored with their URL. */
 import { addPicture, describePicture } from '../catalog/service.ts';
 import { parseMediaUrl } from '#shared/values/media.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -7,7 +7,7 @@ import type { PictureDraft, ProductDraft } from './draft.ts';
 import type { Step } from './plan-step.ts';
 import type { CatalogRecord } from './records.ts';
 
-/** What came of fetching an address: a stored picture, or why there is none. */
+/** Result of a download: a stored picture, or the problem. */
 export type Fetched = { readonly mediaId: string } | { readonly problem: string };
 
 const existsMedia = statement<{ id: string }, { id: string }>('transfer.media', 'select id from media where id = :id');
@@ -18,7 +18,7 @@ const noteSource = statement<object, { productId: string; address: string; alt: 
    on conflict (product_id, address) do update set media_id = excluded.media_id`,
 );
 
-/** The picture of this shop that an address names, whatever the shop's own address was when it was written. */
+/** The id of this shop's picture at a URL, whatever the shop's origin was at export. */
 function ownMediaId(address: string): string | null {
   return URL.canParse(address) ? (parseMediaUrl(new URL(address).pathname)?.id ?? null) : null;
 }
@@ -29,13 +29,13 @@ function isStored(record: CatalogRecord | null, { address }: PictureDraft): bool
   return record?.picture_sources.some((source) => source.address === address && source.media_id !== null) ?? false;
 }
 
-/** Each address once, with the first alternative text that any of its rows has. */
+/** Deduplicates by URL, with the first alt text among the rows. */
 function oncePerAddress(pictures: readonly PictureDraft[]): PictureDraft[] {
   const byAddress = Map.groupBy(pictures, ({ address }) => address);
   return [...byAddress].map(([address, all]) => ({ address, alt: all.find(({ alt }) => alt !== undefined)?.alt }));
 }
 
-/** Addresses that a fetching import has to fetch for this product. */
+/** URLs to download for this product. */
 export function picturesToFetch(record: CatalogRecord | null, draft: ProductDraft): string[] {
   return oncePerAddress(draft.pictures)
     .filter((picture) => !isStored(record, picture) && ownMediaId(picture.address) === null)
@@ -48,7 +48,7 @@ export interface PicturesPlanning {
   readonly draft: ProductDraft;
   readonly record: CatalogRecord | null;
   readonly title: string;
-  /** By address; null where this import fetches none. */
+  /** By URL; null where this import doesn't download. */
   readonly fetched: ReadonlyMap<string, Fetched> | null;
 }
 

@@ -1,12 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts';
 
-/** One change of the catalogue that an import makes. */
+/** One change an import makes to the catalogue. */
 export interface Step {
-  /** What changes, for the report. */
+  /** The change, for the report. */
   readonly says: string;
-  /** Adds a brand, a category or a name that other products will use. */
+  /** Adds a brand, category or label that other products will share. */
   readonly addsShared?: true;
-  /** Taken after all others. */
+  /** Runs after all others. */
   readonly isLast?: true;
   readonly run: (ctx: Ctx, productId: string) => Promise<unknown>;
 }

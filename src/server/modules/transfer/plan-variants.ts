@@ -1,4 +1,4 @@
-/** What a file's variants change: options and their values, prices, stock, weights, and variants that are new. */
+/** Changes to variants: options, values, prices, stock, weights, new variants. */
 import { currencyCodes } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -18,15 +18,15 @@ export interface VariantsPlanning {
   readonly locale: Locale;
   readonly leaveStock: boolean;
   readonly draft: ProductDraft;
-  /** What the same format would say of the product as it is; null for a new one. */
+  /** The existing product as the format would express it; null for a new one. */
   readonly current: ProductDraft | null;
   readonly record: CatalogRecord | null;
-  /** Begins the article numbers of variants that come without. */
+  /** Prefix of generated SKUs. */
   readonly handle: string;
 }
 
 interface OptionKeys {
-  /** Every option of the product afterwards, with its values in order. */
+  /** The product's final options, with ordered values. */
   readonly options: { key: string; values: string[]; isChanged: boolean }[];
   readonly newLabels: { kind: 'option' | 'value'; key: string; text: string }[];
 }
@@ -34,7 +34,7 @@ interface OptionKeys {
 const sayOptions = (options: VariantDraft['options']): string => options.map(({ name, value }) => `${folded(name)}=${folded(value)}`).join('&');
 const nameOf = (variant: VariantDraft): string => variant.sku ?? (variant.options.map(({ value }) => value).join(', ') || 'the only one');
 
-/** Pairs the file's variants with the shop's: by article number, else by what they are a choice of. */
+/** Matches the file's variants to the shop's: by SKU, else by option values. */
 function pairUp({ draft, current, record }: VariantsPlanning): { said: VariantDraft; own: VariantRecord | null; before: VariantDraft | null }[] {
   const free = new Set(record?.variants.map((_, index) => index));
   const take = (index: number | undefined) => {
@@ -58,7 +58,7 @@ function refuseDoubles(variants: readonly VariantDraft[]): void {
   }
 }
 
-/** The key of a name that people read: the product's own, else the shop's, else a new one. */
+/** The key for a label: the product's own, else the shop's, else a new one. */
 async function keyOf(planning: VariantsPlanning, keys: OptionKeys, kind: 'option' | 'value', text: string, own: readonly { key: string; label: Record<Locale, string> | null }[]): Promise<string> {
   const isCalled = ({ key, label }: { key: string; label: Record<Locale, string> | null }) =>
     [label?.[planning.locale], label?.sv, label?.en, key].some((name) => name !== undefined && folded(name) === folded(text));
@@ -91,7 +91,7 @@ async function optionValuesOf(planning: VariantsPlanning, keys: OptionKeys, said
   return values;
 }
 
-/** Every variant must be a choice of the same options, and each another one: else the product page could not offer them. */
+/** Every variant needs a value for every option, and a unique combination: otherwise the product page couldn't offer them. */
 function refuseHalfChoices(planning: VariantsPlanning, keys: OptionKeys, all: readonly { line: number; name: string; values: Readonly<Record<string, string>> }[]): void {
   const seen = new Set<string>();
   for (const { line, name, values } of all) {
@@ -142,13 +142,13 @@ function changedVariantSteps(planning: VariantsPlanning, said: VariantDraft, own
   return steps;
 }
 
-/** Throws Rejection where buyers who are paying hold more than that. */
+/** Throws Rejection where more is held for buyers who are paying. */
 async function countStock(ctx: Ctx, said: VariantDraft, stockItemId: string, stock: number): Promise<void> {
   const held = await correctStock(ctx, stockItemId, stock);
   if (held !== null) throw new Rejection(said.line, `${held} are held for buyers who are paying, and the file counts only ${stock}: import it again in a quarter of an hour`);
 }
 
-/** Variants that share a shelf can't be counted differently. */
+/** Variants that share a stock item must have the same count. */
 function refuseSplitStock(pairs: ReturnType<typeof pairUp>): void {
   const counts = new Map<string, number>();
   for (const { said, own } of pairs) {
@@ -160,7 +160,7 @@ function refuseSplitStock(pairs: ReturnType<typeof pairUp>): void {
   }
 }
 
-/** @throws Rejection where a variant is not whole, stands twice, or doesn't fit the others. */
+/** @throws Rejection where a variant is incomplete, duplicated, or doesn't fit the others. */
 export async function planVariants(planning: VariantsPlanning): Promise<Step[]> {
   refuseDoubles(planning.draft.variants);
   const pairs = pairUp(planning);

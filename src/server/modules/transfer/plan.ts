@@ -1,7 +1,6 @@
 /**
- * What a draft would change of the shop, as steps that can be told without being taken. The rule that makes every format safe:
- * the format first says what it would write for the product as it is; only where the file says something else is anything
- * changed. So what a format lacks, shortens or rounds is never lost, and the same file again changes nothing.
+ * Plans the changes a draft makes, as steps that a dry run can report. Safe for every format: the format first writes the product as it is, and only
+ * differences from that are applied. So what a format lacks, shortens or rounds is never lost, and importing a file twice changes nothing.
  */
 import type { TaxClass } from '#shared/contract/catalog.ts';
 import { dayIn } from '#shared/values/calendar-day.ts';
@@ -21,7 +20,7 @@ import { planVariants } from './plan-variants.ts';
 import { type CatalogRecord, findMeant, listRecords } from './records.ts';
 
 export interface ImportSettings extends TransferSettings {
-  /** Whose the products are. Null: only products that are there already can be changed. */
+  /** The products' vendor. Null: only existing products can be changed. */
   readonly vendor: VendorOfImport | null;
   readonly taxClass: TaxClass;
   readonly leadDays: number;
@@ -42,7 +41,7 @@ export interface ProductPlan {
   readonly handle: string;
   readonly steps: readonly Step[];
   readonly notes: readonly string[];
-  /** Makes the product where it is new, takes every step, and answers its id. */
+  /** Creates a new product, runs every step, and returns the id. */
   readonly apply: (ctx: Ctx) => Promise<string>;
 }
 
@@ -55,7 +54,7 @@ const insertSource = statement<object, { productId: string; vendorId: string; sy
   'insert into product_sources (product_id, vendor_id, system, external_id) values (:productId, :vendorId, :system, :externalId)',
 );
 
-/** The product a draft means, by its id, address or number, or by the article numbers of its variants. */
+/** Finds the draft's product by id, handle or external id, or by its variants' SKUs. */
 export async function findRecord(db: Db, format: Format, draft: ProductDraft, settings: ImportSettings): Promise<CatalogRecord | null> {
   const skus = draft.variants.flatMap(({ sku }) => sku ?? []);
   const nameless = draft.externalId === undefined && skus.length === 0 ? draft.title : undefined;
@@ -83,7 +82,7 @@ export async function findRecord(db: Db, format: Format, draft: ProductDraft, se
   return record ?? null;
 }
 
-/** What the format says of the product as it is; null for one that it can't express. */
+/** The existing product as the format would express it; null where it can't. */
 export function draftOf(format: Format, record: CatalogRecord, settings: TransferSettings): ProductDraft | null {
   const rows = format.write(record, settings);
   const counts = Object.fromEntries(Object.keys(format.columns).map((key) => [key, Math.max(0, ...rows.map((row) => (Array.isArray(row[key]) ? row[key].length : 0)))]));
@@ -101,11 +100,11 @@ export function draftOf(format: Format, record: CatalogRecord, settings: Transfe
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-/** A draft for comparing: where its rows stood makes no difference. */
+/** Strips line numbers for comparison. */
 const withoutLines = (draft: ProductDraft): object => ({ ...draft, line: 0, variants: draft.variants.map((variant) => ({ ...variant, line: 0 })) });
 const emptyTexts = { title: '', subtitle: '', paragraphs: [] as string[], details: [] as string[] };
 
-/** The texts in the file's language; a new product has them in both until the other language comes. */
+/** Text changes in the file's language; a new product gets them in both until the other language is imported. */
 function textSteps(draft: ProductDraft, current: ProductDraft | null, record: CatalogRecord | null, locale: Locale, handle: string): Step[] {
   const own = record?.texts[locale] ?? emptyTexts;
   const parts = (['title', 'subtitle', 'description'] as const).filter((part) => draft[part] !== undefined && !isSame(draft[part], current?.[part]));
@@ -119,7 +118,7 @@ function textSteps(draft: ProductDraft, current: ProductDraft | null, record: Ca
   return [{ says: parts.join(', '), run: (ctx, productId) => saveTexts(ctx, productId, locale, texts) }];
 }
 
-/** Another address for a product that the file knows by our own id. */
+/** Changes the handle of a product that the file identifies by our id. */
 async function addressSteps({ db, settings: { locale }, record }: Planning, { id, handle, line }: ProductDraft): Promise<Step[]> {
   const wish = slugOf(handle ?? '');
   if (!record || id !== record.id || wish === '' || wish === record.handle || wish === record.texts[locale]?.handle) return [];
@@ -145,7 +144,7 @@ async function brandSteps({ db, lookups, settings, record }: Planning, name: str
   ];
 }
 
-/** Each path is a category, made below the last known one where it is missing and may be made; the note says where it isn't. */
+/** Each path is a category; missing levels are created below the last known one if allowed, otherwise noted. */
 async function categorySteps({ db, lookups, settings, record }: Planning, draft: ProductDraft): Promise<{ steps: Step[]; notes: string[] }> {
   const notes: string[] = [];
   const wanted: { id: string | null; parentId: string | null; missing: readonly string[] }[] = [];
@@ -187,8 +186,8 @@ async function createPath(ctx: Ctx, lookups: Lookups, parentId: string | null, n
 }
 
 /**
- * Plans one product. `record` is what the draft means in the shop, null for a new one.
- * @throws Rejection where the product can't come in whole.
+ * Plans one product. `record` is the existing product, null for a new one.
+ * @throws Rejection where the product can't be imported completely.
  */
 export async function planProduct(planning: Planning & { format: Format; draft: ProductDraft; fetched: ReadonlyMap<string, Fetched> | null }): Promise<ProductPlan> {
   const { db, lookups, settings, record, format, draft, fetched } = planning;
@@ -201,7 +200,7 @@ export async function planProduct(planning: Planning & { format: Format; draft: 
   const handle = record?.handle ?? (await freeName(wish, async (name) => (await handleTaken(db, { handle: name })).length > 0));
   const current = record && draftOf(format, record, settings);
   const notes: string[] = [...draft.notes];
-  // A product that is as the file says needs no judging, even one that could not come in like that today.
+  // An unchanged product isn't validated, even if it would be rejected today.
   if (record && current && isSame(withoutLines(draft), withoutLines(current))) return { kind: 'unchanged', handle, steps: [], notes, apply: async () => record.id };
   const texts = textSteps(draft, current, record, settings.locale, handle);
   const brand = draft.brand === undefined || draft.brand === current?.brand ? [] : await brandSteps(planning, draft.brand);

@@ -1,4 +1,4 @@
-/** How cells read that several formats share, and why a wrong one keeps its product out. */
+/** Cell parsers shared by several formats; an invalid cell rejects the product. */
 import { type Occasion, occasion } from '#shared/contract/catalog.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Currency } from '#shared/values/currencies.ts';
@@ -11,7 +11,7 @@ import type { Row } from './format.ts';
 import { type Decimal, readNumber } from './number-text.ts';
 import type { CatalogRecord } from './records.ts';
 
-/** The decimal number in a cell. Throws Rejection for an ambiguous one, with both readings; null for what is none. */
+/** Parses a decimal. Throws Rejection for an ambiguous one, naming both readings; null if not a number. */
 function decimalIn(row: Pick<Row, 'line'>, what: string, text: string, threeDecimals?: 'decimals'): Decimal | null {
   const reading = readNumber(text, threeDecimals);
   if (reading.kind === 'ambiguous') {
@@ -27,8 +27,8 @@ const currencySigns: readonly (readonly [RegExp, Currency])[] = [
 ];
 
 /**
- * A price in one currency, in minor units; none where the cell is empty. The cell may name the currency.
- * @throws Rejection for what is no sum above zero, is ambiguous, or is in another currency.
+ * A price in minor units, in one currency, which the cell may name; none for an empty cell.
+ * @throws Rejection for a sum that isn't above zero, is ambiguous, or is in another currency.
  */
 export function readPrice(row: Pick<Row, 'line'>, text: string | undefined, currency: Currency): Partial<Record<Currency, number>> {
   if (text === undefined) return {};
@@ -45,7 +45,7 @@ export function readPrice(row: Pick<Row, 'line'>, text: string | undefined, curr
 
 const MAX_NUMBER = 2_000_000_000;
 
-/** A count of zero or more; what was sold below zero is none left. Throws Rejection for what is no whole number, or ambiguous. */
+/** A stock count; negative (oversold) becomes 0. Throws Rejection for a fraction, or an ambiguous number. */
 export function readStock(row: Pick<Row, 'line'>, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const decimal = decimalIn(row, 'stock', text);
@@ -54,7 +54,7 @@ export function readStock(row: Pick<Row, 'line'>, text: string | undefined): num
   return decimal.isNegative ? 0 : number;
 }
 
-/** A weight in whole grams. Kilograms have three decimals, so that 1,250 kg is no thousand. Throws Rejection for what is none, or ambiguous. */
+/** A weight in whole grams. In kilograms, 1,250 is read with three decimals. Throws Rejection for an invalid or ambiguous one. */
 export function readWeight(row: Pick<Row, 'line'>, text: string | undefined, unit: 'g' | 'kg'): number | undefined {
   if (text === undefined) return undefined;
   const decimal = decimalIn(row, 'weight', text, unit === 'kg' ? 'decimals' : undefined);
@@ -78,7 +78,7 @@ const occasionTitles: Readonly<Record<Occasion, typeof m.catalog_occasion_birthd
 
 const occasionsByName = new Map<string, Occasion>(occasion.options.flatMap((key) => [[key, key] as const, ...locales.map((locale) => [folded(occasionTitles[key]({}, { locale })), key] as const)]));
 
-/** Tags that name an occasion, by key or name in either language. Without any, the file says nothing about occasions. */
+/** Tags that name an occasion, by key or by name in either language. Without any, occasions are left unchanged. */
 export function occasionsOf(tags: string | undefined): { occasions: Occasion[] | undefined; notes: string[] } {
   if (tags === undefined) return { occasions: undefined, notes: [] };
   const words = tags
@@ -90,7 +90,7 @@ export function occasionsOf(tags: string | undefined): { occasions: Occasion[] |
   return { occasions: occasions.length > 0 ? occasions : undefined, notes: others.length > 0 ? [`tags that name no occasion are left out: ${others.join(', ')}`] : [] };
 }
 
-/** Pictures of the shop by their own addresses, then those that are only noted. */
+/** The shop's pictures by their own URLs, then those noted but not downloaded. */
 export function pictureAddresses(record: CatalogRecord, { locale, publicUrl }: TransferSettings): PictureDraft[] {
   return [
     ...record.pictures.map(({ media_id, alt }) => ({ address: publicUrl + mediaUrl(media_id, 'full', 1280, 'jpg'), alt: alt[locale] })),

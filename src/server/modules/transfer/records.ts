@@ -1,4 +1,4 @@
-/** Products as they are in the shop, whole, as exports write them and imports compare with. */
+/** Complete products as stored, for exports and for comparison in imports. */
 import type { Occasion, TaxClass } from '#shared/contract/catalog.ts';
 import type { Currency } from '#shared/values/currencies.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -17,7 +17,7 @@ export interface VariantRecord {
   readonly option_values: Readonly<Record<string, string>>;
   readonly weight_grams: number;
   readonly stock_item_id: string;
-  /** What can be sold, and with what is held for buyers who are paying, what lies on the shelf. */
+  /** Sellable stock; `on_hand` includes what is held for buyers who are paying. */
   readonly available: number;
   readonly on_hand: number;
   readonly prices: Readonly<Partial<Record<Currency, number>>>;
@@ -34,7 +34,7 @@ export interface CatalogRecord {
   readonly occasions: readonly Occasion[];
   readonly food: { readonly netGrams?: number; readonly netMl?: number } | null;
   readonly texts: Readonly<Partial<Record<Locale, { title: string; subtitle: string; handle: string; paragraphs: string[]; details: string[] }>>>;
-  /** The main category first; names from the root in both languages. */
+  /** Main category first; names from the root in both languages. */
   readonly categories: readonly { readonly id: string; readonly names: readonly InBothLanguages[]; readonly path: InBothLanguages }[];
   readonly options: readonly (Labelled & { readonly values: readonly Labelled[] })[];
   readonly variants: readonly VariantRecord[];
@@ -48,7 +48,7 @@ const brandNames = { table: 'brand_translations', key: 'brand_id', column: 'name
 const ofCategory = { table: 'category_translations', key: 'category_id' };
 const label = (kind: string, key: string) => `(select ol.label from option_labels ol where ol.kind = '${kind}' and ol.key = ${key})`;
 
-/** Whole products in the order of the ids. */
+/** Complete products, ordered by the given ids. */
 export const listRecords = statement<CatalogRecord, { ids: readonly string[] }>(
   'transfer.records',
   `select p.id, p.handle, p.is_published, p.tax_class, p.lead_days, p.occasions, p.food,
@@ -74,13 +74,13 @@ export const listRecords = statement<CatalogRecord, { ids: readonly string[] }>(
    from unnest(:ids::text[]) with ordinality as wanted(id, place) join products p on p.id = wanted.id join vendors ve on ve.id = p.vendor_id order by wanted.place`,
 );
 
-/** The next ids by handle after one, of one vendor or of all. */
+/** The next ids after a handle, of one vendor or all. */
 export const listIdsAfter = statement<{ id: string; handle: string }, { after: string; vendorId: string | null; count: number }>(
   'transfer.ids-after',
   'select id, handle from products where handle > :after and (:vendorId::text is null or vendor_id = :vendorId) order by handle limit :count',
 );
 
-/** Which products a draft may mean, and by what: the strongest sign first. */
+/** Candidate products for a draft, and how they matched: strongest match first. */
 export const findMeant = statement<
   { id: string; by: 'id' | 'handle' | 'source' | 'sku'; sku: string | null; rank: number },
   { id: string | null; handle: string | null; system: string; externalId: string | null; vendorId: string | null; skus: string[]; locale: Locale }
@@ -97,10 +97,10 @@ const textIn = (label: InBothLanguages | null, locale: Locale, key: string): str
 
 export const brandName = (record: CatalogRecord, locale: Locale): string | undefined => record.brand?.names[locale] ?? record.brand?.names.sv;
 
-/** Names of each category from the root, in a language. */
+/** Each category's names from the root, in one language. */
 export const categoryNames = (record: CatalogRecord, locale: Locale): string[][] => record.categories.map(({ names }) => names.map((name) => name[locale] ?? name.sv));
 
-/** A variant's options as people read them, in the order of the product's. */
+/** A variant's option labels, in the product's order. */
 export function optionsOf(record: CatalogRecord, variant: VariantRecord, locale: Locale): { key: string; name: string; value: string }[] {
   return record.options.flatMap(({ key, label, values }) => {
     const value = variant.option_values[key];

@@ -1,4 +1,4 @@
-/** The report of an import as a file: a line for each thing that was done, refused or left out. */
+/** Writes an import's report: one line per change, rejection or ignored value. */
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -8,16 +8,16 @@ import type { Outcome } from './import.ts';
 
 export interface Report {
   add(outcome: Outcome): void;
-  /** Writes what is left and closes the file. */
+  /** Flushes and closes the file. */
   close(): Promise<void>;
 }
 
-/** Begins a report. Throws what the file system says where it can't be written. */
+/** Opens a report. Throws the file system's error if it can't be written. */
 export async function openReport(file: string): Promise<Report> {
   const stream = createWriteStream(file, { encoding: 'utf8' });
   await once(stream, 'open');
   const write = (...cells: string[]) => stream.write(`${cells.map((cell) => cellText(withFormulaGuard(cell), ',')).join(',')}\r\n`);
-  // A byte order mark, or spreadsheets read å as Ã¥.
+  // Without a byte order mark, spreadsheets show å as Ã¥.
   stream.write('\ufeff');
   write('line', 'lines of the product', 'product', 'outcome', 'what');
   return {

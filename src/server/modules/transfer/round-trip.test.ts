@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// What people, other systems and spreadsheets put into cells.
+// Awkward cell contents from people, other systems and spreadsheets.
 const awkward = fc.constantFrom(
   '"citat"',
   'a, b; c',
@@ -76,7 +76,7 @@ const product = fc.record({
   ),
 });
 
-/** Rows that one of two states has and the other hasn't. */
+/** Rows in only one of the two states. */
 const changed = (before: Record<string, string[]>, after: Record<string, string[]>): string[] =>
   Object.entries(after).flatMap(([table, rows]) => {
     const had = before[table] ?? [];
@@ -85,7 +85,7 @@ const changed = (before: Record<string, string[]>, after: Record<string, string[
 
 let count = 0;
 
-/** Any product graph, also ones that no file could have brought: without variants, with choices that repeat, without a price. */
+/** Any product graph, even one no file could produce: without variants, with duplicate choices, without a price. */
 async function put(wish: typeof product extends fc.Arbitrary<infer Wish> ? Wish : never): Promise<void> {
   const ctx = systemContext(api.services, 'sv');
   count += 1;

@@ -1,4 +1,4 @@
-/** Products in and out: the front door for the commands. */
+/** Product import and export: entry point for the commands. */
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -20,7 +20,7 @@ export const formats: readonly Format[] = [shopify, woocommerce, medusa];
 const findVendorRow = statement<VendorOfImport, { handleOrId: string }>('transfer.vendor', 'select id, name, legal_name, email, address from vendors where handle = :handleOrId or id = :handleOrId');
 const listVendorHandles = statement<{ handle: string }>('transfer.vendor-handles', 'select handle from vendors order by handle limit 50');
 
-/** A vendor by handle or id. Throws StartError that names those there are. */
+/** A vendor by handle or id. Throws StartError that lists the vendors. */
 export async function getVendor(ctx: Ctx, handleOrId: string): Promise<VendorOfImport> {
   const [vendor] = await findVendorRow(ctx.db, { handleOrId });
   if (vendor) return vendor;

@@ -1,7 +1,6 @@
 /**
- * Shopify's product CSV (help.shopify.com/manual/products/import-export/using-csv), in its older and its newer column
- * names. A product begins with a row that has its texts and its first variant; further rows have the same handle and a
- * further variant, a further picture, or both.
+ * Shopify's product CSV (help.shopify.com/manual/products/import-export/using-csv), with older or newer column names. A product's first row has its
+ * texts and first variant; further rows with the same handle add a variant, a picture, or both.
  */
 import { flagOf, sumText } from './cells.ts';
 import { descriptionOfHtml, htmlOf } from './descriptions.ts';
@@ -38,14 +37,14 @@ const columns = {
 } as const;
 type Key = keyof typeof columns;
 
-/** What Shopify writes for a product with nothing to choose. */
+/** Shopify's placeholder for a product without options. */
 const nothingToChoose = { name: 'Title', value: 'Default Title' };
 
 function isVariant(row: Row<Key>): boolean {
   return (['optionValue'] as const).some((key) => row.list(key).length > 0) || ['sku', 'price', 'stock'].some((key) => row.text(key as Key) !== undefined);
 }
 
-/** Option names stand in the first row only; the others repeat the values. */
+/** Only the first row has option names; the others only values. */
 function optionsIn(row: Row<Key>, first: Row<Key>): VariantDraft['options'] {
   return [1, 2, 3].flatMap((number) => {
     const value = row.text('optionValue', number);
@@ -56,7 +55,7 @@ function optionsIn(row: Row<Key>, first: Row<Key>): VariantDraft['options'] {
   });
 }
 
-/** Published is the online store's switch, Status the whole product's: both must be on. */
+/** Published is for the online store, Status for the whole product: both must be on. */
 function isPublished(row: Row<Key>): boolean | undefined {
   const [published, active] = [flagOf(row.text('published')), flagOf(row.text('status'))];
   if (published === undefined) return active;
@@ -106,7 +105,7 @@ export const shopify: Format<Key> = {
         sku: row.text('sku'),
         options: optionsIn(row, first),
         pricesMinor: readPrice(row, row.text('price'), settings.currency),
-        // Without a tracker Shopify sells without end, and its number means nothing.
+        // Without a tracker Shopify doesn't count stock, and the number is meaningless.
         stock: row.text('tracker') === undefined && row.text('stock') === '0' ? undefined : readStock(row, row.text('stock')),
         weightGrams: readWeight(row, row.text('grams'), 'g'),
       })),
@@ -138,7 +137,7 @@ export const shopify: Format<Key> = {
           status: record.is_published ? 'active' : 'draft',
         }),
         ...(variant && {
-          // Only the first row may name the options; Shopify takes the names of others as well.
+          // Only the first row needs option names; Shopify accepts them on others too.
           optionName: index === 0 ? shown.map(({ name }) => name) : [],
           optionValue: shown.map(({ value }) => value),
           sku: variant.sku,

@@ -4,7 +4,7 @@ import { products } from '../catalog/tables.ts';
 import { media } from '../media/tables.ts';
 import { vendors } from '../vendors/tables.ts';
 
-/** By which number another system knows a product: a file that names no address of ours finds it again. */
+/** A product's id in another system, to match files without our handles. */
 export const productSources = pgTable(
   'product_sources',
   {
@@ -20,7 +20,7 @@ export const productSources = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.system] }), unique('product_source').on(table.vendorId, table.system, table.externalId)],
 );
 
-/** Where imported pictures come from. Without `media_id` one is only noted, and fetched by the next import that is told to. */
+/** Source URLs of imported pictures. Without `media_id`, not downloaded yet: the next downloading import does. */
 export const pictureSources = pgTable(
   'picture_sources',
   {

@@ -1,6 +1,6 @@
 /**
- * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with choices is a
- * row of type variable and one of type variation for each, wherever they stand, which names its parent by number or SKU.
+ * WooCommerce's product CSV (github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema). A product with options is a row of type variable
+ * plus one of type variation for each variant, in any position, which names its parent by number or SKU.
  */
 import { flagOf, sumText } from './cells.ts';
 import { descriptionOfHtml, htmlOf } from './descriptions.ts';
@@ -35,7 +35,7 @@ const columns = {
 } as const;
 type Key = keyof typeof columns;
 
-/** Lists stand in one cell, parted by commas; a comma of a name has a backslash before it. */
+/** Lists are comma-separated in one cell; a literal comma is escaped with a backslash. */
 const listOf = (text: string): string[] =>
   text
     .split(/(?<!\\),/)
@@ -57,7 +57,7 @@ function weightOf(row: Row<Key>): number | undefined {
   return kg === undefined ? readWeight(row, row.text('weightG'), 'g') : readWeight(row, kg, 'kg');
 }
 
-/** WooCommerce sets no limit; nobody has seen a product with more. */
+/** WooCommerce sets no limit; more doesn't occur in practice. */
 const attributeNumbers = Array.from({ length: 20 }, (_, index) => index + 1);
 
 function variantOf(row: Row<Key>, currency: 'SEK' | 'EUR'): VariantDraft {
@@ -136,7 +136,7 @@ export const woocommerce: Format<Key> = {
     const texts = record.texts[locale];
     const isSimple = record.variants.length === 1 && record.options.length === 0;
     const names = record.options.map(({ key, label }) => label?.[locale] ?? key);
-    // A SKU may stand on one row only, and a variation may bear the product's own name.
+    // SKUs must be unique per file, and a variation may have the product's handle as its SKU.
     const parentSku = record.variants.some(({ sku }) => sku === record.handle) ? `${record.handle}-product` : record.handle;
     const product: WrittenRow<Key> = {
       id: record.sources['woocommerce'] !== undefined && /^\d+$/.test(record.sources['woocommerce']) ? record.sources['woocommerce'] : '',

@@ -113,7 +113,7 @@ describe('lesson 13: by order number and e-mail alone', () => {
     await api.runJobs();
     const notices = async () => (await shop.mailsTo('hej@butiken.example')).filter((mail: { subject: string }) => mail.subject.includes(String(bought.order.number)));
     expect(await notices()).toHaveLength(6);
-    // Two that came in on two days are written on the second.
+    // Two received on different days are written on the second.
     api.clock.set('2026-11-23T22:00:00Z');
     await shop.declare({ ...body, text: 'Kruka 7' });
     api.clock.set('2026-11-24T10:00:00Z');

@@ -1,4 +1,4 @@
-/** Statements by order number and e-mail: looked up after the answer, so that the answer tells nothing. */
+/** Statements by order number and e-mail: looked up after the response, which therefore reveals nothing. */
 import { z } from 'zod';
 import { declareWithdrawal } from '#shared/contract/withdrawals.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
@@ -14,7 +14,9 @@ import { withdrawOnce } from './withdraw-once.ts';
 const payload = declareWithdrawal.extend({ locale: z.enum(['sv', 'en']), received_at: z.iso.datetime() });
 type Declaration = z.infer<typeof payload>;
 
-/** May run twice: the statement is written under the form's own name, and a refusal is mailed once a day. Nobody may lose it: it counts from when it came in. */
+/**
+ * Idempotent: statements are keyed by the form's request id, refusals are mailed once a day. Must not be lost: it counts from when it was received.
+ */
 export const receiveDeclaration = defineJob('withdrawals:receive', {
   payload,
   attempts: 12,
@@ -40,7 +42,7 @@ export const receiveDeclaration = defineJob('withdrawals:receive', {
   },
 });
 
-/** The clear answer to a statement that comes too late, or finds nothing that can be withdrawn from: to the order's own address. */
+/** Mails the order's own address that the statement is late, or that nothing can be withdrawn from. */
 async function refuse(ctx: Ctx, orderId: string, code: 'WITHDRAWAL_LATE' | 'NOTHING_TO_WITHDRAW', said: Declaration): Promise<void> {
   const [row] = await findOrder(ctx.db, { id: orderId });
   if (!row) throw new Error(`no order ${orderId}`);

@@ -1,4 +1,4 @@
-/** What follows a withdrawal: the buyer's receipt, the seller's notice, and the money. */
+/** Withdrawal jobs: the buyer's receipt, the seller's notice, the refund. */
 import { z } from 'zod';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
@@ -14,7 +14,7 @@ type WithdrawalRow = OrderRow['withdrawals'][number];
 
 const payload = z.object({ withdrawalId: z.string() });
 
-/** A statement with its order. Throws where there is none. */
+/** A statement with its order. Throws if missing. */
 export async function loadStatement(ctx: Ctx, withdrawalId: string): Promise<{ row: OrderRow; said: WithdrawalRow }> {
   const [found] = await findOrderOf(ctx.db, { withdrawalId });
   const [row] = found ? await findOrder(ctx.db, { id: found.order_id }) : [];
@@ -23,13 +23,13 @@ export async function loadStatement(ctx: Ctx, withdrawalId: string): Promise<{ r
   return { row, said };
 }
 
-/** What its mails are told; the key is the mail's own, null in a seller's. */
+/** The mails' data; `orderKey` is the mail's own key, null for sellers. */
 export function textsOf(ctx: Ctx, { row, said }: { row: OrderRow; said: WithdrawalRow }, orderKey: string | null) {
   const { productName, publicUrl } = ctx.config;
   return { order: presentOrder(row, ctx.clock.now()), withdrawal: presentWithdrawal(said), name: said.name, orderKey, productName, publicUrl };
 }
 
-/** The receipt on a durable medium (art. 11a.4). May run twice: the mail's Message-ID is the withdrawal's. */
+/** The receipt on a durable medium (art. 11a.4). Idempotent: the Message-ID is the withdrawal's. */
 export const sendReceipt = defineJob('withdrawals:send-receipt', {
   payload,
   attempts: 12,
@@ -40,7 +40,7 @@ export const sendReceipt = defineJob('withdrawals:send-receipt', {
   },
 });
 
-/** Whoever knows order number and e-mail can make a statement every few seconds: beyond so many of one order, the seller is told once for each day of them. */
+/** Anyone with order number and e-mail can submit statements: above this number per order, the seller gets one notice per day. */
 export const UNPROVEN_TOLD = 5;
 
 function noticeOf({ row, said }: { row: OrderRow; said: WithdrawalRow }): string {
@@ -49,7 +49,7 @@ function noticeOf({ row, said }: { row: OrderRow; said: WithdrawalRow }): string
   return isOneOfMany ? `withdrawal-notice.${row.id}.${dayIn(shopTimeZone, Date.parse(said.received_at))}` : `withdrawal-notice.${said.id}`;
 }
 
-/** May run twice: the mail's Message-ID is the withdrawal's. Sellers read Swedish. */
+/** Idempotent: the Message-ID is the withdrawal's. Sellers read Swedish. */
 export const tellSeller = defineJob('withdrawals:tell-seller', {
   payload,
   attempts: 12,
@@ -62,8 +62,8 @@ export const tellSeller = defineJob('withdrawals:tell-seller', {
 });
 
 /**
- * Asks the seller whether the goods of an accepted statement have left: its notice asked something else. May run twice, and late: the mail's
- * Message-ID is the question's, and an answered one isn't asked.
+ * Asks the seller whether the goods of an accepted statement have left, which its first notice didn't. Idempotent, may run late: the Message-ID is
+ * the question's; skips if answered.
  */
 export const askWhetherLeft = defineJob('withdrawals:ask-whether-left', {
   payload,
@@ -77,7 +77,7 @@ export const askWhetherLeft = defineJob('withdrawals:ask-whether-left', {
   },
 });
 
-/** What the seller decided, for the buyer. May run twice: the mail's Message-ID is the decision's. */
+/** Mails the seller's decision to the buyer. Idempotent: the Message-ID is the decision's. */
 export const tellDecision = defineJob('withdrawals:tell-decision', {
   payload: payload.extend({ decision: z.enum(['returned', 'accepted', 'dismissed', 'unsent', 'left']) }),
   attempts: 12,
@@ -89,7 +89,7 @@ export const tellDecision = defineJob('withdrawals:tell-decision', {
   },
 });
 
-/** May run twice, and before the capture: it waits for the money, and the provider pays back once for each withdrawal. */
+/** Idempotent, and safe before the capture: it waits for the payment, and the provider refunds once per withdrawal. */
 export const refundWithdrawal = defineJob('withdrawals:refund', {
   payload,
   attempts: 25,
@@ -106,10 +106,10 @@ export const refundWithdrawal = defineJob('withdrawals:refund', {
   },
 });
 
-/** Queues the refund of a withdrawal; asked for again while it waits, it is still one, and is tried at once. */
+/** Queues a refund, deduplicated by key: requeueing a waiting one runs it at once. */
 export const queueRefund = (ctx: Pick<Ctx, 'db'>, withdrawalId: string): Promise<void> => enqueue(ctx, refundWithdrawal, { withdrawalId }, { key: `refund.${withdrawalId}` });
 
-/** A job waits ever longer between its tries, and the law gives fourteen days: money that is still due after an hour is tried anew. May run twice. */
+/** Requeues refunds still due after an hour: a job's backoff grows, and the law allows fourteen days. Idempotent. */
 export const retryRefunds = defineJob('withdrawals:retry-refunds', {
   payload: z.object({}).loose(),
   attempts: 3,

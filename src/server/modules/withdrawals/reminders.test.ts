@@ -1,4 +1,4 @@
-/** What waits for a seller or for goods: who is reminded, when, and what is overdue is said. */
+/** Pending decisions and returns: who is reminded, when, and that overdue ones are logged. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { CalendarDay } from '#shared/values/calendar-day.ts';
 import { ordersOf } from '../../testing/orders.ts';

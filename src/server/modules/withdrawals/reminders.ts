@@ -1,6 +1,6 @@
 /**
- * What only a seller can say of a withdrawal, before and after the day on which the money must be back (distansavtalslagen 2005:59, 2 kap.
- * 14 §: within 14 days of the statement), and goods that are waited for, before and after the last day to send them.
+ * Reminders of withdrawals: to sellers for pending decisions, around the refund deadline (distansavtalslagen 2005:59, 2 kap. 14 §: within 14 days of
+ * the statement), and about awaited returns, around the last day to send them.
  */
 import { z } from 'zod';
 import { sendBackBy } from '#shared/i18n/withdrawal-next.ts';
@@ -15,17 +15,17 @@ import { sendOrderMail } from '../orders/service.ts';
 import { loadStatement, textsOf, UNPROVEN_TOLD } from './jobs.ts';
 import { listAwaitedReturns, listUnanswered, type UnansweredRow } from './repository.ts';
 
-/** The last day on which the money of a statement must be back, in Stockholm. */
+/** The refund deadline of a statement, in Stockholm. */
 export const refundDeadline = (receivedAtMs: number): CalendarDay => addDays(dayIn(shopTimeZone, receivedAtMs), WITHDRAWAL_DAYS);
 
-/** How near the last day is, as far as a seller is told: a week, two days, over. */
+/** The stage at which a seller is reminded: a week left, two days left, overdue. */
 export function urgencyOf(deadline: CalendarDay, today: CalendarDay): 'overdue' | 'last-days' | 'last-week' | null {
   if (today > deadline) return 'overdue';
   if (today >= addDays(deadline, -2)) return 'last-days';
   return today >= addDays(deadline, -7) ? 'last-week' : null;
 }
 
-/** Who is told of goods that are waited for: the buyer in the last days to send them, the seller in the week after. */
+/** Who is reminded of a return: the buyer in the last days to send, the seller in the week after. */
 export function toldOfReturn(sendBackBy: CalendarDay, today: CalendarDay): 'buyer' | 'seller' | null {
   if (today > addDays(sendBackBy, 7) || today < addDays(sendBackBy, -2)) return null;
   return today > sendBackBy ? 'seller' : 'buyer';
@@ -34,11 +34,11 @@ export function toldOfReturn(sendBackBy: CalendarDay, today: CalendarDay): 'buye
 const DAY_MS = 86_400_000;
 const FIRST_AFTER_MS = 6 * DAY_MS;
 
-/** What is reminded of as one: beyond the first few statements without proof of an order, all that came in on one day. */
+/** Groups reminders: unproven statements of an order beyond the first few are one per day received. */
 const subjectOf = ({ id, order_id, refund_state, nth }: UnansweredRow, deadline: CalendarDay): string =>
   `${refund_state === 'by_seller' && nth > UNPROVEN_TOLD ? `${order_id}.${deadline}` : id}.${refund_state}`;
 
-/** Reminds sellers by mail, once at each of three stages, and says in the log every hour what is overdue. May run twice: the mail's Message-ID is the stage's. */
+/** Mails sellers once per stage, and logs overdue ones hourly. Idempotent: the Message-ID is the stage's. */
 export const remindSellers = defineJob('withdrawals:remind-sellers', {
   payload: z.object({}).loose(),
   attempts: 3,
@@ -59,19 +59,19 @@ export const remindSellers = defineJob('withdrawals:remind-sellers', {
   },
 });
 
-/** Reminds buyers of goods that they have to send back, and asks sellers whether they have come, each once. May run twice: the mail's Message-ID says which. */
+/** Reminds buyers to send goods back, and asks sellers whether they arrived, once each. Idempotent by Message-ID. */
 export const remindOfReturns = defineJob('withdrawals:remind-of-returns', {
   payload: z.object({}).loose(),
   attempts: 3,
   async run(ctx) {
     const now = ctx.clock.now().getTime();
-    // A day more on both sides than is told of: days are those of the buyer's country.
+    // One day more on both sides, since days are in the buyer's country.
     const [from, to] = [new Date(now - (WITHDRAWAL_DAYS + 9) * DAY_MS), new Date(now - (WITHDRAWAL_DAYS - 4) * DAY_MS)];
     for await (const { id } of eachById((after, limit) => listAwaitedReturns(ctx.db, { from, to, afterId: after, limit }))) await tryToTell(ctx, id, () => tellOfReturn(ctx, id));
   },
 });
 
-/** A mail server that refuses one address must not keep the others from theirs; the next hour tries again. */
+/** A refused address must not block the other mails; retries next hour. */
 async function tryToTell(ctx: Ctx, withdrawalId: string, tell: () => Promise<void>): Promise<void> {
   try {
     await tell();

@@ -1,4 +1,4 @@
-/** The withdrawals' statements. A statement of a buyer is written once; afterwards only its refund moves. */
+/** SQL for withdrawals. A statement is written once; afterwards only its refund changes. */
 import type { RefundState } from '#shared/contract/checkout.ts';
 import { statement } from '#server/platform/database.ts';
 
@@ -27,7 +27,7 @@ export const insertWithdrawal = statement<
 
 export const findOrderOf = statement<{ order_id: string }, { withdrawalId: string }>('withdrawals.order', 'select order_id from withdrawals where id = :withdrawalId');
 
-/** Decides a withdrawal: from one state to another, once. With a sum it is written, with lines they are added. Needs the order's lock. */
+/** Moves a withdrawal from one state to another, once; sets the sum and adds lines where given. Needs the order's lock. */
 export const settleWithdrawal = statement<
   { id: string },
   { id: string; from: RefundState; to: RefundState; refundMinor: number | null; deductedMinor: number; now: Date; itemIds: string[]; quantities: number[] }
@@ -38,10 +38,7 @@ export const settleWithdrawal = statement<
    select id from settled`,
 );
 
-/**
- * The money is back with the buyer. The order says how much of it by its goods: refunded is one of which every unit was paid
- * back, whatever of the delivery was kept.
- */
+/** Marks a refund done, and updates the order: refunded once every unit is, even if part of delivery was kept. */
 export const markRefunded = statement<object, { id: string; now: Date }>(
   'withdrawals.refunded',
   `with paid as (update withdrawals set refund_state = 'refunded', refunded_at = :now where id = :id and refund_state = 'due' returning id, order_id),
@@ -59,11 +56,11 @@ export interface UnansweredRow {
   number: number;
   received_at: Date;
   refund_state: 'by_seller' | 'awaits_seller';
-  /** Which of its order's statements without proof it is, counted from 1 by when they came in. */
+  /** Its number among its order's unproven statements, from 1 by time received. */
   nth: number;
 }
 
-/** Withdrawals of which the seller has to say something, from before a moment, by id. */
+/** Withdrawals awaiting the seller, from before a moment, by id. */
 export const listUnanswered = statement<UnansweredRow, { before: Date; afterId: string; limit: number }>(
   'withdrawals.unanswered',
   `select w.id, w.order_id, o.number, w.received_at, w.refund_state, w.nth from orders o join (
@@ -73,20 +70,20 @@ export const listUnanswered = statement<UnansweredRow, { before: Date; afterId: 
    where w.refund_state in ('by_seller', 'awaits_seller') and w.received_at < :before and w.id > :afterId order by w.id limit :limit`,
 );
 
-/** Goods that are waited for since a moment between two, by id. */
+/** Returns awaited since a moment in the span, by id. */
 export const listAwaitedReturns = statement<{ id: string }, { from: Date; to: Date; afterId: string; limit: number }>(
   'withdrawals.awaited-returns',
   `select id from withdrawals where refund_state = 'awaits_return' and coalesce(settled_at, received_at) between :from and :to and id > :afterId order by id limit :limit`,
 );
 
-/** Money that should have gone back: due since a moment, of orders whose money was taken; by id. */
+/** Overdue refunds: due since before a moment, of captured orders; by id. */
 export const listOverdueRefunds = statement<{ id: string }, { before: Date; afterId: string; limit: number }>(
   'withdrawals.overdue',
   `select w.id from withdrawals w join orders o on o.id = w.order_id
    where w.refund_state = 'due' and o.payment_status = 'captured' and coalesce(w.settled_at, w.received_at) < :before and w.id > :afterId order by w.id limit :limit`,
 );
 
-/** Counts a statement of somebody about an order, whether there is one or not, in a window that began at a moment; answers how many there were. */
+/** Counts statements per subject in a window, whether or not the order exists; returns the count. */
 export const countDeclaration = statement<{ count: number }, { subject: string; windowStart: Date }>(
   'withdrawals.count-declaration',
   `insert into rate_limits as kept (subject, window_start, count) values (:subject, :windowStart, 1)

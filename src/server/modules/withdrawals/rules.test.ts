@@ -68,7 +68,7 @@ describe('lesson 13: what is paid back', () => {
   });
 
   test('pays back a split line rounded down to öre, the rest with its last unit', () => {
-    // 100.00 kr for three: 33.33, 33.33 and 33.34 kr; each line rounds by itself.
+    // 100.00 kr for three: 33.33, 33.33 and 33.34 kr; each line rounds separately.
     const [three, seven] = [line({ quantity: 3, total_minor: 10_000 }), line({ id: 'b', quantity: 7, total_minor: 10_000, order_discount_minor: 1 })];
     const parts = [1, 2, 3].map((quantity) => refundFor(paid({ items: [three, seven] }), [{ item_id: 'a', quantity }]));
     expect(parts).toEqual([3_333, 6_666, 10_000]);
@@ -80,7 +80,7 @@ describe('lesson 13: what is paid back', () => {
       { item_id: 'b', quantity: 7 },
     ]);
     expect(both).toBe(10_000 + 9_999 + 3_900 + 4_900);
-    // Wrapping and delivery come with the last unit of the order, not with a unit of each line.
+    // Wrapping and delivery are refunded with the order's last unit, not each line's.
     const oneOfEach = [three, seven].map(({ id }) => ({ item_id: id, quantity: 1 }));
     expect(refundFor(paid({ items: [three, seven], wrapping_minor: 3_900 }), oneOfEach)).toBe(3_333 + 1_428);
   });

@@ -1,14 +1,14 @@
-/** What may be withdrawn from, and what is to be paid back: pure arithmetic in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
+/** What can be withdrawn from, and the refund: pure arithmetic in minor units (distansavtalslagen, 2 kap. 11 and 14 §§). */
 import type { WithdrawalClass } from '#shared/contract/catalog.ts';
 import { hasWithdrawalRight } from '#shared/values/withdrawal-right.ts';
 
 export interface WithdrawableLine {
   id: string;
   quantity: number;
-  /** Units withdrawn from before. */
+  /** Units already withdrawn. */
   withdrawn_quantity: number;
   total_minor: number;
-  /** The line's share of what is off the whole order. */
+  /** The line's share of an order-wide promotion. */
   order_discount_minor: number;
   withdrawal_class: WithdrawalClass;
 }
@@ -18,7 +18,7 @@ export interface WithdrawalWish {
   quantity: number;
 }
 
-/** An order's number as somebody wrote it, with or without zeros before it; null for what is none. */
+/** Parses an order number, with or without leading zeros; null if invalid. */
 export const orderNumberOf = (written: string): number | null => (/^\d{1,9}$/.test(written) ? Number(written) : null);
 
 /** Units of a line that can still be withdrawn from. */
@@ -29,7 +29,7 @@ export function wholeOrder(lines: readonly WithdrawableLine[]): WithdrawalWish[]
   return lines.flatMap((line) => (leftOf(line) > 0 ? [{ item_id: line.id, quantity: leftOf(line) }] : []));
 }
 
-/** Whether each wish names a line of the order once, and no more units than can be withdrawn from. */
+/** Whether each wish names a line of the order once, with no more units than are left. */
 export function isWithinReach(wishes: readonly WithdrawalWish[], lines: readonly WithdrawableLine[]): boolean {
   const left = new Map(lines.map((line) => [line.id, leftOf(line)]));
   return new Set(wishes.map(({ item_id }) => item_id)).size === wishes.length && wishes.every(({ item_id, quantity }) => quantity > 0 && quantity <= (left.get(item_id) ?? 0));
@@ -38,13 +38,13 @@ export function isWithinReach(wishes: readonly WithdrawalWish[], lines: readonly
 export interface PaidOrder {
   items: readonly WithdrawableLine[];
   wrapping_minor: number;
-  /** Of what delivery cost, as much as the ordinary one would have: what express cost beyond it isn't paid back. */
+  /** The delivery price up to the ordinary option's; the surcharge for express isn't refunded. */
   refundableShippingMinor: number;
 }
 
 /**
- * What is paid back for some more units, so that any series of withdrawals comes to the same as one: what was paid for
- * the units after all reductions, and with the last unit of the order its wrapping and the standard delivery too.
+ * The refund for further units. Any series of withdrawals adds up to the same as one: the discounted price paid for the units, plus wrapping and
+ * standard delivery with the order's last unit.
  */
 export function refundFor(order: PaidOrder, wishes: readonly WithdrawalWish[]): number {
   const more = new Map(wishes.map(({ item_id, quantity }) => [item_id, quantity]));

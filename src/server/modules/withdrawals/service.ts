@@ -1,6 +1,6 @@
 /**
- * Withdrawing from a purchase (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). Statements about one
- * order line up at its lock, and each has the form's own name, so that repeats and races withdraw from nothing twice.
+ * Right of withdrawal (distansavtalslagen 2005:59, 2 kap.; Directive 2011/83/EU, art. 11a). Statements about one order are serialized by its lock and
+ * idempotent by the form's request id: repeats and races never withdraw twice.
  */
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import type { DeclareWithdrawal, Withdraw } from '#shared/contract/withdrawals.ts';
@@ -18,7 +18,7 @@ import { withdrawOnce } from './withdraw-once.ts';
 export { refundDeadline, urgencyOf } from './reminders.ts';
 export { acceptStatement, confirmLeft, confirmReturn, confirmUnsent, dismissStatement } from './settle.ts';
 
-/** With the order open: for the browser that placed it, or with its key. Throws NOT_FOUND, and what withdrawOnce throws. */
+/** Withdraws from the open order: for its browser, or with its key. Throws NOT_FOUND, and as withdrawOnce. */
 export async function withdraw(root: Ctx, orderId: string, key: string | undefined, wish: Withdraw): Promise<{ order: Order; withdrawal: OrderWithdrawal }> {
   await loadOpenOrder(root, orderId, key);
   const now = root.clock.now();
@@ -29,18 +29,18 @@ export async function withdraw(root: Ctx, orderId: string, key: string | undefin
   return { order: presentOrder(row, now), withdrawal: presentWithdrawal(written) };
 }
 
-/** Each statement ends in a receipt to the order's address, so one network makes no more than so many an hour about one order; told, not dropped. */
+/** Each statement mails a receipt to the order's address: rate-limits each network per order and hour; refuses openly. */
 const DECLARED_AN_HOUR = 10;
 const HOUR_MS = 3_600_000;
 
 /**
- * By order number and e-mail alone. Nothing is looked up while the caller waits: the same answer in the same time,
- * whether there is such an order or not, and what comes of it goes to the order's own address. Throws RATE_LIMITED for too many about the same.
+ * Withdraws by order number and e-mail. Nothing is looked up during the request: response and timing are the same whether or not the order exists;
+ * the outcome is mailed to the order's own address. Throws RATE_LIMITED for too many about the same order.
  */
 export async function declareWithdrawal(ctx: Ctx, wish: DeclareWithdrawal): Promise<{ received_at: string }> {
   const now = ctx.clock.now().getTime();
   const receivedAt = new Date(now).toISOString();
-  // Hashed, so that the table names nobody.
+  // Hashed, so that the table holds no personal data.
   const subject = hashSecret(`withdrawal|${orderNumberOf(wish.order_number) ?? wish.order_number}|${wish.email.toLowerCase()}|${networkOf(ctx.visitor.address)}`);
   const [counted] = await countDeclaration(ctx.db, { subject, windowStart: new Date(now - (now % HOUR_MS)) });
   if ((counted?.count ?? 0) > DECLARED_AN_HOUR)

@@ -1,4 +1,4 @@
-/** Lesson 13: when the money of a withdrawal waits, for what, and how it ends. */
+/** Lesson 13: when a refund waits, for what, and how it ends. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { kr } from '../../testing/make.ts';
@@ -48,7 +48,7 @@ describe('lesson 13: before it leaves, and after', () => {
 
   test('a gift for a later day is with the seller until it has to leave for it', async () => {
     const bought = await shop.purchase([{ leadDays: 1 }], { gift: { is_gift: true, message: '', wrapping: false, hide_prices: false, deliver_on: '2026-12-10' } });
-    // The slowest way takes three working days: Monday the 7th is the last day to send it.
+    // The slowest option takes three working days: Monday the 7th is the last dispatch day.
     api.clock.set('2026-12-06T22:59:59Z');
     expect((await shop.withdraw(bought)).body.withdrawal.refund.state).toBe('due');
   });

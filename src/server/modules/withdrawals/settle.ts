@@ -1,6 +1,6 @@
 /**
- * What sellers decide of withdrawals: the goods are back, a statement without proof holds, or it doesn't. Each once, under the
- * order's lock. Until staff have pages, `npm run orders` calls these.
+ * Sellers' decisions on withdrawals: goods returned, unproven statement accepted or dismissed. Each once, under the order's lock. Called by `npm run
+ * orders` until staff have pages.
  */
 import { type Ctx, inTransaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -29,14 +29,14 @@ async function withWithdrawal<Result>(root: Ctx, withdrawalId: string, work: (ct
 const wrongState = (said: Said) => new DomainError('ORDER_STATE', { detail: `The withdrawal is ${said.refund_state}` });
 
 /**
- * The seller has the goods of a withdrawal back, or proof that they are sent: the money follows by itself. What the goods lost by
- * being used more than to try them may be kept (2 kap. 15 §). False where that was said before. Throws NOT_FOUND, ORDER_STATE where
- * no goods are waited for, VALIDATION_FAILED for keeping more than is to be paid back.
+ * Records that the goods are returned, or proof that they are sent: queues the refund. The seller may deduct loss in value from use beyond trying
+ * them (2 kap. 15 §). False if already recorded. Throws NOT_FOUND, ORDER_STATE where no return is awaited, VALIDATION_FAILED for deducting more than
+ * the refund.
  */
 export async function confirmReturn(root: Ctx, withdrawalId: string, { deductedMinor, isRestocked }: { deductedMinor: number; isRestocked: boolean }): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
     if (said.refund_state === 'due' || said.refund_state === 'refunded') return false;
-    // Goods that are back had left, also where nobody has said so.
+    // Returned goods were sent, even if never recorded.
     if (!['awaits_return', 'awaits_seller'].includes(said.refund_state) || said.refund_minor === null) throw wrongState(said);
     if (deductedMinor < 0 || deductedMinor > said.refund_minor) {
       throw new DomainError('VALIDATION_FAILED', { detail: 'No more can be kept than is to be paid back', fields: [{ field: 'deduct', code: 'out_of_range' }] });
@@ -58,8 +58,8 @@ export async function confirmReturn(root: Ctx, withdrawalId: string, { deductedM
 }
 
 /**
- * The goods of a withdrawal had not left when the buyer withdrew, and stay: the money goes back without anything to send back. False
- * where the money goes back already. Throws NOT_FOUND, ORDER_STATE where that isn't asked.
+ * The goods had not left when the buyer withdrew: refunds without a return. False if already being refunded. Throws NOT_FOUND, ORDER_STATE where this
+ * isn't pending.
  */
 export async function confirmUnsent(root: Ctx, withdrawalId: string, { isRestocked }: { isRestocked: boolean }): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
@@ -72,7 +72,7 @@ export async function confirmUnsent(root: Ctx, withdrawalId: string, { isRestock
   });
 }
 
-/** The goods of a withdrawal had left: the money waits until they are back. False where that was said before. Throws NOT_FOUND, ORDER_STATE where that isn't asked. */
+/** The goods had left: the refund awaits their return. False if already recorded. Throws NOT_FOUND, ORDER_STATE where this isn't pending. */
 export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, _row, said) => {
     if (said.refund_state === 'awaits_return') return false;
@@ -84,9 +84,9 @@ export async function confirmLeft(root: Ctx, withdrawalId: string): Promise<bool
 }
 
 /**
- * A statement without proof holds, about all that can still be withdrawn from or about these lines. It then counts as if it had been
- * made with the order open; where only the seller knows whether the goods have left, that is asked next. False where it was decided before. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for
- * lines that can't be withdrawn from, ORDER_STATE for one that was dismissed.
+ * Accepts an unproven statement for these lines, or all that can still be withdrawn from. It then counts as proven; where only the seller knows
+ * whether the goods have left, asks that next. False if already decided. Throws NOT_FOUND, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that
+ * can't be withdrawn from, ORDER_STATE for a dismissed one.
  */
 export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: ((row: OrderRow) => readonly WithdrawalWish[]) | null): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, row, said) => {
@@ -106,7 +106,10 @@ export async function acceptStatement(root: Ctx, withdrawalId: string, linesOf: 
   });
 }
 
-/** A statement without proof was not the buyer's, or is settled by another one. False where that was said before. Throws NOT_FOUND, ORDER_STATE for one that holds. */
+/**
+ * Dismisses an unproven statement that wasn't the buyer's, or is settled by another. False if already dismissed. Throws NOT_FOUND, ORDER_STATE for an
+ * accepted one.
+ */
 export async function dismissStatement(root: Ctx, withdrawalId: string): Promise<boolean> {
   return withWithdrawal(root, withdrawalId, async (ctx, _row, said) => {
     if (said.refund_state === 'dismissed') return false;

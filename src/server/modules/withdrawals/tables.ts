@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueInde
 import type { RefundState } from '#shared/contract/checkout.ts';
 import { orderItems, orders } from '../orders/tables.ts';
 
-/** A buyer's statement that they withdraw, as it came in: never changed, only its refund moves. */
+/** A buyer's withdrawal statement as received: immutable, except for its refund. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -11,19 +11,19 @@ export const withdrawals = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The form's own name of the statement: sent twice, it is one. */
+    /** The form's request id, for idempotency. */
     requestId: text('request_id').notNull(),
     name: text().notNull(),
-    /** The goods in the buyer's own words, where the order wasn't before them. */
+    /** Free text, where the buyer didn't have the order in front of them. */
     goods: text(),
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
     refundState: text('refund_state').$type<RefundState>().notNull(),
     /** Minor units of the order's currency; null while the seller has to settle it. */
     refundMinor: integer('refund_minor'),
-    /** What the seller kept of it for goods that were used more than to try them. */
+    /** Deducted by the seller for loss in value. */
     deductedMinor: integer('deducted_minor').notNull().default(0),
-    /** When the seller had the goods back, or decided what a statement without proof comes to. */
+    /** When the goods were returned, or an unproven statement was decided. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
     refundedAt: timestamp('refunded_at', { withTimezone: true }),
   },

@@ -1,4 +1,4 @@
-/** Lesson 13: withdrawn from on the planned day of dispatch or later, while nobody has said that the goods left. */
+/** Lesson 13: withdrawn on or after the planned dispatch day, before dispatch is recorded. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectRejection } from '../../testing/expect-problem.ts';
 import { ordersOf, type Purchase } from '../../testing/orders.ts';
@@ -17,7 +17,7 @@ afterEach(() => api.clock.set('2026-11-23T10:00:00Z'));
 
 const decisionsTo = async (email: string) => (await shop.mailsTo(email)).filter((mail: { subject: string }) => mail.subject.startsWith('Svar om ditt ångrade köp'));
 
-/** Withdrawn from on the first moment of the day on which it was planned to leave. */
+/** Withdrawn at the first moment of the planned dispatch day. */
 async function withdrawnOnTheDay(wishes: Parameters<typeof shop.purchase>[0] = [{ leadDays: 1 }], body: (bought: Purchase) => object = () => ({})): Promise<{ bought: Purchase; id: string }> {
   const bought = await shop.purchase(wishes);
   api.clock.set('2026-11-23T23:00:00Z');
@@ -66,7 +66,7 @@ describe('lesson 13: the seller says whether it had left', () => {
     expect(mail.text).toContain('Skicka tillbaka varan senast 11 december 2026 till Butiken AB');
     expect(await shop.refundsOf(bought)).toEqual([]);
     await expectRejection(confirmUnsent(shop.ctx, id, { isRestocked: true }), 'ORDER_STATE');
-    // The whole order had left: whoever says so now tells the buyer nothing new.
+    // The whole order had left: reporting it now tells the buyer nothing new.
     expect(await fulfilOrder(shop.ctx, bought.order.number)).toBe('untold');
     await api.runJobs();
     expect((await shop.mailsTo(bought.email)).filter(({ subject }: { subject: string }) => subject.endsWith('är på väg'))).toEqual([]);

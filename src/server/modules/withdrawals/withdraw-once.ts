@@ -1,4 +1,4 @@
-/** One statement of a buyer, written once: what it takes back, what is paid back for it, and what follows. */
+/** Writes one withdrawal statement, once: goods, refund, and follow-up jobs. */
 import type { RefundState } from '#shared/contract/checkout.ts';
 import { prefixedId } from '#shared/values/ids.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
@@ -16,20 +16,20 @@ import { isWithinReach, refundFor, wholeOrder, type WithdrawalWish } from './rul
 export interface Statement {
   requestId: string;
   name: string;
-  /** null is everything that can be withdrawn from; words are the buyer's own, for the seller to settle. */
+  /** null: everything that can be withdrawn from; words: free text for the seller to settle. */
   goods: readonly WithdrawalWish[] | { words: string } | null;
-  /** Made with the order open, by its browser or key. Order number and e-mail alone prove little: then the seller decides. */
+  /** Made from the open order, by its browser or key. Order number and e-mail alone prove little: then the seller decides. */
   isProven: boolean;
   receivedAt: Date;
   locale: Locale;
 }
 
-/** The same words in the same name, within so long of each other while nobody has answered, are the same statement. Jobs may write the later of two first. */
+/** Identical unanswered statements within this time of each other are one. Jobs may write the later of two first. */
 const REPEATED_WITHIN_MS = 86_400_000;
 
 /**
- * Writes a statement about an order, in the transaction of its context; one that is there already stays as it is.
- * Throws WITHDRAWAL_LATE, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for lines that can't be withdrawn from.
+ * Writes a statement about an order, in the caller's transaction; idempotent. Throws WITHDRAWAL_LATE, NOTHING_TO_WITHDRAW, VALIDATION_FAILED for
+ * lines that can't be withdrawn from.
  */
 export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Statement): Promise<{ row: OrderRow; withdrawalId: string }> {
   await lockOrder(ctx.db, { id: orderId });
@@ -47,7 +47,7 @@ export async function withdrawOnce(ctx: Ctx, orderId: string, statement: Stateme
   const named = statement.goods === null || 'words' in statement.goods ? left : statement.goods;
   if (!isWithinReach(named, row.items)) throw new DomainError('VALIDATION_FAILED', { detail: 'Not so many of these lines can be withdrawn from', fields: [{ field: 'items', code: 'invalid' }] });
 
-  // What the seller has to decide is about no lines yet: it must not stand in the way of whoever has the order's key.
+  // An undecided statement claims no lines: it must not block the holder of the order's key.
   const wishes = statement.isProven ? named : [];
   const refundState: RefundState = statement.isProven ? refundStateOf(row, statement.receivedAt) : 'by_seller';
   const refundMinor = statement.isProven ? refundOf(row, wishes) : null;
@@ -75,18 +75,18 @@ const isRepeated = (before: OrderRow['withdrawals'][number], { name, receivedAt 
   before.refund_state === 'by_seller' && before.goods === words && before.name === name && Math.abs(receivedAt.getTime() - Date.parse(before.received_at)) < REPEATED_WITHIN_MS;
 
 /**
- * Before the day on which it is planned to leave, by the shop's calendar, an order is with the seller: the money goes back at once.
- * From that day on only the seller knows. Once it was sent, the seller may wait for the goods (2 kap. 14 §).
+ * Before the planned dispatch day (shop's calendar) the goods are with the seller: refunds at once. From that day on only the seller knows. Once
+ * sent, the seller may await the return (2 kap. 14 §).
  */
 export function refundStateOf(row: OrderRow, at: Date): 'due' | 'awaits_return' | 'awaits_seller' {
   if (row.fulfilled_at !== null || row.delivered_at !== null) return 'awaits_return';
   return row.dispatch_on !== null && dayIn(shopTimeZone, at.getTime()) < row.dispatch_on ? 'due' : 'awaits_seller';
 }
 
-/** What is paid back for goods of an order, beyond what was withdrawn from before; minor units. */
+/** The refund for goods of an order, beyond earlier withdrawals; minor units. */
 export const refundOf = (row: OrderRow, wishes: readonly WithdrawalWish[]): number => refundFor({ ...row, refundableShippingMinor: refundableShippingOf(row) }, wishes);
 
-/** The goods are on the shelf, still or again; the money goes back, and an order of which nothing is left to send is cancelled. */
+/** Restocks the goods, queues the refund, and cancels an order with nothing left to send. */
 export async function payBack(ctx: Ctx, row: OrderRow, withdrawalId: string, goods: readonly WithdrawalWish[], { isRestocked = true } = {}): Promise<void> {
   if (isRestocked) await giveBackStock(ctx, row.id, stockOf(row, goods));
   await queueRefund(ctx, withdrawalId);
@@ -103,7 +103,7 @@ export async function loadOrder(ctx: Ctx, orderId: string): Promise<OrderRow> {
   return row;
 }
 
-/** What is paid back of the delivery with the last unit (2 kap. 14 §: not what a dearer way cost beyond the standard one). */
+/** The delivery refund, with the last unit (2 kap. 14 §: not the extra cost of a dearer option than the standard one). */
 function refundableShippingOf(row: OrderRow): number {
   const paid = row.shipping_minor - row.promotions.reduce((sum, { level, amount_minor }) => sum + (level === 'delivery' ? amount_minor : 0), 0);
   return Math.min(paid, row.standard_shipping_minor ?? paid);

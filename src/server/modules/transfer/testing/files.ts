@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 
-/** There while the tests of a file run that has asked for it. */
+/** Exists while the tests of a file that uses it run. */
 export const testFolder = path.join(tmpdir(), `fira-transfer-${randomUUID()}`);
 let count = 0;
 
-/** To be called where a test file begins. Test files of one process share the folder's name, one after another, and each leaves nothing behind. */
+/** Call at the top of a test file. Test files of one process reuse the folder's name in sequence, and each cleans up. */
 export function keepTestFolder(): void {
   beforeAll(() => void mkdirSync(testFolder));
   afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
@@ -23,5 +23,5 @@ export function fileOf(content: string | Uint8Array): string {
   return file;
 }
 
-/** The path of an example file, written in the form that another shop system exports. */
+/** The path of an example file, in another shop system's export format. */
 export const givenFile = (name: string): string => path.join(import.meta.dirname, 'files', name);

@@ -1,4 +1,4 @@
-/** Imports and exports as the commands make them, on a test's own shop and folder. */
+/** Runs imports and exports as the commands do, on a test's own shop and folder. */
 import { systemContext } from '../../../platform/context.ts';
 import type { TestApi } from '../../../testing/test-api.ts';
 import { type CsvForm, csvFormOf } from '../csv-reading.ts';
@@ -16,7 +16,7 @@ export interface Transfers {
     wish?: Partial<ImportSettings> & { vendorId?: string; form?: Partial<CsvForm>; isDry?: boolean; fetchPicture?: ImportJob['fetchPicture'] },
   ): Promise<ImportSummary & { outcomes: Outcome[] }>;
   export(format: Format, wish?: Partial<ImportSettings> & { vendorId?: string }): Promise<string>;
-  /** Every row of every table that an import could touch, as text. */
+  /** All rows of the tables that an import can touch, as text. */
   tables(): Promise<Record<string, string[]>>;
 }
 
@@ -60,7 +60,7 @@ export function transfersOf(api: TestApi): Transfers {
     },
     async tables() {
       const all: Record<string, string[]> = {};
-      // xmin tells a row that was written again with the same values.
+      // xmin reveals rows rewritten with equal values.
       for (const table of tables)
         all[table] = (await api.database.run<{ row: string }>({ text: `select xmin::text || ' ' || t::text as row from ${table} t order by 1`, values: [] })).map(({ row }) => row);
       return all;
@@ -68,5 +68,5 @@ export function transfersOf(api: TestApi): Transfers {
   };
 }
 
-/** What was not imported, each with its line and why. */
+/** Rejected products, with line and reason. */
 export const rejections = (outcomes: readonly Outcome[]): string[] => outcomes.filter(({ kind }) => kind === 'rejected').map(({ line, says }) => `${line}: ${says.join()}`);

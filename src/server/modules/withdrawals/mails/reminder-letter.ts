@@ -1,4 +1,4 @@
-/** What is said again while a withdrawal waits: to the seller for an answer or for goods, and to the buyer before the last day to send them. */
+/** Reminders of a pending withdrawal: to the seller for a decision or goods, and to the buyer before the last day to send them. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { sellerLine } from '#shared/i18n/withdrawal.ts';
 import { type CalendarDay, formatDay } from '#shared/values/calendar-day.ts';
@@ -10,7 +10,7 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 import { wayToOrder, type WithdrawalMail, withdrawalLinks, withdrawalNotice, withdrawnGoods } from './withdrawal-letters.ts';
 
 export interface WithdrawalReminder extends WithdrawalMail {
-  /** The last day on which the money must be back, in Stockholm. */
+  /** The refund deadline, in Stockholm. */
   deadline: CalendarDay;
   isOverdue: boolean;
 }
@@ -41,7 +41,7 @@ export interface ReturnReminder extends WithdrawalMail {
 
 const sumOf = ({ order, withdrawal }: WithdrawalMail, locale: Locale): string => formatSum(fromMajor(withdrawal.refund.amount ?? 0), order.currency_code, locale);
 
-/** To the buyer: the last day to send the goods back is near. */
+/** To the buyer: the last day to send the goods is near. */
 export function returnDue(mail: ReturnReminder, locale: Locale): Letter {
   const inLanguage = { locale };
   const { order } = mail;
@@ -60,7 +60,7 @@ export function returnDue(mail: ReturnReminder, locale: Locale): Letter {
   };
 }
 
-/** To the seller: that day is over, and nobody has said that the goods are back. */
+/** To the seller: that day is over, and no return was recorded. */
 export function returnMissing(mail: ReturnReminder, locale: Locale): Letter {
   const inLanguage = { locale };
   const { order, withdrawal } = mail;

@@ -1,4 +1,4 @@
-/** The mails of a withdrawal: the buyer's receipt, the seller's notice, and the answer to one that can't be. */
+/** Withdrawal mails: the buyer's receipt, the seller's notice, and the refusal. */
 import type { Order, OrderWithdrawal } from '#shared/contract/checkout.ts';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { orderLink } from '#shared/i18n/order-link.ts';
@@ -17,7 +17,7 @@ export interface WithdrawalMail {
   withdrawal: OrderWithdrawal;
   /** As the buyer wrote it. */
   name: string;
-  /** Of this mail, where it goes to the buyer: the seller's leads nowhere. */
+  /** The key in the buyer's mail; null in the seller's, which has no link. */
   orderKey: string | null;
   productName: string;
   publicUrl: string;
@@ -27,7 +27,7 @@ export interface WithdrawalRefusal {
   order: Order;
   receivedAt: string;
   deliveredAt: string | null;
-  /** The period is over; the order is cancelled; what has the right was withdrawn from before; or nothing in it has the right. */
+  /** The period is over; the order is cancelled; all that has the right was withdrawn before; or nothing has the right. */
   reason: 'late' | 'canceled' | 'withdrawn' | 'exempt';
   productName: string;
   publicUrl: string;
@@ -35,10 +35,10 @@ export interface WithdrawalRefusal {
 
 const zoneOf = (order: Order): string => timeZoneOf(order.shipping_address.country_code);
 
-/** The goods of a withdrawal, a line each: "2 × Orkidé (Vit)". */
+/** The withdrawn goods, one per line: "2 × Orkidé (Vit)". */
 export function withdrawnGoods({ order, withdrawal }: Pick<WithdrawalMail, 'order' | 'withdrawal'>, locale: Locale): string[] {
   if (withdrawal.text !== null) return withdrawal.text.split('\n').filter((line) => line.trim() !== '');
-  // Without lines and words it is about the whole order, for the seller to decide.
+  // Without lines and text it concerns the whole order, for the seller to decide.
   if (withdrawal.items.length === 0) return [m.withdrawal_whole_of({ number: String(order.number) }, { locale })];
   return withdrawal.items.flatMap(({ item_id, quantity }) => {
     const item = order.items.find(({ id }) => id === item_id);
@@ -66,7 +66,7 @@ export const withdrawalLinks = (publicUrl: string, locale: Locale) => [
 export const wayToOrder = ({ order, orderKey, publicUrl }: WithdrawalMail, locale: Locale): Pick<Letter, 'action'> =>
   orderKey === null ? {} : { action: orderLink({ publicUrl, orderId: order.id, orderKey }, locale) };
 
-/** The acknowledgement on a durable medium: the content of the statement, with the day and time it came in. */
+/** The acknowledgement on a durable medium: the statement's content, and the day and time it was received. */
 export function withdrawalReceipt(mail: WithdrawalMail, locale: Locale): Letter {
   const inLanguage = { locale };
   const number = String(mail.order.number);
@@ -148,7 +148,7 @@ export function withdrawalRefusal(mail: WithdrawalRefusal, locale: Locale): Lett
   };
 }
 
-/** What the seller said: the goods are back, or had left, or hadn't; or a statement without proof holds, or doesn't. */
+/** The seller's decision: goods returned, sent or not sent; an unproven statement accepted or dismissed. */
 export interface WithdrawalDecision extends WithdrawalMail {
   decision: 'returned' | 'accepted' | 'dismissed' | 'unsent' | 'left';
 }
