@@ -21,7 +21,7 @@ interface Form {
   file?: Uint8Array;
 }
 
-/** A form as a browser sends it: the field `data`, and the file `avatar`. */
+/** Multipart form as a browser sends it: field `data`, and file `avatar`. */
 function send(browser: Browser, address: string, { data, file }: Form) {
   const part = (name: string, head: string, body: Uint8Array) => [Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`), body, Buffer.from('\r\n')];
   const parts = [...(data === undefined ? [] : part('data', '', Buffer.from(data))), ...(file === undefined ? [] : part('avatar', '; filename="bild.jpg"\r\nContent-Type: image/jpeg', file))];
@@ -38,7 +38,7 @@ const sweep = async () => {
   await api.database.run({ text: `select graphile_worker.add_job('jubilees:forget-removed', '{}')`, values: [] });
   await api.runJobs();
 };
-/** While `work` runs, a folder lies where the picture's file is: it can't be taken away as a file is. */
+/** Replaces the picture's file by a folder while `work` runs, so that deleting it fails. */
 async function locked(id: string, work: () => Promise<void>): Promise<void> {
   const file = path.join(api.config.dataDir, 'media', 'originals', `${id}.jpg`);
   await access(file);

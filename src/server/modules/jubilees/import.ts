@@ -1,4 +1,4 @@
-/** Many people at once, from an address book that was read in the member's browser. */
+/** Bulk import of people from an address book, parsed in the member's browser. */
 import { createHash } from 'node:crypto';
 import type { ImportedAnswer, ImportJubilees, KnownPeople } from '#shared/contract/jubilees.ts';
 import { isBornAfter } from '#shared/values/birth-date.ts';
@@ -8,11 +8,11 @@ import { MAX_JUBILEES } from './rules.ts';
 import { lockRoom, todayOf } from './service.ts';
 
 const UUID_BYTES = 16;
-/** RFC 9562: version 8 is for ids made in one's own way. */
+/** RFC 9562: version 8 is for custom ids. */
 const VERSION_8 = 0x80;
 const VARIANT = 0x80;
 
-/** The id of an imported person: always the same for one member and key, and nobody else's, whatever keys they make up. */
+/** A deterministic id per member and key, which can't collide with another member's, whatever keys they send. */
 export function importedId(memberId: string, key: string): string {
   const bytes = createHash('sha256').update(`${memberId} ${key}`).digest().subarray(0, UUID_BYTES);
   bytes[6] = VERSION_8 | ((bytes[6] ?? 0) & 0x0f);
@@ -21,7 +21,7 @@ export function importedId(memberId: string, key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Whom the member keeps already, as an import compares them. */
+/** The member's people, for an import to compare with. */
 export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
   const rows = await repository.listKnown(ctx.db, { memberId: ctx.member.id });
   const people = rows.map(({ first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth }) => ({ firstName, lastName, dateOfBirth }));
@@ -29,8 +29,8 @@ export async function getKnownPeople(ctx: MemberCtx): Promise<KnownPeople> {
 }
 
 /**
- * Makes all of them but those it tells of: whose birth is still to come, or for whom there is no room. Whoever was made under the same key before
- * is there already and not made again, also when the first answer never arrived. Throws UNAUTHENTICATED where the account has ended.
+ * Inserts all but the reported ones: future birth, or no room. Idempotent by key, for retries after a lost response. Throws UNAUTHENTICATED where the
+ * account has ended.
  */
 export async function importPeople(root: MemberCtx, { people }: ImportJubilees): Promise<ImportedAnswer> {
   const today = await todayOf(root);

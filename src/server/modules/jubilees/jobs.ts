@@ -1,4 +1,4 @@
-/** What was taken away and not taken back in time. */
+/** Deletes people past their restore window. */
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { defineJob } from '#server/platform/jobs.ts';
@@ -6,7 +6,7 @@ import { forgetPictures } from '../media/service.ts';
 import { deleteRemoved } from './repository.ts';
 import { RESTORABLE_MS } from './rules.ts';
 
-/** May run twice or late: what is gone is gone, and nothing older than its time can be taken back meanwhile. */
+/** Idempotent, may run late: expired ones can't be restored meanwhile. */
 export const forgetRemovedJubilees = defineJob('jubilees:forget-removed', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,4 +1,4 @@
-/** The people a member keeps: in the export with their pictures, and gone with the account. */
+/** A member's people: exported with pictures, and deleted with the account. */
 import { readFile, stat } from 'node:fs/promises';
 import type { MediaWidth } from '#shared/values/media.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -6,12 +6,12 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { findMediaFile, forgetPictures } from '../media/service.ts';
 import { collectJubilees, deleteAll, listAvatars } from './repository.ts';
 
-/** Of all pictures in one export: it is put together in memory, and three thousand of the largest would not fit there. */
+/** Total size of pictures per export: it is built in memory, and three thousand of the largest would not fit. */
 const PICTURES_AT_MOST_BYTES = 64_000_000;
 
 const widths: readonly MediaWidth[] = [1280, 640, 320, 160, 96];
 
-/** A picture in the largest width whose file is no larger than that, or in the smallest there is; null where it is gone. */
+/** The largest width of a picture within the size, or the smallest available; null if gone. */
 export async function pictureWithin(ctx: Ctx, id: string, mostBytes: number): Promise<Uint8Array | null> {
   for (const width of widths) {
     const file = await findMediaFile(ctx.db, ctx.media, { id, shape: 'full', width, format: 'jpg' });
@@ -27,7 +27,7 @@ export const jubileePersonalData: PersonalData = {
     const [found] = await collectJubilees(ctx.db, { memberId });
     const files: Record<string, unknown> = { 'people.json': found?.json };
     const avatars = await listAvatars(ctx.db, { memberId });
-    // Each has the same share: one person's face is no larger because another's comes later.
+    // Equal shares: a picture's size doesn't depend on the order.
     for (const { id, avatar_id } of avatars) {
       const bytes = await pictureWithin(ctx, avatar_id, PICTURES_AT_MOST_BYTES / avatars.length);
       if (bytes !== null) files[`people/${id}.jpg`] = bytes;

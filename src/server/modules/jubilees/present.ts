@@ -1,4 +1,4 @@
-/** Rows → what the API tells. */
+/** Rows → API responses. */
 import type { Image } from '#shared/contract/common.ts';
 import type { FoundPerson, Jubilee } from '#shared/contract/jubilees.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -11,11 +11,11 @@ import { occasionsOf } from './rules.ts';
 function presentPicture(picture: PictureRow | null): Image | null {
   if (!picture) return null;
   const { id, width, height, color, focus_x, focus_y } = picture;
-  // Whose picture it is stands beside it wherever it is shown.
+  // The name is always shown beside the picture.
   return { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, alt: '', focus: [focus_x, focus_y] };
 }
 
-/** `today` is the member's own day. Of a friend whose account ended nothing is left but what the member typed, and that may be nothing. */
+/** `today` is the member's day. Of a friend whose account ended, only typed data is left, possibly none. */
 export function presentJubilee(row: JubileeRow, today: string, locale: Locale): Jubilee {
   const { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth, relation, is_deceased: isDeceased } = row;
   return {
@@ -33,7 +33,7 @@ export function presentJubilee(row: JubileeRow, today: string, locale: Locale): 
   };
 }
 
-/** What a stranger may know, and no more. */
+/** Only what a stranger may see. */
 export const presentFound = ({ id, first_name, last_name, avatar, friendship }: FoundRow): FoundPerson => ({
   _id: id,
   firstName: first_name,

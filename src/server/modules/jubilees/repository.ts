@@ -1,4 +1,4 @@
-/** The statements about the people members celebrate. What was taken away is seen by `restore` and the sweep alone. */
+/** SQL for jubilees (people members celebrate). Only `restore` and the sweep see soft-deleted rows. */
 import type { Friendship } from '#shared/contract/jubilees.ts';
 import type { Relation } from '#shared/values/relations.ts';
 import { statement } from '#server/platform/database.ts';
@@ -16,7 +16,7 @@ export interface JubileeRow {
   avatar: PictureRow | null;
   banner: PictureRow | null;
   is_deceased: boolean;
-  /** The friend whom it follows. */
+  /** The linked friend. */
   linked_member_id: string | null;
   created_at: Date;
 }
@@ -26,8 +26,10 @@ const columns = `j.id, j.first_name, j.last_name, j.date_of_birth, j.relation, $
 export const findJubilee = statement<JubileeRow, { id: string; memberId: string }>('jubilees.find', `select ${columns} from ${seenPeople} where j.id = :id and j.member_id = :memberId`);
 
 /**
- * Each word of the search must stand somewhere in the name, whatever its case and accents; or another name for it, which follows after "|", as a whole name
- * ("kalle|karl|carl": "Bosse" finds Bo, and no Bodil).
+ * Each search word must occur in the name, ignoring case and accents; or an alternative after "
+ * " must match a whole name ("kalle
+ * karl
+ * carl": "Bosse" finds Bo, not Bodil).
  */
 const matches = `j.member_id = :memberId and (:relation::text is null or j.relation = :relation) and (not :isLinkable::boolean or (j.linked_member_id is null and not j.is_deceased)) and (:ids::uuid[] is null or j.id = any(:ids::uuid[]))
   and not exists (select 1 from unnest(:words::text[]) w where strpos(fira_fold(j.first_name || ' ' || j.last_name), fira_fold(split_part(w, '|', 1))) = 0
@@ -45,8 +47,8 @@ export const listByName = statement<JubileeRow, Wanted & { limit: number; offset
 );
 
 /**
- * From `today` (YYYY-MM-DD) around the year; without a birthday, and in memory, at the end. Month and day are compared as text, which
- * puts 29 February where it is kept in common years, too. The day of birth itself is no birthday yet.
+ * Sorted by next birthday from `today` (YYYY-MM-DD); those without one, and the deceased, last. Compares month and day as text, which places 29
+ * February correctly in common years too. The day of birth isn't a birthday.
  */
 export const listByBirthday = statement<JubileeRow, Wanted & { limit: number; offset: number; today: string }>(
   'jubilees.list-by-birthday',
@@ -60,7 +62,7 @@ export const findPersonOf = statement<{ id: string }, { memberId: string; friend
   'select id from jubilees where member_id = :memberId and linked_member_id = :friendId and removed_at is null',
 );
 
-/** Whoever adds to a member's people waits in line here: a count alone would be as old as its statement, and two at once would both find room. */
+/** Serializes additions per member: with a count alone, two concurrent inserts would both find room. */
 export const lockKeeper = statement<{ id: string }, { memberId: string }>('jubilees.lock-keeper', 'select id from members where id = :memberId for no key update');
 export const countKept = statement<{ count: number }, { memberId: string }>('jubilees.count-kept', 'select count(*)::int as count from jubilees where member_id = :memberId and removed_at is null');
 
@@ -73,10 +75,10 @@ export const insertJubilee = statement<
    values (:id, :memberId, :firstName, :lastName, :dateOfBirth, :relation, :avatarId, :isDeceased, :now, :now) returning id`,
 );
 
-/** Those of the ids that the member has, also who was taken away just now. */
+/** The member's own among these ids, recently removed ones included. */
 export const listOwnIds = statement<{ id: string }, { ids: readonly string[]; memberId: string }>('jubilees.own-ids', 'select id from jubilees where id = any(:ids::uuid[]) and member_id = :memberId');
 
-/** Many at once: each list holds one value for each person, in the same order. */
+/** Bulk insert: one array element per person, in the same order. */
 export const insertJubilees = statement<
   object,
   {
@@ -101,7 +103,7 @@ export const listKnown = statement<Pick<JubileeRow, 'first_name' | 'last_name' |
   `select j.first_name, j.last_name, j.date_of_birth from ${seenPeople} where j.member_id = :memberId`,
 );
 
-/** Each null leaves what is there, but for the date of birth, which null empties where it is among what is given. */
+/** Null keeps a value, except the date of birth, which null clears if given. */
 export const updateJubilee = statement<
   { id: string },
   {
@@ -137,7 +139,7 @@ export const setNotes = statement<{ id: string }, { id: string; memberId: string
   'update jubilees set notes = :notes, updated_at = :now where id = :id and member_id = :memberId and removed_at is null returning id',
 );
 
-/** Nobody who is linked: a friendship ends before its person is taken away. */
+/** Excludes linked people: the friendship must end first. */
 export const markRemoved = statement<{ id: string }, { id: string; memberId: string; now: Date }>(
   'jubilees.mark-removed',
   'update jubilees set removed_at = :now where id = :id and member_id = :memberId and removed_at is null and linked_member_id is null returning id',
@@ -148,20 +150,20 @@ export const findLinked = statement<{ linked_member_id: string | null }, { id: s
   'select linked_member_id from jubilees where id = :id and member_id = :memberId and removed_at is null',
 );
 
-/** A friend among the people, with nothing typed; nothing happens where there is one already. */
+/** Inserts a friend without typed data; no-op if already present. */
 export const insertLinked = statement<object, { id: string; memberId: string; friendId: string; now: Date }>(
   'jubilees.insert-linked',
   `insert into jubilees (id, member_id, linked_member_id, first_name, last_name, relation, created_at, updated_at) values (:id, :memberId, :friendId, '', '', 'friend', :now, :now) on conflict do nothing`,
 );
 
 /**
- * Lists of the wishes of people who are friends: they say so themselves from then on. What others mean to give is kept from the friend by it, also when
- * the friendship has ended (docs/decisions/0058-reservations.md).
+ * Marks the friend as the recipient of lists made for that person. Hides reservations from the friend, even after the friendship ends
+ * (docs/decisions/0058-reservations.md).
  */
 const told = (people: string): string =>
   `told as (update wishlists w set for_member_id = p.friend_id from ${people} p join wishlist_owners o on o.jubilee_id = p.id where w.id = o.list_id and w.for_member_id is null)`;
 
-/** Somebody who is kept already is that friend; what was typed stays underneath. */
+/** Links an existing person to a friend; typed data stays underneath. */
 export const setLinked = statement<{ id: string }, { id: string; memberId: string; friendId: string; now: Date }>(
   'jubilees.set-linked',
   `with linked as (update jubilees set linked_member_id = :friendId, updated_at = :now where id = :id and member_id = :memberId and linked_member_id is null and removed_at is null returning id, linked_member_id as friend_id),
@@ -171,7 +173,7 @@ export const setLinked = statement<{ id: string }, { id: string; memberId: strin
 
 const isBare = `j.first_name = '' and j.avatar_id is null and j.date_of_birth is null`;
 
-/** Parts one of whom the member typed something, or chose a picture, from the friend; the person that a friendship made stays the friend. */
+/** Unlinks a person with typed data or a chosen picture from the friend; keeps a bare one linked. */
 export const partTyped = statement<object, { memberId: string; friendId: string; now: Date }>(
   'jubilees.part-typed',
   `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
@@ -181,9 +183,7 @@ export const partTyped = statement<object, { memberId: string; friendId: string;
 );
 
 /**
- * Takes away the person that a friendship made.
- * What the member wants to be reminded of with the one who goes, the notes about them, and the lists of their wishes, become the kept one's, of whom they may have said already how; and what
- * is done or put off of the days that follow from the one, is of the other's.
+ * Deletes the bare person of a friendship. Its reminders, notes and wishlists move to the kept person, as do the done and snoozed marks of its days.
  */
 export const dropLinked = statement<object, { memberId: string; friendId: string; keptId: string }>(
   'jubilees.drop-linked',
@@ -197,7 +197,7 @@ export const dropLinked = statement<object, { memberId: string; friendId: string
    delete from jubilees j where j.member_id = :memberId and j.linked_member_id = :friendId and ${isBare}`,
 );
 
-/** Both keep what they typed; where that was nothing, the first name stays. */
+/** Both keep what they typed, or else the first name. */
 export const unlinkBoth = statement<object, { one: string; other: string; now: Date }>(
   'jubilees.unlink-both',
   `with parted as (update jubilees j set linked_member_id = null, first_name = case when j.first_name = '' then m.first_name else j.first_name end, updated_at = :now
@@ -211,7 +211,7 @@ export const unmarkRemoved = statement<{ id: string }, { id: string; memberId: s
   'update jubilees set removed_at = null where id = :id and member_id = :memberId and removed_at > :since returning id',
 );
 
-/** Answers the pictures that nothing shows any more. */
+/** Returns the pictures no longer shown. */
 export const deleteRemoved = statement<{ avatar_id: string | null }, { until: Date }>('jubilees.delete-removed', 'delete from jubilees where removed_at <= :until returning avatar_id');
 export const deleteAll = statement<{ avatar_id: string | null }, { memberId: string }>('jubilees.delete-all', 'delete from jubilees where member_id = :memberId returning avatar_id');
 
@@ -236,9 +236,8 @@ export interface FoundRow {
 const isFriend = areFriends(':memberId::uuid', 'm.id');
 
 /**
- * Members who let themselves be found: by name where each word begins one of their names, or by their whole address where they have
- * switched that on. Never oneself, nobody of a
- * blocked pair, and where it is so wished no friends. A word of which nothing is left once it is folded begins every name: it finds nobody.
+ * Discoverable members: by name, where each word is a prefix of one of their names; or by full address, if enabled. Excludes the searcher, blocks
+ * either way, and optionally friends. A word empty after folding would match every name: it finds nothing.
  */
 const findable = `m.id <> :memberId and not (m.id = any(:excluded::uuid[]))
   and not ${isBlocked(':memberId', 'm.id')}

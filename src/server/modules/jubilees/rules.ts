@@ -1,4 +1,4 @@
-/** On which days somebody is celebrated. Pure. */
+/** The days on which a person is celebrated. Pure. */
 import type { Occasion, OccasionKind } from '#shared/contract/jubilees.ts';
 import { compareDays, dayParts, daysBetween } from '#shared/values/calendar-day.ts';
 import { nextBirthday } from '#shared/values/occurrence.ts';
@@ -14,7 +14,7 @@ export interface Celebrated {
   isDeceased: boolean;
 }
 
-/** Days that Sweden keeps for somebody of that relation. */
+/** Swedish days for a relation. */
 const daysOfRelation: Partial<Record<Relation, Extract<OccasionKind, SwedishDayKey>>> = {
   mother: 'mothers-day',
   father: 'fathers-day',
@@ -28,11 +28,11 @@ const daysOfRelation: Partial<Record<Relation, Extract<OccasionKind, SwedishDayK
 function nextSwedishDay(key: SwedishDayKey, from: string): string {
   const { year } = dayParts(from);
   const days = [...swedishDays(year), ...swedishDays(year + 1)];
-  // Every day of the table comes once a year, so one of two years' is still ahead.
+  // Every day recurs yearly, so one of two years is still upcoming.
   return days.find((day) => day.key === key && day.day >= from)?.day ?? from;
 }
 
-/** The next day of each kind, `today` itself included, the nearest first. Nobody who has died is congratulated. */
+/** The next day of each kind, `today` included, nearest first. None for the deceased. */
 export function occasionsOf({ firstName, dateOfBirth, relation, isDeceased }: Celebrated, today: string): Occasion[] {
   if (isDeceased) return [];
   const found: { kind: OccasionKind; date: string; turns: number | null }[] = [];
@@ -41,15 +41,15 @@ export function occasionsOf({ firstName, dateOfBirth, relation, isDeceased }: Ce
     found.push({ kind: 'birthday', date: day, turns });
   }
   const { day: nameDay, isShared } = nextNameDay(firstName, today);
-  // "Farmor" is what somebody is called, and no name; "Bror" is one, too, and the almanac knows it.
+  // "Farmor" is a form of address, not a name; "Bror" is both, and in the almanac.
   if (!isShared || relationOfWord(firstName.trim()) === null) found.push({ kind: isShared ? 'shared-name-day' : 'name-day', date: nameDay, turns: null });
   const ofRelation = daysOfRelation[relation];
   if (ofRelation !== undefined) found.push({ kind: ofRelation, date: nextSwedishDay(ofRelation, today), turns: null });
   return found.map((occasion) => ({ ...occasion, daysLeft: daysBetween(today, occasion.date) })).sort((a, b) => compareDays(a.date, b.date));
 }
 
-/** How long one that was taken away can be taken back. */
+/** How long a removed person can be restored. */
 export const RESTORABLE_MS = 10 * 60_000;
 
-/** What a member may keep: a telephone's address book fits, and one answer can still look through all of it. */
+/** Limit per member: fits a phone's address book, and is still searchable in one response. */
 export const MAX_JUBILEES = 3_000;

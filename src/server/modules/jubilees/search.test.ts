@@ -52,7 +52,7 @@ describe('PPL-02 searching for people', () => {
     for (const lastName of ['Ett', 'Två']) await api.make.member({ firstName: 'Numrerad', lastName, isFindableByName: true });
     const ids: string[] = (await search(browser, 'term=numrerad')).jubilees.map(({ _id }: { _id: string }) => _id);
     expect(ids).toHaveLength(2);
-    // Of version 4, whose 122 bits are random; one of version 7 begins with the millisecond.
+    // Version 4, with 122 random bits; version 7 would reveal its time.
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(2);
   });

@@ -1,4 +1,4 @@
-/** The people a member celebrates: theirs alone, and to anybody else not there. */
+/** The people a member celebrates: private to the member. */
 import { randomUUID } from 'node:crypto';
 import { paginationOf, type Pagination } from '#shared/contract/common.ts';
 import type { CreateJubilee, FoundPerson, Jubilee, JubileesQuery, PatchJubilee, PeopleQuery } from '#shared/contract/jubilees.ts';
@@ -19,7 +19,7 @@ import { MAX_JUBILEES, RESTORABLE_MS } from './rules.ts';
 
 export { jubileePersonalData } from './personal-data.ts';
 
-/** The day it is where the member lives. */
+/** Today in the member's time zone. */
 export const todayOf = async (ctx: MemberCtx): Promise<string> => dayIn((await getSettings(ctx)).reminders.timeZone, ctx.clock.now().getTime());
 
 function requireBorn(dateOfBirth: string | null | undefined, today: string): void {
@@ -32,7 +32,7 @@ async function present(ctx: MemberCtx, id: string, today: string): Promise<Jubil
   return presentJubilee(row, today, ctx.locale);
 }
 
-/** Throws NOT_FOUND for what isn't the member's, or was taken away. */
+/** Throws NOT_FOUND for another member's person, or a removed one. */
 export const getJubilee = async (ctx: MemberCtx, id: string): Promise<Jubilee> => present(ctx, id, await todayOf(ctx));
 
 export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation = 'all', isLinkable = false, ids, sort }: JubileesQuery): Promise<{ jubilees: Jubilee[]; pagination: Pagination }> {
@@ -52,10 +52,7 @@ export async function listJubilees(ctx: MemberCtx, { page, limit, term, relation
   return { jubilees: rows.map((row) => presentJubilee(row, today, ctx.locale)), pagination: paginationOf(page, limit, found?.count ?? 0) };
 }
 
-/**
- * How many more the member may keep. Until the transaction ends nobody else adds to them. Throws UNAUTHENTICATED where the account
- * has ended meanwhile.
- */
+/** Room left under the limit. Locks out other additions until the transaction ends. Throws UNAUTHENTICATED where the account has ended. */
 export async function lockRoom(ctx: MemberCtx & TransactionCtx): Promise<number> {
   const [keeper] = await repository.lockKeeper(ctx.db, { memberId: ctx.member.id });
   if (!keeper) throw new DomainError('UNAUTHENTICATED');
@@ -63,7 +60,7 @@ export async function lockRoom(ctx: MemberCtx & TransactionCtx): Promise<number>
   return MAX_JUBILEES - (kept?.count ?? 0);
 }
 
-/** Inside a transaction. Throws VALIDATION_FAILED for a birth still to come, and JUBILEES_FULL. */
+/** Needs a transaction. Throws VALIDATION_FAILED for a future birth, and JUBILEES_FULL. */
 export async function keepJubilee(ctx: MemberCtx & TransactionCtx, wish: CreateJubilee, avatarId: string | null): Promise<Jubilee> {
   const today = await todayOf(ctx);
   requireBorn(wish.dateOfBirth, today);
@@ -75,16 +72,16 @@ export async function keepJubilee(ctx: MemberCtx & TransactionCtx, wish: CreateJ
   return present(ctx, id, today);
 }
 
-/** Throws what `keepJubilee` throws, and for the picture UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or HEIC_UNSUPPORTED. */
+/** Throws as `keepJubilee`, and for the picture UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or HEIC_UNSUPPORTED. */
 export async function createJubilee(root: MemberCtx, wish: CreateJubilee, avatar: Uint8Array | null): Promise<Jubilee> {
   const keep = (avatarId: string | null): Promise<Jubilee> => inTransaction(root, (ctx) => keepJubilee(ctx, wish, avatarId));
   if (avatar === null) return keep(null);
-  // Before the picture is made.
+  // Validates before processing the picture.
   requireBorn(wish.dateOfBirth, await todayOf(root));
   return withPersonalPicture(root, avatar, keep);
 }
 
-/** Changes what is given, and answers what came of it, whoever changes the same person at once. Throws NOT_FOUND, and VALIDATION_FAILED for a birth still to come. */
+/** Partial update; returns the stored result, concurrent changes included. Throws NOT_FOUND, and VALIDATION_FAILED for a future birth. */
 export async function updateJubilee(root: MemberCtx, id: string, change: PatchJubilee): Promise<Jubilee> {
   const today = await todayOf(root);
   requireBorn(change.dateOfBirth, today);
@@ -107,9 +104,9 @@ export async function updateJubilee(root: MemberCtx, id: string, change: PatchJu
   });
 }
 
-/** Another picture, or none. Throws NOT_FOUND, and what `createJubilee` throws for a picture. */
+/** Sets or removes the picture. Throws NOT_FOUND, and as `createJubilee` for a picture. */
 export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array | null): Promise<Jubilee> {
-  // Before the picture is made: nobody has one drawn for what isn't theirs.
+  // Checks ownership before processing the picture.
   await getJubilee(root, id);
   const put = (pictureId: string | null): Promise<Jubilee> =>
     inTransaction(root, async (ctx) => {
@@ -121,28 +118,28 @@ export async function setAvatar(root: MemberCtx, id: string, bytes: Uint8Array |
   return bytes === null ? put(null) : withPersonalPicture(root, bytes, put);
 }
 
-/** What the member wrote about somebody, empty where nothing. Throws NOT_FOUND for a person of another member. */
+/** The member's notes on a person, or empty. Throws NOT_FOUND for another member's person. */
 export async function getNotes(ctx: MemberCtx, id: string): Promise<string> {
   const [row] = await repository.findNotes(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   return row.notes;
 }
 
-/** Replaces the notes; the last of two at once wins. Throws NOT_FOUND for a person of another member. */
+/** Replaces the notes; last write wins. Throws NOT_FOUND for another member's person. */
 export async function putNotes(ctx: MemberCtx, id: string, notes: string): Promise<string> {
   const [row] = await repository.setNotes(ctx.db, { id: requireId(id), memberId: ctx.member.id, notes, now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
   return notes;
 }
 
-/** The friend whom it follows, null for somebody who is no friend. Throws NOT_FOUND. */
+/** The linked friend; null for a non-friend. Throws NOT_FOUND. */
 export async function getLinkedFriend(ctx: MemberCtx, id: string): Promise<string | null> {
   const [row] = await repository.findLinked(ctx.db, { id: requireId(id), memberId: ctx.member.id });
   if (!row) throw new DomainError('NOT_FOUND');
   return row.linked_member_id;
 }
 
-/** Whom a friend is among one's people. Throws NOT_FOUND. */
+/** A friend's entry among the member's people. Throws NOT_FOUND. */
 export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promise<Jubilee> {
   const [row] = await repository.findPersonOf(ctx.db, { memberId: ctx.member.id, friendId });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -150,9 +147,8 @@ export async function getPersonOfFriend(ctx: MemberCtx, friendId: string): Promi
 }
 
 /**
- * A friend among somebody's people: as one whom they keep already, or as a new one, and then whoever was the friend until now stays with what was
- * typed of them. Belongs in the transaction that makes the friendship, or that finds it. Throws NOT_FOUND for somebody who isn't theirs, or
- * is another friend.
+ * Links a friend to an existing person, or adds a new one; a previously linked person keeps its typed data. Runs in the transaction that makes or
+ * finds the friendship. Throws NOT_FOUND for a person that isn't theirs, or is another friend.
  */
 export async function linkFriend(ctx: TransactionCtx, memberId: string, friendId: string, jubileeId: string | null = null): Promise<void> {
   const now = ctx.clock.now();
@@ -166,12 +162,12 @@ export async function linkFriend(ctx: TransactionCtx, memberId: string, friendId
   if (!linked) throw new DomainError('NOT_FOUND');
 }
 
-/** Two are friends no more: each keeps what they typed of the other, or the first name. */
+/** Ends a friendship: each keeps what they typed of the other, or the first name. */
 export async function unlinkFriends(ctx: TransactionCtx, one: string, other: string): Promise<void> {
   await repository.unlinkBoth(ctx.db, { one, other, now: ctx.clock.now() });
 }
 
-/** Takes away somebody who is no friend; until the time it answers, it can be taken back. Throws NOT_FOUND, the second time too. */
+/** Soft-deletes a non-friend; returns until when it can be restored. Throws NOT_FOUND, the second time too. */
 export async function removeJubilee(ctx: MemberCtx, id: string): Promise<Date> {
   const now = ctx.clock.now();
   const [removed] = await repository.markRemoved(ctx.db, { id: requireId(id), memberId: ctx.member.id, now });
@@ -179,7 +175,7 @@ export async function removeJubilee(ctx: MemberCtx, id: string): Promise<Date> {
   return new Date(now.getTime() + RESTORABLE_MS);
 }
 
-/** Takes one back that was taken away just now. Throws NOT_FOUND where the time is over, and JUBILEES_FULL where others took the place. */
+/** Restores a recently removed person. Throws NOT_FOUND once the time is over, and JUBILEES_FULL where others took the place. */
 export async function restoreJubilee(root: MemberCtx, id: string): Promise<Jubilee> {
   return inTransaction(root, async (ctx) => {
     const room = await lockRoom(ctx);
@@ -190,10 +186,7 @@ export async function restoreJubilee(root: MemberCtx, id: string): Promise<Jubil
   });
 }
 
-/**
- * Members who let themselves be found. Whoever doesn't is as absent as somebody who isn't a member; so is an address,
- * unless its owner has said that it may be found.
- */
+/** Finds discoverable members. Undiscoverable ones look like non-members; so do addresses, unless their owner made them findable. */
 export async function findPeople(ctx: MemberCtx, { term, page, limit, excludeJubilees }: PeopleQuery): Promise<{ jubilees: FoundPerson[]; pagination: Pagination }> {
   const typed = term.trim();
   const email = typed.includes('@') ? shownEmail(typed).toLowerCase() : null;

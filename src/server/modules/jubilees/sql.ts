@@ -1,9 +1,9 @@
-/** The people members celebrate, as a part of statements. */
+/** SQL fragments: the people members celebrate. */
 import { birthDateForFriends } from '../settings/sql.ts';
 
 /**
- * The people as their member sees them: a friend by the friend's own profile, as far as they let friends see it, and by what the member typed
- * where they don't. A year that a friend keeps to themselves is the member's own, if they typed the same day with it.
+ * People as their member sees them: a friend by their own profile, within its privacy settings, else by typed data. Where the friend hides the year,
+ * the typed one is used if day and month agree.
  */
 export const seenPeople = `(select j.id, j.member_id, j.relation, j.is_deceased, j.linked_member_id, j.created_at, coalesce(p.first_name, j.first_name) as first_name, coalesce(p.last_name, j.last_name) as last_name,
     coalesce(p.avatar_id, j.avatar_id) as avatar_id, p.banner_id,

@@ -4,16 +4,15 @@ import type { Relation } from '#shared/values/relations.ts';
 import { media } from '../media/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** Somebody whom a member celebrates: the member's own note of them, which nobody else sees. */
+/** A person whom a member celebrates: the member's private entry. */
 export const jubilees = pgTable(
   'jubilees',
   {
     id: uuid().primaryKey(),
-    /** Whose it is. */
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** The friend whom it follows: then name, picture and birthday are theirs, and what stands here is what the member typed, if anything. */
+    /** The linked friend, whose name, picture and birthday apply; this row's values are what the member typed, if anything. */
     linkedMemberId: uuid('linked_member_id').references(() => members.id, { onDelete: 'set null' }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -21,12 +20,12 @@ export const jubilees = pgTable(
     dateOfBirth: text('date_of_birth'),
     relation: text().$type<Relation>().notNull(),
     avatarId: text('avatar_id').references(() => media.id),
-    /** What the member writes about them, for themselves alone; also of a friend, who never sees it. */
+    /** The member's private notes, also on a friend, who never sees them. */
     notes: text().notNull().default(''),
     isDeceased: boolean('is_deceased').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** When it was taken away; for a few minutes it can be taken back, and then the row goes. */
+    /** Soft-deleted at; restorable for a few minutes, then the row is deleted. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [

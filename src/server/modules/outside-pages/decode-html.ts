@@ -1,6 +1,6 @@
-/** The bytes of a page → its text, by the character encoding that it names, or by what the bytes look like (WHATWG, "determining the character encoding", shortened). */
+/** Decodes a page's bytes by its declared or detected encoding (WHATWG, "determining the character encoding", shortened). */
 
-/** Where a page must name its encoding, with room for those that are late. */
+/** Where the encoding must be declared, with tolerance for late ones. */
 const SNIFFED_BYTES = 4_096;
 
 type Decoder = InstanceType<typeof TextDecoder>;
@@ -8,19 +8,19 @@ type Decoder = InstanceType<typeof TextDecoder>;
 function decoderOf(label: string | undefined): Decoder | null {
   if (label === undefined) return null;
   try {
-    // ISO-8859-1 means windows-1252 on the web, and the decoder knows that.
+    // On the web, ISO-8859-1 means windows-1252; the decoder maps it.
     return new TextDecoder(label.trim());
   } catch {
     return null;
   }
 }
 
-/** Each sort of signs is followed by what can't be of it, so that there is one way to read any text. */
+/** Each character class is followed by one that excludes it: no ambiguous match, so no backtracking. */
 const namedIn = (text: string): string | undefined => /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1];
 
 /**
- * What a page's first `meta` that names an encoding says. By places that only go forward: one expression for the whole element tries every beginning
- * with every name and every end, and a page can be made of these.
+ * The encoding in the first `meta` that has one. Scans forward with indexOf: a regular expression for the whole element is polynomial on hostile
+ * pages.
  */
 export function encodingNamedIn(head: string): string | undefined {
   const lower = head.toLowerCase();
@@ -40,7 +40,7 @@ function byOrderMark(bytes: Uint8Array): Decoder | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? new TextDecoder('utf-16be') : null;
 }
 
-/** `contentType`: the header, empty where there is none. Never throws: what fits no encoding becomes replacement characters. */
+/** `contentType`: the header, empty if absent. Never throws: undecodable bytes become replacement characters. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, SNIFFED_BYTES));
   const named = byOrderMark(bytes) ?? decoderOf(namedIn(contentType)) ?? decoderOf(encodingNamedIn(head));

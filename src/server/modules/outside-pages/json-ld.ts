@@ -1,14 +1,14 @@
-/** The things that a page tells of in JSON-LD, and which of them are for sale. */
+/** Extracts JSON-LD objects from a page, and those for sale. */
 import type { PageNode } from './microdata.ts';
 import { plainText } from './page-facts.ts';
 
-/** What somebody can wish for; events, articles and lists are none of it. */
+/** Types that can be wished for; not events, articles and lists. */
 const productTypes = new Set(['product', 'productgroup', 'productmodel', 'individualproduct', 'someproducts', 'productcollection', 'vehicle', 'car', 'motorcycle', 'book']);
 
-/** What sells something that it names, where the product stands inside of it. */
+/** Offer types that contain their product. */
 const offerTypes = ['offer', 'aggregateoffer', 'offerforpurchase'];
 
-/** What stands at the top: the thing that a page is about, and not what it mentions besides. */
+/** Properties that lead to the page's main thing, not to what it mentions. */
 const leadingTo = ['@graph', 'mainEntity', 'mainEntityOfPage'];
 
 const MAX_NODES = 5_000;
@@ -18,7 +18,7 @@ export const isNode = (value: unknown): value is PageNode => typeof value === 'o
 /** One value or many, as a list. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]);
 
-/** The last word of a type: "https://schema.org/Product", "schema:Product" and "Product" are the same. */
+/** Local type names: "https://schema.org/Product", "schema:Product" and "Product" are equal. */
 const typesOf = (node: PageNode): string[] =>
   listOf(node['@type'])
     .filter((type) => typeof type === 'string')
@@ -27,16 +27,16 @@ const typesOf = (node: PageNode): string[] =>
 export const hasType = (node: PageNode, type: string): boolean => typesOf(node).includes(type);
 const isProduct = (node: PageNode): boolean => typesOf(node).some((type) => productTypes.has(type));
 
-/** Scripts that are no JSON, and what is read of the others. */
+/** Parsed scripts, and those that aren't valid JSON. */
 export interface ReadScripts {
   values: unknown[];
-  /** Without comments around them, and with entities decoded; those alone that speak of something for sale. */
+  /** Without surrounding comments, entities decoded; only those that mention something for sale. */
   broken: string[];
 }
 
 const entities = /&(?:quot|apos|amp|lt|gt|#\d{2,3}|#x[\da-f]{2});/i;
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Shops break lines inside of texts, wrap the whole in comments, and write it as HTML. */
+/** Tolerates line breaks inside strings, surrounding comments and HTML entities, which shops produce. */
 export function readScripts(scripts: readonly string[]): ReadScripts {
   const read: ReadScripts = { values: [], broken: [] };
   for (const script of scripts) {
@@ -62,13 +62,13 @@ export function readScripts(scripts: readonly string[]): ReadScripts {
   return read;
 }
 
-/** What others refer to by its `@id` alone, in its place. */
+/** Resolves a bare `@id` reference. */
 const referredTo = (value: unknown, byId: ReadonlyMap<string, PageNode>): unknown => {
   if (!isNode(value) || typeof value['@id'] !== 'string' || Object.keys(value).length > 2) return value;
   return byId.get(value['@id']) ?? value;
 };
 
-/** The products that a page is about, in their order; with the offers that name them, and not the other way round. */
+/** The page's products, in order, with the offers that name them. */
 export function productsIn(values: readonly unknown[]): PageNode[] {
   const products: PageNode[] = [];
   const offers: PageNode[] = [];

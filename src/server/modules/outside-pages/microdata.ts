@@ -1,9 +1,9 @@
-/** Microdata (WHATWG HTML, section 5), read as the elements come and go, into the form that JSON-LD has. */
+/** Reads microdata (WHATWG HTML, section 5) from parser events, into JSON-LD's form. */
 
-/** A thing with its type and properties, as JSON-LD writes it. */
+/** An object with type and properties, as in JSON-LD. */
 export type PageNode = Record<string, unknown>;
 
-/** A page with more is no shop's. */
+/** More than any shop's page has. */
 const MAX_ITEMS = 3_000;
 const MAX_TEXT = 2_000;
 const MAX_OPEN_TEXTS = 20;
@@ -39,7 +39,10 @@ const addressOf: Readonly<Record<string, string>> = {
 
 const words = (text: string | undefined): string[] => (text ?? '').split(/\s+/).filter((word) => word !== '');
 
-/** What an element says by an attribute; undefined where its text says it. Shops write `content` on any element, and pictures that load late have their address elsewhere. */
+/**
+ * A property's value from attributes; undefined if its text has it. Shops put `content` on any element, and lazy-loaded pictures have their URL in
+ * another attribute.
+ */
 function attributeValue(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
   const own = Object.hasOwn(addressOf, name) ? attributes[addressOf[name] ?? ''] : undefined;
   if (name === 'img' && (own === undefined || own.startsWith('data:'))) return attributes['data-src'] ?? own;
@@ -55,7 +58,7 @@ function add(item: PageNode, names: readonly string[], value: unknown): void {
   }
 }
 
-/** Puts the things that belong to no other into `found`. Every `open` is followed by its `close`. */
+/** Collects top-level items into `found`. Each `open` needs its `close`. */
 export function openMicrodata(found: PageNode[]) {
   const elements: OpenElement[] = [];
   const items: PageNode[] = [];

@@ -1,4 +1,4 @@
-/** What a product costs on its page: the lowest of its offers, in a currency of the shop's where there is one. */
+/** A product's price: the lowest offer, preferably in one of the shop's currencies. */
 import { hasType, isNode, listOf } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
 import { amountIn, type PointMeaning } from './price-text.ts';
@@ -11,16 +11,15 @@ export interface PagePrice {
 
 const MAX_OFFERS = 200;
 
-/** Before all others, in this order. */
+/** Preferred currencies, in order. */
 const preferred = ['SEK', 'EUR'];
 
-/** A number too large or too small to be written in digits alone says nothing. */
+/** Numbers in exponent notation are ignored. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' && /^-?[\d.]+$/.test(String(value)) ? String(value) : '');
 
 /**
- * An amount and its currency. Null where either isn't said.
- * A JSON number has one decimal point and no groups (RFC 8259, section 6). `point`: whether a point in a text separates decimals, as
- * schema.org/price has it, or may separate thousands, as in texts for people.
+ * An amount with its currency. Null if either is missing. A JSON number has a decimal point and no grouping (RFC 8259, section 6). `point`: whether a
+ * point in text separates decimals, as in schema.org/price, or may group thousands, as in text for people.
  */
 export function priceOf(amount: unknown, currency: unknown, point: PointMeaning): PagePrice | null {
   const [one] = listOf(amount);
@@ -33,10 +32,10 @@ export function priceOf(amount: unknown, currency: unknown, point: PointMeaning)
 const numberIn = (value: unknown): number => Number(textOf(value).trim().replace(',', '.') || Number.NaN);
 const nodesOf = (value: unknown): PageNode[] => listOf(value).slice(0, MAX_OFFERS).filter(isNode);
 
-/** UN/CEFACT codes of one piece: a price for a reference quantity of one piece is the price of the thing. */
+/** UN/CEFACT codes of one piece: a price per piece is the product's price. */
 const pieces = new Set(['', 'C62', 'EA', 'H87', 'PCE', 'NMB', 'XPP', 'ST', 'PC']);
 
-/** A price for a kilogram, a month or at least ten pieces isn't what one costs. */
+/** False for a price per kilogram, per month or for at least ten pieces. */
 function isOfOne(told: PageNode): boolean {
   const reference = nodesOf(told['referenceQuantity']);
   const isPerPiece = reference.every(
@@ -47,10 +46,10 @@ function isOfOne(told: PageNode): boolean {
   return isPerPiece && !isPerMonth && !isOfMany;
 }
 
-/** Calendar days that the page writes as ISO 8601 has them; others say nothing. */
+/** The calendar day of an ISO 8601 value; undefined otherwise. */
 const dayOf = (value: unknown): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(textOf(listOf(value)[0]).trim())?.[0];
 
-/** Whether a price is in force on a day (schema.org: priceValidUntil, validThrough, validFrom). */
+/** Whether a price is valid on a day (schema.org: priceValidUntil, validThrough, validFrom). */
 function isInForce(told: PageNode, today: string | null): boolean {
   if (today === null) return true;
   const ends = [told['priceValidUntil'], told['validThrough'], told['availabilityEnds']].map(dayOf);
@@ -58,15 +57,15 @@ function isInForce(told: PageNode, today: string | null): boolean {
   return ends.every((day) => day === undefined || day >= today) && begins.every((day) => day === undefined || day <= today);
 }
 
-/** A price before a reduction, for members of something, or of the delivery isn't what it costs. */
+/** Excludes list prices, members' prices and delivery charges. */
 const isOwnPrice = (specification: PageNode): boolean =>
   !/(ListPrice|StrikethroughPrice|SRP|MSRP|MinimumAdvertisedPrice)$/.test(textOf(specification['priceType'])) &&
   specification['validForMemberTier'] === undefined &&
   !['deliverychargespecification', 'paymentchargespecification'].some((type) => hasType(specification, type));
 
-/** How prices are read: on which day, and what a point in a text means. */
+/** How to read prices: valid on which day, and the meaning of a point. */
 export interface PriceReading {
-  /** YYYY-MM-DD; null reads prices of any day. */
+  /** YYYY-MM-DD; null ignores validity. */
   today: string | null;
   point: PointMeaning;
 }
@@ -74,7 +73,7 @@ export interface PriceReading {
 function pricesOf(offer: PageNode, { today, point }: PriceReading): PagePrice[] {
   if (!isInForce(offer, today) || !isOfOne(offer)) return [];
   const specifications = nodesOf(offer['priceSpecification']).filter((told) => isOwnPrice(told) && isOfOne(told) && isInForce(told, today));
-  // "Sale" and "regular" beside each other: the sale is what it costs.
+  // With both "Sale" and "regular", the sale price applies.
   const sale = specifications.filter((told) => /SalePrice$/.test(textOf(told['priceType'])));
   return [
     priceOf(offer['price'], offer['priceCurrency'], point),
@@ -94,10 +93,7 @@ function pricesIn(product: PageNode, reading: PriceReading): PagePrice[] {
   });
 }
 
-/**
- * Null where the page tells no price, or doesn't say in what. Of prices that are not in force the lowest where there are no others: shops
- * leave the day of last year beside the only price they have.
- */
+/** Null without price or currency. Falls back to expired prices: shops forget to update the date of their only price. */
 export function lowestPrice(product: PageNode, reading: PriceReading): PagePrice | null {
   const inForce = pricesIn(product, reading);
   const all = inForce.length > 0 ? inForce : pricesIn(product, { ...reading, today: null });

@@ -1,13 +1,13 @@
-/** One pass over a page's HTML: what it says to machines, as it stands there. Nothing of it runs, and nothing is fetched. */
+/** Extracts a page's metadata in one pass over its HTML. Runs no scripts, fetches nothing. */
 import { Parser } from 'htmlparser2';
 import { openMicrodata, type PageNode } from './microdata.ts';
 
 export interface PageFacts {
-  /** The texts of its scripts of JSON-LD. */
+  /** Contents of its JSON-LD scripts. */
   scripts: string[];
-  /** Its microdata, in the form that JSON-LD has. */
+  /** Its microdata, in JSON-LD's form. */
   microdata: PageNode[];
-  /** `og:title` and so on in lower case, the first of each. */
+  /** `og:title` etc. in lower case, the first of each. */
   meta: Map<string, string>;
   title: string;
   canonical: string | null;
@@ -17,12 +17,12 @@ export interface PageFacts {
 /** More than any shop's page has. */
 const MAX_SCRIPTS = 50;
 const MAX_TITLE = 1_000;
-/** Browsers go no deeper than 512 either, and the parser's time grows with the square of the depth. */
+/** Browsers stop at depth 512, and the parser's time is quadratic in depth. */
 const MAX_DEPTH = 1_000;
 
 class TooDeep extends Error {}
 
-/** Texts are written into JSON-LD as HTML now and then: this is what they say. */
+/** Decodes HTML, which JSON-LD strings sometimes contain. */
 export function plainText(html: string): string {
   if (!/[&<]/.test(html)) return html;
   const texts: string[] = [];
@@ -31,7 +31,7 @@ export function plainText(html: string): string {
   return texts.join('');
 }
 
-/** Of a page that is built deeper than any, what stands before the depth. */
+/** For a page nested too deep, what comes before that depth. */
 export function readFacts(html: string): PageFacts {
   const facts: PageFacts = { scripts: [], microdata: [], meta: new Map(), title: '', canonical: null, base: null };
   const microdata = openMicrodata(facts.microdata);

@@ -1,12 +1,12 @@
-/** A price as pages write it → integer minor units and a currency. Digits are moved, never computed with as fractions. */
+/** Price text → integer minor units and a currency. Moves digits; no fractional arithmetic. */
 
-/** ISO 4217, or null where the page doesn't say. */
+/** ISO 4217; null if not stated. */
 export interface PageAmount {
   minor: number;
   currency: string | null;
 }
 
-/** As much as a wish may cost: ten million in major units. */
+/** The highest price of a wish: ten million in major units. */
 const MAX_MINOR = 1_000_000_000;
 
 const symbols: readonly (readonly [RegExp, string])[] = [
@@ -22,17 +22,17 @@ function currencyIn(text: string): string | null {
   return symbols.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** The decimals of an amount after a separator: two digits of them, rounded by the third. */
+/** Minor units from the decimals: two digits, rounded by the third. */
 function minorOf(whole: string, fraction: string): number | null {
   if (whole.length > 12) return null;
   const cents = Number(fraction.padEnd(2, '0').slice(0, 2));
   return Number(whole) * 100 + cents + (Number(fraction[2] ?? '0') >= 5 ? 1 : 0);
 }
 
-/** What a point before three digits is: a sign of decimals, or maybe of thousands. */
+/** Whether a point before three digits separates decimals, or may group thousands. */
 export type PointMeaning = 'decimals' | 'maybe-thousands';
 
-/** Which separator parts the decimals from the rest, if any: the last one, unless it groups thousands. */
+/** The index of the decimal separator: the last separator, unless it groups thousands; -1 if none. */
 function partedAt(digits: string, point: PointMeaning): number {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','), digits.lastIndexOf(':'));
   if (last === -1) return -1;
@@ -40,7 +40,7 @@ function partedAt(digits: string, point: PointMeaning): number {
   const before = digits.slice(0, last);
   const after = digits.length - last - 1;
   if (after === 0) return last;
-  // "1.299.000": the same one twice only ever groups.
+  // "1.299.000": a repeated separator only groups.
   if (before.includes(separator ?? '')) return -1;
   if (after !== 3 || /[.,:]/.test(before) || (separator === '.' && point === 'decimals')) return last;
   // "1.299" and "1,299" are thousands; "0.500" and "1299.000" are not.
@@ -48,13 +48,13 @@ function partedAt(digits: string, point: PointMeaning): number {
 }
 
 /**
- * "1 299,00 kr", "1.299,00", "1,299.00", "349:-", "SEK 349", "349.0000". Null for what is none, for nothing, and for more than a wish may cost.
- * Of "from … to …" the first.
+ * Parses "1 299,00 kr", "1.299,00", "1,299.00", "349:-", "SEK 349", "349.0000". Null for no number, zero, and above the maximum. Of "from … to …",
+ * the first.
  */
 export function amountIn(text: string, point: PointMeaning = 'maybe-thousands'): PageAmount | null {
   const found = /\d[\d.,:'’\s]*/.exec(text.slice(0, 100));
   if (!found || /^\s*[-−]\s*$/.test(text.slice(Math.max(0, found.index - 1), found.index))) return null;
-  // "1e3" is a program's thousand, and no price of one.
+  // Rejects exponent notation such as "1e3".
   if (/^e[+-]?\d/i.test(text.slice(found.index + found[0].length))) return null;
   const digits = found[0].replace(/[\s'’]/g, '').replace(/[.,:]+$/, '');
   const at = partedAt(digits, point);

@@ -1,4 +1,4 @@
-/** Which product a page is about: from JSON-LD, microdata or Open Graph, whichever says it best. */
+/** Extracts a page's product from JSON-LD, microdata or Open Graph, whichever is best. */
 import { plainLine } from '#shared/values/plain-text.ts';
 import { isNode, listOf, productsIn, readScripts } from './json-ld.ts';
 import type { PageNode } from './microdata.ts';
@@ -8,20 +8,20 @@ import { repairJson } from './repair-json.ts';
 
 export interface PageProduct {
   title: string;
-  /** Where it is found: as the page itself says, where that is on the same site. */
+  /** Its URL, as the page states it if on the same site. */
   url: string;
-  /** The address of its picture. */
+  /** The picture's URL. */
   picture: string | null;
   price: PagePrice | null;
 }
 
-/** `no-product`: it says of nothing that it is for sale. `many`: of several things, and not which it is about. */
+/** `no-product`: the page offers nothing for sale. `many`: it offers several, without a main one. */
 export type ReadPage = { product: PageProduct; problem: null } | { product: null; problem: 'no-product' | 'many' };
 
 const MAX_TITLE = 200;
 const MAX_URL = 2_000;
 
-/** Halves of a sign, which a page may write as such, and which no database takes. */
+/** Lone surrogates: pages may contain them, databases reject them. */
 const halves = /\p{Cs}/gu;
 
 function lineOf(value: unknown): string {
@@ -30,14 +30,14 @@ function lineOf(value: unknown): string {
   return plainLine([...line].slice(0, MAX_TITLE).join(''));
 }
 
-/** An address as the page writes it, whole. Null for what is none of the web's. */
+/** Resolves a URL; null unless http or https. */
 function addressOf(value: unknown, base: URL): URL | null {
   if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_URL || !URL.canParse(value.trim(), base.href)) return null;
   const url = new URL(value.trim(), base);
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.href.length <= MAX_URL ? url : null;
 }
 
-/** A picture is an address, or a thing that has one. */
+/** A picture is a URL or an object with one. */
 function pictureOf(value: unknown, base: URL): string | null {
   for (const one of listOf(value).slice(0, 10)) {
     const addresses = isNode(one) ? [one['contentUrl'], one['url'], one['@id']].flatMap(listOf) : [one];
@@ -52,10 +52,10 @@ function pictureOf(value: unknown, base: URL): string | null {
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 const placeOf = ({ pathname }: URL): string => pathname.replace(/\/+$/, '');
 
-/** What links in mails and advertisements carry to tell who followed them. */
+/** Tracking parameters of links in mails and advertisements. */
 const isTracking = (name: string): boolean => /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|mc_cid|mc_eid|_ga|yclid|igshid|srsltid)$/i.test(name);
 
-/** The page's own address, without what tells who came: the canonical one where it is of the same site, and no mere front page. */
+/** The page's own URL without tracking: the canonical one, if on the same site and not just the front page. */
 function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
   const named = addressOf(facts.canonical ?? facts.meta.get('og:url'), base);
   const isOurs = named !== null && siteOf(named) === siteOf(url) && (placeOf(named) !== '' || placeOf(url) === '');
@@ -65,7 +65,7 @@ function ownAddress(facts: PageFacts, url: URL, base: URL): URL {
   return own;
 }
 
-/** Of several products the one whose address or name is the page's; of one and the same told several times, the first. */
+/** The product whose URL or name matches the page; the first, if all are the same. */
 function chosenOf(products: readonly PageNode[], names: readonly string[], own: URL, base: URL): PageNode | null {
   const isHere = (product: PageNode) => [product['url'], product['@id']].flatMap(listOf).some((address) => typeof address === 'string' && address !== '' && isSamePlace(addressOf(address, base), own));
   const isNamed = (product: PageNode) => {
@@ -78,17 +78,20 @@ function chosenOf(products: readonly PageNode[], names: readonly string[], own: 
 
 const isSamePlace = (one: URL | null, other: URL): boolean => one !== null && siteOf(one) === siteOf(other) && placeOf(one) === placeOf(other) && placeOf(one) !== '';
 
-/** "A vase | The shop" → "A vase", where the page says what the shop is called. */
+/**
+ * "A vase
+ * The shop" → "A vase", if the page names its site.
+ */
 function withoutSite(title: string, site: string): string {
   const end = title.toLowerCase().lastIndexOf(site.toLowerCase());
   if (site === '' || end <= 0 || end + site.length !== title.length) return title;
   return title.slice(0, end).replace(/\s*[|–—·•:-]\s*$/, '') || title;
 }
 
-/** What Open Graph calls a page that is about something else than a thing to have. */
+/** Open Graph types that aren't products. */
 const isOtherKind = (type: string): boolean => /^(article|profile|video\b|music\b(?!\.album)|event|place|business)/i.test(type);
 
-/** Open Graph, and what Twitter made of it. Null for a page that tells nothing, or of something else. */
+/** Open Graph and Twitter tags. Null if absent, or about something else. */
 function sharedOf({ meta }: PageFacts, base: URL): Omit<PageProduct, 'url'> | null {
   const first = (...keys: string[]): string => keys.map((key) => meta.get(key)).find((value) => value !== undefined) ?? '';
   const price = priceOf(
@@ -123,14 +126,14 @@ function productOf(facts: PageFacts, values: readonly unknown[], url: URL, today
       problem: null,
     };
   }
-  // A page of many things is a shop's shelf, whatever it calls itself: only a price of its own makes it a thing's.
+  // A page with many products is a listing, whatever its type: only a price of its own makes it a product.
   if (shared && (named.length === 0 || shared.price !== null)) return { product: { ...shared, url: own.href }, problem: null };
   return { product: null, problem: named.length === 0 ? 'no-product' : 'many' };
 }
 
 /**
- * Reads a page that came from `url`, with the prices that are in force on a day (YYYY-MM-DD). JSON-LD that is broken as shops break it is repaired,
- * and read once more. Never throws for what stands in the page.
+ * Reads a page fetched from `url`, with prices valid on a day (YYYY-MM-DD). Malformed JSON-LD is repaired and read again. Never throws on page
+ * content.
  */
 export async function readProduct(html: string, url: URL, today: string): Promise<ReadPage> {
   const facts = readFacts(html);

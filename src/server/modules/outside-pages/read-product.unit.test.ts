@@ -27,7 +27,7 @@ describe('pages in the forms that other shops write', () => {
     expect(await readFile(name)).toEqual({ product: { ...product, url: 'https://www.shop.example/varor/vas?id=7' }, problem: null });
   });
 
-  // An article, events and a list of things are no product: better none than another.
+  // Articles, events and lists aren't products: better none than a wrong one.
   test.each(['article-with-comments.html', 'article-open-graph.html', 'event-cancelled.html', 'event-sold-out.html', 'event-list.html', 'list-of-products.html', 'event-aggregate-offer.html'])(
     '%s is none',
     async (name) => {
@@ -247,7 +247,7 @@ describe('JSON-LD that is broken as shops break it', () => {
     expect((await read(ld({ ...vase, name: 'Vas &quot;Blå&quot;' }))).product?.title).toBe('Vas "Blå"');
   });
 
-  // jsonrepair alone takes minutes for each of these: its time grows with the square or cube of them.
+  // jsonrepair alone takes minutes for each of these: its time is quadratic or cubic.
   test.each([
     ['texts that are added up', String.raw`\'"+`],
     ['values without commas', 'a:1\n"x"y:'],
@@ -263,7 +263,7 @@ describe('JSON-LD that is broken as shops break it', () => {
     const clock = setInterval(() => (turns += 1), 5);
     await read(script(`{"@type":"Product",${String.raw`\'"+`.repeat(20_000)}`));
     clearInterval(clock);
-    // In the serving thread it would not have turned once.
+    // In the serving thread, the event loop would not have turned once.
     expect(turns).toBeGreaterThan(5);
   });
 });
@@ -370,7 +370,7 @@ describe('character encodings', () => {
   });
 });
 
-/** Runs it, and gives it up after so long that no machine is too slow for what ends. A test's own time limit waits for it to end. */
+/** Runs `work` with a timeout generous for any machine, since vitest's own can't interrupt synchronous code. */
 const ending = (work: () => unknown): unknown => runInNewContext('work()', { work }, { timeout: 60_000 });
 
 describe('pages that mean harm', () => {
@@ -391,7 +391,7 @@ describe('pages that mean harm', () => {
     await expect(Promise.resolve(ending(() => read(html)))).resolves.toHaveProperty('problem');
   });
 
-  // A thousand times what is read of any page: whatever takes more than a step or two for a sign of it doesn't end today.
+  // A thousand times the size read of any page: superlinear scans won't finish.
   test.each([
     ['beginnings, names, and no end', `${'<meta '.repeat(400_000)}${'charset='.repeat(400_000)}`],
     ['an end at last', `${'<meta '.repeat(400_000)}${'charset=! '.repeat(400_000)}>`],

@@ -1,13 +1,13 @@
 /**
- * Repairs broken JSON with jsonrepair in a worker thread. Its time grows with the cube of some inputs (4 kB take more than a second), so
- * it may not run in the serving thread: the worker is ended after a fixed amount of processor time, and its memory is limited.
+ * Repairs malformed JSON with jsonrepair in a worker thread. Its time is cubic for some inputs (4 kB take more than a second), so it must not block
+ * the serving thread: the worker is terminated after a fixed CPU time, and its memory is limited.
  */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** Of processor time, the start of the thread (some 40 ms) included. A page's own few kilobytes take a few milliseconds. */
+/** CPU time, including the thread's start (some 40 ms). A typical page takes a few milliseconds. */
 const MAX_CPU_MS = 500;
-/** Of the clock, however busy the machine is. */
+/** Wall-clock limit, on a busy machine too. */
 const MAX_MS = 10_000;
 const CHECK_EVERY_MS = 25;
 const MAX_TEXTS = 3;
@@ -36,14 +36,14 @@ async function repair(texts: readonly string[]): Promise<string[]> {
       ({ user, system }) => {
         if (!isOver && ((user + system) * MS_PER_US > MAX_CPU_MS || performance.now() - began > MAX_MS)) void worker.terminate();
       },
-      // It has ended meanwhile.
+      // The worker has exited meanwhile.
       () => {},
     );
   }, CHECK_EVERY_MS);
   try {
     await new Promise<void>((resolve) => {
       worker.on('message', (text: string | null) => void (text !== null && text.length <= MAX_LENGTH * 2 && repaired.push(text)));
-      // Out of memory or stack: what it has repaired until then counts.
+      // Out of memory or stack: keeps what is repaired so far.
       worker.on('error', () => {});
       worker.on('exit', () => resolve());
     });
@@ -57,8 +57,8 @@ async function repair(texts: readonly string[]): Promise<string[]> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Repairs up to three texts of up to 100,000 characters; those that are longer, can't be repaired or take too long are left out. One call at a time
- * runs in a process. Never throws for what the texts are.
+ * Repairs up to three texts of up to 100,000 characters; skips those that are longer, unrepairable or time out. One call at a time per process. Never
+ * throws on input.
  */
 export function repairJson(texts: readonly string[]): Promise<string[]> {
   const wanted = texts.filter((text) => text.length <= MAX_LENGTH).slice(0, MAX_TEXTS);

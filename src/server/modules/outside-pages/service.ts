@@ -1,4 +1,4 @@
-/** Pages of other shops: what they sell, read from where somebody says that it is. */
+/** Reads products from other shops' pages, at a URL a member gave. */
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { isPublicAddress } from '#server/platform/public-address.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -10,10 +10,10 @@ import { type PageProduct, readProduct } from './read-product.ts';
 
 export type { PageProduct } from './read-product.ts';
 
-/** Why nothing could be read; `closed` networks are `unreachable` to whoever asks: what is in there is told to nobody. */
+/** Why nothing could be read; `closed` networks are reported as `unreachable`, to reveal nothing about internal networks. */
 export type PageProblem = 'unreachable' | 'refused' | 'slow' | 'large' | 'no-page' | 'no-product' | 'many';
 
-/** Shops stand on the ports of the web; whatever else listens at an address isn't asked. */
+/** Web ports only: no other service at the host is contacted. */
 const pageLimits: FetchLimits = { timeoutMs: 5_000, maxBytes: 2_000_000, maxRedirects: 5, mayConnectTo: isPublicAddress, ports: [80, 443] };
 
 const wishOf = (ctx: Ctx): OutsideWish => ({
@@ -31,7 +31,7 @@ function problemOf({ problem }: OutsideRefused): PageProblem {
   return problem === 'type' ? 'no-page' : 'unreachable';
 }
 
-/** What a page sells. Nobody's browser is named to the other side, and no cookie kept. Never throws for what the other side does. */
+/** The product of a page. Sends no details of the visitor's browser, and keeps no cookies. Never throws on the remote side's errors. */
 export async function readPage(ctx: Ctx, address: string): Promise<{ product: PageProduct; problem: null } | { product: null; problem: PageProblem }> {
   try {
     const { url, contentType, bytes } = await fetchOutside(address, wishOf(ctx), { ...pageLimits, ...ctx.outside });
@@ -42,7 +42,7 @@ export async function readPage(ctx: Ctx, address: string): Promise<{ product: Pa
   }
 }
 
-/** The bytes of a picture that a page shows; null where they can't be had. Whether they are a picture is for the reader to find out. */
+/** A picture's bytes; null if unavailable. The caller must validate them. */
 export async function readPagePicture(ctx: Ctx, address: string): Promise<Buffer | null> {
   try {
     return await fetchPicture(ctx.config, address, { ...pageLimits, maxBytes: MAX_PICTURE_BYTES, ...ctx.outside });

@@ -1,4 +1,4 @@
-/** Compounds that the vocabulary lacks: of which words they are made, and which two words make one. */
+/** Compounds missing in the vocabulary: splits them, and joins words into one. */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { findKnown, findWords } from './repository.ts';
@@ -6,7 +6,7 @@ import { isSmall, otherStems, splitsOf } from './rules.ts';
 import { occasionsOf, synonymsOf } from './thesaurus.ts';
 import type { Token } from './tokens.ts';
 
-/** Which of these words are names in the shop, in any form, or mean one. */
+/** Which words, in any form or synonym, are names in the shop. */
 async function knownOf(ctx: Ctx, words: readonly string[], locale: Locale): Promise<ReadonlySet<string>> {
   const forms = [...new Set(words)].filter((word) => !isSmall(word)).map((word) => ({ word, stems: [word, ...otherStems(word, locale), ...synonymsOf(word, locale)] }));
   if (forms.length === 0) return new Set();
@@ -14,7 +14,7 @@ async function knownOf(ctx: Ctx, words: readonly string[], locale: Locale): Prom
   return new Set(forms.filter(({ word, stems }) => stems.some((stem) => known.has(stem)) || occasionsOf(word, locale).length > 0).map(({ word }) => word));
 }
 
-/** Two words that an unknown compound is made of, both known; null where it can't be taken apart. */
+/** Splits an unknown compound into two known words; null if impossible. */
 export async function takeApart(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
   const splits = words.map((word) => ({ word, parts: splitsOf(word) }));
   const wanted = splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail]));
@@ -27,10 +27,10 @@ export async function takeApart(ctx: Ctx, words: readonly string[], locale: Loca
   );
 }
 
-/** Longer words than this are no compound of two. */
+/** Longer words aren't compounds of two. */
 const LONGEST_COMPOUND = 24;
 
-/** As takeApart, of parts that stand in the shop's texts alone, or inside its compounds: "gran" of "bordsgran". */
+/** Like takeApart, but accepts parts only found in running text, or inside the shop's compounds: "gran" of "bordsgran". */
 export async function takeApartLoosely(ctx: Ctx, words: readonly string[], locale: Locale): Promise<Map<string, [string, string]>> {
   const splits = words.filter((word) => word.length <= LONGEST_COMPOUND).map((word) => ({ word, parts: splitsOf(word).filter(({ head }) => head.length > 2 && !isSmall(head)) }));
   const wanted = [...new Set(splits.flatMap(({ parts }) => parts.flatMap(({ head, tail }) => [head, tail])))];
@@ -47,7 +47,7 @@ export async function takeApartLoosely(ctx: Ctx, words: readonly string[], local
   );
 }
 
-/** The words with two of them written as one, "tea pot" as "teapot", where one of the two is unknown and the whole is not; else null. */
+/** Joins two words into one, "tea pot" as "teapot", where one is unknown and the joined word is known; else null. */
 export async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: ReadonlySet<Token>): Promise<Token[] | null> {
   const pairs = tokens.slice(1).flatMap((second, index) => {
     const first = tokens[index];
@@ -62,7 +62,7 @@ export async function joinParts(ctx: Ctx, tokens: readonly Token[], unknown: Rea
   return pair ? tokens.toSpliced(pair.index, 2, { typed: pair.whole, word: pair.whole }) : null;
 }
 
-/** The longest end of each word that is a name in the shop. */
+/** The longest ending of each word that is a name in the shop. */
 export async function lastParts(ctx: Ctx, tokens: readonly Token[]): Promise<Map<string, string>> {
   const splits = tokens.map(({ word }) => ({ word, ends: splitsOf(word).map(({ tail }) => tail) }));
   const known = await knownOf(

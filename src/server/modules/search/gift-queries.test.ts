@@ -1,4 +1,4 @@
-/** Searches as people type them, over the demonstration shop: occasions, compounds with "present", right words and odd characters. */
+/** Realistic searches over the demo shop: occasions, compounds with "present", spelling and odd characters. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../../demo/load-catalogue.ts';
 import { inTransaction, systemContext } from '../../platform/context.ts';

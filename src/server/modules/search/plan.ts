@@ -1,46 +1,46 @@
-/** Makes a plan of what the vocabulary answered: what products must match, and how they are ranked. */
+/** Builds a plan from vocabulary matches: what products must match, and their ranking. */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { hasMatch } from './repository.ts';
 
-/** Words of the index that answer equally well to one typed word. */
+/** Index words that match one typed word equally well. */
 export interface Tier {
-  /** The typed word's place, from 0. */
+  /** The typed word's index, from 0. */
   token: number;
-  /** 1 for the very word, less for what only means it. */
+  /** 1 for the word itself, less for related words. */
   quality: number;
-  /** As a tsquery, and of how many words. */
+  /** As a tsquery, and its number of words. */
   query: string;
   count: number;
 }
 
 export interface SearchPlan {
-  /** The language whose documents answer: the page's, or the other where only that one knows the words. */
+  /** The language of the documents searched: the page's, or the other if only that one knows the words. */
   language: Locale;
-  /** A tsquery that every answer matches. */
+  /** A tsquery that every result matches. */
   match: string;
   tiers: Tier[];
-  /** A tsquery for names of categories and brands: any of the words, said outright. Null where none is. */
+  /** A tsquery for category and brand names: any of the words, literally. Null if none. */
   names: string | null;
-  /** What was searched for instead, where the words as typed are unknown. */
+  /** The text searched instead, where the typed words are unknown. */
   corrected: string | null;
-  /** Whether answers may lack some of the words, since nothing has all of them. */
+  /** Results may lack some words, since no product has all. */
   isPartial: boolean;
 }
 
-/** Words of the index that answer to a token, with how well. */
+/** Index words that match a token, with quality. */
 export type Answers = Map<string, number>;
 
-/** What a word counts that only begins as the one that is still being typed. */
+/** Quality of a word matched by the typed prefix only. */
 const TYPED_BEGINNING = 0.9;
 
-/** A name is suggested for its own words and their compounds, not for what they remind of. */
+/** Names are suggested for their own words and compounds, not for loosely related ones. */
 const LEAST_OF_NAMES = 0.65;
 
-/** A word as a tsquery takes it, whatever signs it holds. */
+/** Quotes a word for a tsquery, whatever characters it has. */
 export const lexeme = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
-/** All words, each of them somewhere above the description: what has them there is what was asked for. */
+/** Requires every word outside the description: such matches are the most relevant. */
 function inHeadings(tiers: readonly Tier[]): string {
   const byToken = Map.groupBy(tiers, ({ token }) => token);
   return [...byToken.values()].map((own) => `(${own.map(({ query }) => query.replace(/'(:\*)?(?= \||$)/g, (_end, begins) => `'${begins ?? ':'}ABC`)).join(' | ')})`).join(' & ');
@@ -48,7 +48,7 @@ function inHeadings(tiers: readonly Tier[]): string {
 
 interface PlanInput {
   language: Locale;
-  /** The word that is still being typed. */
+  /** The word still being typed. */
   begun: string | null;
   corrected: string | null;
 }

@@ -1,31 +1,30 @@
-/** Statements on the vocabulary. Each looks a few words up by an index; none looks at products but the last. */
+/** SQL for the vocabulary. Each looks up a few words by index; only the last reads products. */
 import type { Locale } from '#shared/values/locale.ts';
 import { statement } from '#server/platform/database.ts';
 
 /**
- * How a word of the shop answers to a typed one: it is the same, a form of it ("tröjan" of "tröjor"), ends like it
- * ("doftljus" of "ljus", so it is one), or begins like it ("ljuslykta").
+ * How a vocabulary word relates to the typed one: same, inflection ("tröjan" of "tröjor"), compound ending in it ("doftljus" of "ljus", so it is
+ * one), or beginning with it ("ljuslykta").
  */
 export type WordRelation = 'same' | 'form' | 'tail' | 'head';
 
 export interface WordRow {
-  /** The place of the lookup, from 1. */
+  /** Position in the lookup, from 1. */
   place: number;
   word: string;
   relation: WordRelation;
-  /** Stands in a title or a name, not in running text alone. */
+  /** Occurs in a title or name, not only in running text. */
   is_name: boolean;
 }
 
 const MAX_COMPOUNDS = 80;
 
-// What is left of a compound beside the typed part, maybe without a joining s. Of short words, half the language is made:
-// they count only where the rest is a word as well ("te" in "tekanna", not in "teater").
-// As a scalar: asked with "exists", the whole vocabulary would be read for it.
+// The rest of a compound beside the typed part, with an optional linking s. Short words occur in too many others: they only count where the rest is a
+// word too ("te" in "tekanna", not in "teater"). A scalar subquery: "exists" would scan the whole vocabulary.
 const isWord = (rest: string) => `(select true from search_words r where r.language_code = :locale and r.stem = fira_stem(:locale, ${rest}) limit 1) is not null`;
 const isCompoundOf = (rest: string, joined: string) => `(length(q.word) > 3 or (length(${rest}) > 2 and (${isWord(rest)} or ${isWord(joined)})))`;
 
-/** What the shop's vocabulary answers to these words, in the order of relation. */
+/** Vocabulary matches for these words, ordered by relation. */
 export const findWords = statement<WordRow, { locale: Locale; words: readonly string[]; mayBeCompound: readonly boolean[] }>(
   'search.words',
   `select q.place::int, hit.word, hit.relation, hit.is_name from unnest(:words::text[], :mayBeCompound::boolean[]) with ordinality as q(word, may_be_compound, place)
@@ -56,7 +55,7 @@ export interface NearRow {
   is_name: boolean;
 }
 
-/** Words that unknown ones may have been meant as: a slip of the finger apart, or much alike. The caller measures how near. */
+/** Candidates for unknown words: one edit apart, or similar. The caller measures the distance. */
 export const findNearWords = statement<NearRow, { locale: Locale; words: readonly string[] }>(
   'search.near-words',
   `select q.place::int, hit.word, hit.spelling, hit.stem, hit.is_name from unnest(:words::text[]) with ordinality as q(word, place)
@@ -67,13 +66,13 @@ export const findNearWords = statement<NearRow, { locale: Locale; words: readonl
    ) hit`,
 );
 
-/** Which of these words the vocabulary knows in any form. */
+/** Which words the vocabulary has in any form. */
 export const findKnown = statement<{ word: string }, { locale: Locale; words: readonly string[] }>(
   'search.known',
   `select q.word from unnest(:words::text[]) as q(word) where exists (select 1 from search_words w where w.language_code = :locale and w.is_name and w.stem = fira_stem(:locale, q.word))`,
 );
 
-/** Whether any product for sale has all of it. */
+/** Whether any product for sale matches all of it. */
 export const hasMatch = statement<{ found: boolean }, { locale: Locale; query: string }>(
   'search.has-match',
   `select exists (select 1 from search_documents d join products p on p.id = d.product_id and p.is_published where d.language_code = :locale and d.words @@ :query::tsquery) as found`,

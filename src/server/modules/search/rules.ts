@@ -1,13 +1,13 @@
-/** What a typed text is taken for: pure rules of words, in both languages. All words here are folded: lower case, without accents. */
+/** Interprets typed words: pure rules for both languages. All words are folded: lower case, no accents. */
 
-/** More words than this nobody types who looks for a present. */
+/** Longer queries don't describe a gift. */
 const MAX_WORDS = 8;
 const MAX_WORD_LENGTH = 60;
 
-// What normalization leaves alone and PostgreSQL's unaccent does not.
+// Letters that PostgreSQL's unaccent folds and normalization doesn't.
 const letters: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l' };
 
-/** "Tröja" and "TROJA" are "troja": as fira_fold does in the database. */
+/** "Tröja" and "TROJA" are "troja": the same as fira_fold in the database. */
 export function foldWord(text: string): string {
   return text
     .normalize('NFD')
@@ -17,8 +17,8 @@ export function foldWord(text: string): string {
 }
 
 /**
- * A text as it is read: compatibility forms are plain letters (NFKC: "ＭＵＧＧ"), characters that no reader sees are no part of a word (a soft
- * hyphen, UAX #14; zero-width characters), and a genitive is one word ("mother's").
+ * Normalizes a text: compatibility forms become plain letters (NFKC: "ＭＵＧＧ"), invisible characters are removed (soft hyphen, UAX #14; zero-width
+ * characters), and a genitive is one word ("mother's").
  */
 export function readable(text: string): string {
   return text
@@ -27,7 +27,7 @@ export function readable(text: string): string {
     .replace(/(?<=\p{L})['’ʼ´`](?=s(?![\p{L}\p{N}]))/giu, '');
 }
 
-/** The words of a readable text, as typed and folded; at most eight, each once. */
+/** The words of a normalized text, as typed and folded; at most eight, deduplicated. */
 export function wordsOf(text: string): { typed: string; word: string }[] {
   const found = new Map<string, { typed: string; word: string }>();
   for (const [typed] of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -38,7 +38,7 @@ export function wordsOf(text: string): { typed: string; word: string }[] {
 }
 
 const smallWords = new Set(
-  // Swedish, then English; and what everything in a gift shop is.
+  // Swedish, then English stop words; then words that fit every gift.
   `och eller en ett den det de som till at av i pa for med utan hos om vid fran under over min mitt mina din ditt dina sin hans hennes var vart alla nagot nagon bra fin fint fina basta ar jag hon han som gillar alskar tycker vill har ska kan
    and or a an the to of in on for with without from by at my your his her our some something good nice best is i she he who that likes like loves love wants has
    ny nytt nya new honom henne dem oss dig er him them us you me
@@ -51,12 +51,12 @@ const onlyGift = new RegExp(`^(?:${gift}|(?:present|gavo|klapp|gift)${advice})$`
 const ofAdvice = new RegExp(`^(.{3,}?)${advice}$`);
 const ofGift = new RegExp(`^(.{2,}?)-?(?:${gift}|(?:present|gavo|klapp|gift)${advice})$`);
 
-/** Says nothing in a gift shop: a small word, or one for presents as such. */
+/** Whether it is a stop word, or only means "gift". */
 export const isSmall = (word: string): boolean => smallWords.has(word) || onlyGift.test(word);
 
 /**
- * What a compound of "present" and the like is for: "brollops" of "bröllopspresent", "farsdag" of "farsdagstips". A joining letter may stay;
- * stems and forms leave it out. The word itself where it is no such compound.
+ * The purpose in a compound of "present" or similar: "brollops" of "bröllopspresent", "farsdag" of "farsdagstips". A linking letter may remain;
+ * stemming removes it. Otherwise the word itself.
  */
 export function purposeOf(word: string, isOccasion: (word: string) => boolean): string {
   const advised = ofAdvice.exec(word)?.[1];
@@ -64,7 +64,7 @@ export function purposeOf(word: string, isOccasion: (word: string) => boolean): 
   return isSmall(word) ? word : (ofGift.exec(word)?.[1] ?? word);
 }
 
-/** Without the words that say nothing about what is looked for; all of them where they are all there is. */
+/** Removes stop words, unless nothing else is left. */
 export function tellingWords<Word extends { word: string }>(words: readonly Word[]): Word[] {
   const telling = words.filter(({ word }) => !isSmall(word));
   const long = telling.filter(({ word }) => word.length > 1 || /\d/.test(word));
@@ -72,21 +72,21 @@ export function tellingWords<Word extends { word: string }>(words: readonly Word
   return telling.length > 0 ? telling : [...words];
 }
 
-/** Edits between two words; two letters that changed places are one (optimal string alignment). Infinity beyond `most`. */
+/** Edit distance with transpositions (optimal string alignment). Infinity beyond `most`. */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   const edits = lastRow(a, b)[b.length] ?? Number.POSITIVE_INFINITY;
   return edits <= most ? edits : Number.POSITIVE_INFINITY;
 }
 
-/** Edits between a word and whichever beginning of the longer one is nearest: "shoklad" begins "chokladask" but for one letter. */
+/** Edit distance to the closest prefix of the longer word: "shoklad" is one letter from a prefix of "chokladask". */
 export function editsToBeginning(typed: string, longer: string, most: number): number {
   const row = lastRow(typed, longer.slice(0, typed.length + most));
   const edits = Math.min(...row.slice(1));
   return edits <= most ? edits : Number.POSITIVE_INFINITY;
 }
 
-/** Edits between all of `a` and each beginning of `b`, by its length. */
+/** Edit distances between `a` and each prefix of `b`, by its length. */
 function lastRow(a: string, b: string): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -105,13 +105,13 @@ function lastRow(a: string, b: string): number[] {
   return last;
 }
 
-/** How many slips a word is forgiven: in short ones each makes another word. */
+/** Tolerated edits: in short words, any edit makes another word. */
 export function forgivenEdits(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
-/** The two words that a compound may be made of, "kaffe" and "mugg", with or without an s between; the longest head first. "te" is a head, too. */
+/** Splits a compound in two, "kaffe" and "mugg", with or without a linking s; longest head first. "te" counts as a head. */
 export function splitsOf(word: string): { head: string; tail: string }[] {
   const least = 3;
   const splits: { head: string; tail: string }[] = [];
@@ -124,7 +124,7 @@ export function splitsOf(word: string): { head: string; tail: string }[] {
   return splits;
 }
 
-// Plurals that change the word's middle, as ends of stems: a compound changes as its last part does.
+// Plurals with a vowel change, as stem endings: a compound inflects like its last part.
 const changingEnds = {
   sv: [
     ['bok', 'bock'],
@@ -152,7 +152,7 @@ const changingEnds = {
 
 const svEndings = /(arna|orna|erna|ar|or|er|na|en|et|n|a|e)$/;
 
-/** Other forms that Snowball's stem of a word leaves apart from it: "bok" and "böcker", "cyklar" and "cykel". */
+/** Inflections that Snowball stems differently: "bok" and "böcker", "cyklar" and "cykel". */
 export function otherStems(word: string, locale: 'sv' | 'en'): string[] {
   const others = new Set<string>();
   for (const stem of locale === 'sv' ? [word, word.replace(svEndings, '')] : [word]) {

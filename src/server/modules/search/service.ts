@@ -1,7 +1,4 @@
-/**
- * Understands what is typed into a search field, and makes a plan of it that lists of products match and rank by.
- * docs/search.md tells the rules; ADR 0024 why.
- */
+/** Turns a search text into a plan that product lists match and rank by. Rules in docs/search.md; rationale in ADR 0024. */
 import type { Locale } from '#shared/values/locale.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { joinParts, lastParts, takeApart, takeApartLoosely } from './compounds.ts';
@@ -14,9 +11,9 @@ import { type Token, tokensOf } from './tokens.ts';
 export type { SearchPlan, Tier } from './plan.ts';
 
 export interface Understanding {
-  /** Null where nothing can be found; no product need be looked at. */
+  /** Null where nothing can match: no product is queried. */
   plan: SearchPlan | null;
-  /** Spellings that may have been meant where there is no plan; each finds something. */
+  /** Suggested spellings where there is no plan; each has results. */
   nearby: string[];
 }
 
@@ -56,12 +53,12 @@ async function answersOf(ctx: Ctx, tokens: readonly Token[], locale: Locale): Pr
   return answers;
 }
 
-/** The nearest of the words that a misspelt one may have been meant as; whole words before beginnings, names before running text. */
+/** The closest candidate for a misspelt word; prefers whole words to prefixes, and names to running text. */
 function nearest(typed: string, rows: readonly NearRow[]): { row: NearRow; cost: number } | null {
   const most = forgivenEdits(typed);
   const ranked = rows
     .map((row) => {
-      // The stem as well: who misspells "ryggsäck" may meet a shop that says "ryggsäcken".
+      // Also compares stems: a misspelt "ryggsäck" should match "ryggsäcken".
       const whole = Math.min(editsBetween(typed, row.word, most), editsBetween(typed, row.stem, most));
       const beginning = typed.length > 4 ? editsToBeginning(typed, row.word, Math.min(most, 1)) + 1.25 : Number.POSITIVE_INFINITY;
       return { row, cost: Math.min(whole, beginning) + (row.is_name ? 0 : 0.25) };
@@ -75,10 +72,7 @@ const isKnown = (answers: Answers | undefined) => answers !== undefined && [...a
 
 const otherLocale = { sv: 'en', en: 'sv' } as const satisfies Record<Locale, Locale>;
 
-/**
- * The plan for a typed text. `isTyping` takes the last word for the beginning of one, as suggestions do.
- * Costs one statement where all words are known, at most seven where none is.
- */
+/** Plans a search. `isTyping` treats the last word as a prefix, for suggestions. One statement if all words are known, at most seven if none is. */
 export async function understandSearch(ctx: Ctx, text: string, { isTyping = false }: { isTyping?: boolean } = {}): Promise<Understanding> {
   const read = readable(text);
   const tokens = tokensOf(read, ctx.locale);
@@ -89,7 +83,7 @@ export async function understandSearch(ctx: Ctx, text: string, { isTyping = fals
 async function understandTokens(ctx: Ctx, text: string, { tokens, isTyping }: { tokens: Token[]; isTyping: boolean }): Promise<Understanding> {
   const answers = await answersOf(ctx, tokens, ctx.locale);
   const last = tokens.at(-1)?.word ?? '';
-  // Two or three letters begin a great many words; which, the index knows.
+  // Prefixes of two or three letters match too many words; the index resolves them.
   const isBegun = (place: number) => isTyping && place === tokens.length - 1 && last.length > 1 && last.length < 4;
   if (tokens.every((_, place) => isKnown(answers[place]) || isBegun(place)))
     return { plan: await planOf(ctx, answers, { language: ctx.locale, begun: isTyping ? last : null, corrected: null }), nearby: [] };
@@ -102,14 +96,14 @@ interface Typed {
   isTyping: boolean;
 }
 
-/** What a slip costs that another reading may well beat. */
+/** Edit cost from which another interpretation may be better. */
 const DOUBTFUL_COST = 2;
-/** An end of this many letters tells more than a word that is two slips away. */
+/** A matching ending this long is stronger evidence than a word two edits away. */
 const TELLING_END = 4;
 
 const isTold = (tail: string | undefined, word: string): boolean => tail !== undefined && tail.length >= TELLING_END && tail.length * 3 >= word.length;
 
-/** Some words are unknown: compounds of the visitor's own, words of the other language, or slips of the finger. */
+/** Handles unknown words: the visitor's own compounds, words of the other language, or typos. */
 async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed): Promise<Understanding> {
   const unknown = tokens.filter((_, place) => !isKnown(answers[place]));
   const joined = await joinParts(ctx, tokens, new Set(unknown));
@@ -135,7 +129,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
       return slip ? [[word, slip]] : [];
     }),
   );
-  // A word that is made of right ones is a nearer guess than one with more than a slip in it: "doftljus" is a candle, not "motljus".
+  // A compound of known words beats a correction with several edits: "doftljus" is a candle, not "motljus".
   const doubtful = lost.filter(({ word }) => (slips.get(word)?.cost ?? Number.POSITIVE_INFINITY) >= DOUBTFUL_COST);
   for (const [word, parts] of await takeApartLoosely(
     ctx,
@@ -143,7 +137,7 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
     ctx.locale,
   ))
     apart.set(word, parts);
-  // Whatever "bilderbok" is, its last part tells that it is a book.
+  // An unknown compound is still a kind of its last part: "bilderbok" is a book.
   const tails = await lastParts(
     ctx,
     doubtful.filter(({ word }) => !apart.has(word)),
@@ -164,13 +158,13 @@ async function mend(ctx: Ctx, text: string, { tokens, answers, isTyping }: Typed
   const corrected = correctedText(text, lost, meant);
   const letters = (all: readonly string[]) => all.reduce((sum, word) => sum + word.length, 0);
   const known = words.filter((_, place) => isKnown(mended[place]));
-  // A short word in the middle of noise is no search for that word.
+  // One short known word among noise isn't a search for that word.
   if (letters(known) * 3 < letters(words)) return { plan: null, nearby: await spellingsNear(ctx, rows, lost) };
   const plan = await planOf(ctx, mended, { language: ctx.locale, begun: isTyping && isKnown(answers.at(-1)) ? (words.at(-1) ?? null) : null, corrected });
   return { plan, nearby: plan ? [] : await spellingsNear(ctx, rows, lost) };
 }
 
-/** The text with the words that were meant in the place of those that were typed; null where none was mended. */
+/** The text with corrections inserted; null if none. */
 function correctedText(text: string, lost: readonly Token[], meant: ReadonlyMap<string, NearRow>): string | null {
   let corrected = text;
   for (const { typed, word } of lost) {
@@ -183,7 +177,7 @@ function correctedText(text: string, lost: readonly Token[], meant: ReadonlyMap<
 const MAX_NEARBY = 3;
 const MOST_EDITS_NEARBY = 3;
 
-/** Spellings that an unknown word may have been meant as, and that something for sale has. */
+/** Spellings close to an unknown word that match something for sale. */
 async function spellingsNear(ctx: Ctx, rows: readonly NearRow[], lost: readonly Token[]): Promise<string[]> {
   const ranked = rows
     .filter((row) => row.is_name && row.word.length > 3)

@@ -5,8 +5,8 @@ import { products } from '../catalog/tables.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * The words that a product is found by, folded and unstemmed, a row a language. Kept by triggers on the catalogue's
- * tables (function search_refresh), so that nothing that writes products can forget it.
+ * A product's searchable words per language, folded and unstemmed. Maintained by triggers on the catalogue's tables (function search_refresh), so
+ * that no writer can miss it.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -15,13 +15,13 @@ export const searchDocuments = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
-    /** A: title. B: brand, own categories. C: subtitle, vendor, categories above, occasions, option values, keywords. D: description. */
+    /** A: title. B: brand, own categories. C: subtitle, vendor, parent categories, occasions, option values, keywords. D: description. */
     words: tsvector().notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.languageCode] }), index('search_documents_words').using('gin', table.words)],
 );
 
-/** Every word of the documents, once: what a typed word may have been meant as is looked for here, not among the products. */
+/** The vocabulary: every distinct word of the documents. Corrections are looked up here, not among products. */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -30,9 +30,9 @@ export const searchWords = pgTable(
     word: text().notNull(),
     /** As the shop writes it: "tröja". */
     spelling: text().notNull(),
-    /** Snowball's stem of the folded word. */
+    /** Snowball stem of the folded word. */
     stem: text().notNull(),
-    /** Stands in a title or a name, not in running text alone. */
+    /** Occurs in a title or name, not only in running text. */
     isName: boolean('is_name').notNull(),
   },
   (table) => [

@@ -1,7 +1,6 @@
 /**
- * Words of gift giving that mean the same or nearly so, folded; and words that stand for an occasion. What one of a group
- * finds, the others find, a little further down. Where a ">" stands, the words before it are the wider ones: they find what
- * stands behind it, and not the other way round. Forms are recognized, so that one of each word is enough.
+ * Synonyms for gift search, folded, and words that stand for an occasion. A word of a group also finds the others, ranked slightly lower. Words
+ * before ">" are broader: they find those after it, not vice versa. Inflections are recognized, so one form per word is enough.
  */
 import type { Occasion } from '#shared/contract/catalog.ts';
 import type { Locale } from '#shared/values/locale.ts';
@@ -178,7 +177,7 @@ const occasions: Record<Locale, Partial<Record<Occasion, string>>> = {
   },
 };
 
-/** Occasions of several words; "#" is a number. A word of an occasion beside one of a day ("mors dag", "Christmas Eve") needs no entry. */
+/** Multi-word occasions; "#" is a number. Combinations of an occasion's word and a day's ("mors dag", "Christmas Eve") need no entry. */
 const occasionPhrases: Record<Locale, Partial<Record<Occasion, string>>> = {
   sv: {
     birthday: 'fodelse dag, # ars, # arsdag, # arskalas, fyller #',
@@ -201,11 +200,11 @@ const occasionPhrases: Record<Locale, Partial<Record<Occasion, string>>> = {
 
 const dayWords: Record<Locale, ReadonlySet<string>> = { sv: new Set(['dag', 'dagen', 'dags', 'afton', 'aftonen']), en: new Set(['day', 'days', 'eve']) };
 
-/** "30th", "50", and "femtioårs-" written with the number. */
+/** "30th", "50", and "femtioårs-" in digits. */
 const isNumber = (word: string): boolean => /^\d{1,3}(?:st|nd|rd|th)?$/.test(word);
 const birthdayNumber = /^(?:\d{1,3}|\p{L}*(?:tio|tjugo|hundra)\p{L}*)ars?(?:dag|kalas)?(?:en|et)?$/u;
 
-/** The word under which an occasion stands in the index. */
+/** The index word of an occasion. */
 const occasionWord = (occasion: string) => `occasion${occasion.replaceAll('-', '')}`;
 
 const endings: Record<Locale, RegExp> = {
@@ -213,14 +212,14 @@ const endings: Record<Locale, RegExp> = {
   en: /^(s|es|ies|y|ing|ed|er|ers)?$/,
 };
 
-/** Whether a typed word is a form of the group's: "klockorna" of "klocka". */
+/** Whether a typed word is an inflection of a group's word: "klockorna" of "klocka". */
 function isFormOf(typed: string, base: string, locale: Locale): boolean {
   if (typed === base) return true;
   const trunk = base.length > 3 ? base.replace(/[aey]$/, '') : base;
   return typed.startsWith(trunk) && endings[locale].test(typed.slice(trunk.length));
 }
 
-/** The words that mean what this one does. */
+/** Synonyms of a word. */
 export function synonymsOf(word: string, locale: Locale): string[] {
   const found = new Set<string>();
   for (const group of groups[locale]) {
@@ -231,7 +230,7 @@ export function synonymsOf(word: string, locale: Locale): string[] {
   return [...found];
 }
 
-/** The occasions that a word stands for, as words of the index: "mamma" is Mother's Day. */
+/** Index words of the occasions a word stands for: "mamma" is Mother's Day. */
 export function occasionsOf(word: string, locale: Locale): string[] {
   const entries = Object.entries(occasions[locale]);
   return entries.filter(([, meant]) => meant.split(' ').some((base) => isFormOf(word, base, locale))).map(([occasion]) => occasionWord(occasion));
@@ -243,10 +242,7 @@ const isPhrase = (words: readonly string[], phrase: string): boolean =>
     return wanted === '#' ? isNumber(word) : word === wanted;
   });
 
-/**
- * The occasion that a list of words begins with where it takes more than an ordinary word to say it, as a word of the index, and how many
- * words say it: "alla hjärtans dag", "mother's day", "50-års".
- */
+/** The multi-word occasion at the start of a word list, as an index word, and its length in words: "alla hjärtans dag", "mother's day", "50-års". */
 export function occasionAtStart(words: readonly string[], locale: Locale): { occasion: string; length: number } | null {
   const [first = '', second = ''] = words;
   if (locale === 'sv' && birthdayNumber.test(first)) return { occasion: occasionWord('birthday'), length: 1 };

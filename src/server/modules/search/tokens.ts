@@ -1,4 +1,4 @@
-/** Reads a typed text into what it asks for. */
+/** Parses a search text into tokens. */
 import type { Locale } from '#shared/values/locale.ts';
 import { purposeOf, tellingWords, wordsOf } from './rules.ts';
 import { occasionAtStart, occasionsOf } from './thesaurus.ts';
@@ -6,11 +6,11 @@ import { occasionAtStart, occasionsOf } from './thesaurus.ts';
 export interface Token {
   typed: string;
   word: string;
-  /** As a word of the index, where the token says an occasion outright. */
+  /** The index word, where the token names an occasion. */
   occasion?: string;
 }
 
-/** What a text asks for, word by word: presents as such and small words are left out, and what says an occasion is one token. */
+/** The tokens of a text: without stop words and words for gifts; an occasion is one token. */
 export function tokensOf(text: string, locale: Locale): Token[] {
   const words = wordsOf(text).map(({ typed, word }) => ({ typed, word: purposeOf(word, (occasion) => occasionsOf(occasion, locale).length > 0) }));
   const tokens: Token[] = [];

@@ -37,7 +37,7 @@ export interface ProductDraft {
   readonly description?: DescriptionDraft | undefined;
   readonly isPublished?: boolean | undefined;
   readonly brand?: string | undefined;
-  /** The main category first, each as its names from the root. With `isMainOnly`, the format has no more than one. */
+  /** The main category first, each as its names from the root. With `hasOneCategory`, the format has at most one. */
   readonly categories?: readonly (readonly string[])[] | undefined;
   readonly hasOneCategory?: boolean;
   readonly occasions?: readonly Occasion[] | undefined;
