@@ -1,4 +1,4 @@
-/** Personal pictures that nobody ever came to show. */
+/** Sweeps personal pictures that were never used. */
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
@@ -14,8 +14,8 @@ const listUnnamed = statement<{ id: string }, { before: Date }>(
 );
 
 /**
- * A picture is kept before the transaction that names it: where the process dies between the two, it would be stored and shown for good. What nobody
- * names after a day is forgotten. May run twice: what is gone is gone.
+ * A picture is stored before the transaction that references it: a crash in between would leave it forever. Deletes those unreferenced for a day.
+ * Idempotent.
  */
 export const forgetUnnamedPictures = defineJob('media:forget-unnamed', {
   payload: z.object({}).loose(),

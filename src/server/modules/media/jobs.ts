@@ -1,10 +1,10 @@
-/** The files of pictures that nothing shows any more. */
+/** Deletes the files of pictures no longer shown. */
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 
 /**
- * Queued with what stops naming the pictures, so that their files go exactly when that is committed: a picture that is still named
- * never lacks its file, and none lies on because a process fell in between. May run twice: what is gone is gone.
+ * Queued in the transaction that drops the references: files are deleted exactly if it commits, so a referenced picture never lacks its file, and no
+ * crash leaves one behind. Idempotent.
  */
 export const removePictureFiles = defineJob('media:remove-files', {
   payload: z.object({ ids: z.array(z.string()) }),

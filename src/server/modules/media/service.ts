@@ -1,4 +1,4 @@
-/** Pictures by address: looks up what a picture is, the media store makes the file. */
+/** Pictures by URL: looks up the metadata; the media store makes the file. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,17 +22,17 @@ interface KnownPicture extends StoredPicture {
   isPersonal: boolean;
 }
 
-// A picture's row never changes under its id, so what was read once can be kept; but not somebody's own, which another process may take away.
+// A picture's row is immutable under its id, so it is cached; not personal ones, which another process may delete.
 const known = new Map<string, KnownPicture>();
 const MAX_KNOWN = 20_000;
 
 export interface MediaFile {
   path: string;
-  /** Somebody's own: for the browsers of those who may see it, and no cache between. */
+  /** Personal: private to the browsers of permitted viewers, no shared cache. */
   isPersonal: boolean;
 }
 
-/** The file of a picture's crop; null where there is no such picture. */
+/** The file of a picture's crop; null if there is no such picture. */
 export async function findMediaFile(db: Db, store: MediaStore, request: MediaRequest): Promise<MediaFile | null> {
   let picture = known.get(request.id);
   if (!picture) {
@@ -47,7 +47,7 @@ export async function findMediaFile(db: Db, store: MediaStore, request: MediaReq
 
 const listPictures = statement<PictureRow, { ids: readonly string[] }>('media.list', 'select id, width, height, color, focus_x, focus_y from media where id = any(:ids::text[])');
 
-/** Pictures by id, without their words: what a picture shows is said where it is used. Those that are gone are left out. */
+/** Pictures by id, without alt text, which depends on use. Missing ones are left out. */
 export async function listImages(db: Db, ids: readonly string[]): Promise<Map<string, Omit<Image, 'alt'>>> {
   const rows = await listPictures(db, { ids });
   return new Map(rows.map(({ id, width, height, color, focus_x, focus_y }) => [id, { id, url: mediaUrl(id, 'card', 640, 'jpg'), width, height, color, focus: [focus_x, focus_y] }]));
@@ -64,11 +64,11 @@ const insertPicture = statement<
 interface KeepOptions {
   focus: [number, number];
   credit: string | null;
-  /** Somebody's own: under an address that the same picture gives nobody else, so that it can be taken away again. */
+  /** Personal: a unique id even for the same picture, so that it can be deleted. */
   isPersonal?: boolean;
 }
 
-/** Keeps a file as a picture and tells its id; keeping it twice is once. Throws where the file is missing or no picture. */
+/** Stores a file as a picture; returns its id; idempotent. Throws for a missing or invalid file. */
 export const keepPicture = async (ctx: Ctx, file: string, options: KeepOptions): Promise<string> => keepMeasured(ctx, file, await ctx.media.measure(file), options);
 
 async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Measured, { focus, credit, isPersonal = false }: KeepOptions): Promise<string> {
@@ -79,7 +79,7 @@ async function keepMeasured(ctx: Ctx, file: string, { width, height, color }: Me
 
 const deletePictures = statement<object, { ids: readonly string[] }>('media.delete', 'delete from media where id = any(:ids)');
 
-/** Forgets personal pictures that nothing shows any more; belongs in the transaction that stops showing them. Their files go once that has committed. */
+/** Deletes personal pictures no longer shown; runs in the transaction that removes them. Files are deleted after its commit. */
 export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await deletePictures(ctx.db, { ids });
@@ -87,9 +87,8 @@ export async function forgetPictures(ctx: Ctx, ids: readonly string[]): Promise<
 }
 
 /**
- * Keeps a picture that somebody sent, made anew without what a camera wrote beside it, for as long as it takes to use it: where
- * that fails, nothing of it is left. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED and PICTURES_BUSY where
- * others wait to be decoded, and what `use` throws.
+ * Stores an uploaded picture, re-encoded without metadata, and calls `use`; on failure deletes it. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
+ * HEIC_UNSUPPORTED, VALIDATION_FAILED, RATE_LIMITED and PICTURES_BUSY when the decoding queue is full, and what `use` throws.
  */
 export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Array, use: (pictureId: string) => Promise<Result>): Promise<Result> {
   const file = path.join(tmpdir(), `${randomUUID()}.jpg`);
@@ -108,10 +107,10 @@ export async function withPersonalPicture<Result>(ctx: MemberCtx, bytes: Uint8Ar
   }
 }
 
-/** The picture of an id, where there is one. */
+/** Looks up a picture by id. */
 export type PictureOf = (id: string | null) => Image | null;
 
-/** Pictures of people and things whose names stand beside them wherever these are shown, so that they need no words of their own. */
+/** Pictures shown beside a name, so without alt text. */
 export async function picturesOf(ctx: Pick<Ctx, 'db'>, ids: readonly (string | null)[]): Promise<PictureOf> {
   const known = ids.filter((id) => id !== null);
   const images = known.length === 0 ? new Map<string, Omit<Image, 'alt'>>() : await listImages(ctx.db, known);

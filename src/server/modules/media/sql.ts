@@ -1,4 +1,4 @@
-/** Pictures, as a part of statements. */
+/** SQL fragments: pictures. */
 
 export interface PictureRow {
   id: string;
@@ -9,6 +9,6 @@ export interface PictureRow {
   focus_y: number;
 }
 
-/** A picture by its id, as JSON; null where there is none. */
+/** A picture by id, as JSON; null if missing. */
 export const pictureOf = (idColumn: string): string =>
   `(select json_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color, 'focus_x', p.focus_x, 'focus_y', p.focus_y) from media p where p.id = ${idColumn})`;

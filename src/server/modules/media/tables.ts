@@ -1,18 +1,18 @@
 import { boolean, integer, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** A stored picture; its bytes lie in the media store under the id, which is derived from them. */
+/** A stored picture; its file in the media store has the id, derived from the content. */
 export const media = pgTable('media', {
   id: text().primaryKey(),
   extension: text().notNull(),
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Average colour as #rrggbb, shown until the picture is there. */
+  /** Average colour as #rrggbb, a placeholder while loading. */
   color: text().notNull(),
-  /** The middle of the motif as fractions of width and height: crops keep it in view. */
+  /** Focus as fractions of width and height: crops keep it in view. */
   focusX: real('focus_x').notNull().default(0.5),
   focusY: real('focus_y').notNull().default(0.5),
   credit: text(),
-  /** Somebody's own, which can be taken away: no cache that others share may keep it. */
+  /** Personal and deletable: must not be in shared caches. */
   isPersonal: boolean('is_personal').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

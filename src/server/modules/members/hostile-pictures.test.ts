@@ -13,7 +13,7 @@ const MAX_WAITING = 8;
 let api: TestApi;
 let small: Buffer;
 beforeAll(async () => {
-  // The decoder of a shop gives way to everything else: beside other tests it would take long.
+  // The decoder's niceness would slow it down beside other tests.
   api = await testApi({ uploads: { niceness: 0 } });
   small = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1f4d3f' } })
     .jpeg()
@@ -34,7 +34,7 @@ function upload(browser: Browser, file: Uint8Array): Promise<Answer> {
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => api.signedIn()));
 const taken = () => pool().busy + pool().waiting;
 
-/** The one decoder of uploads, started and stopped: what it is given stays in the queue. */
+/** Pauses the upload decoder: uploads stay queued. */
 async function stopDecoder(): Promise<{ goOn: () => void; kill: () => void }> {
   expect((await upload((await api.signedIn()).browser, small)).status).toBe(200);
   const [pid = 0] = pool().pids;
@@ -57,7 +57,7 @@ describe('AUTH-07 while others’ pictures are decoded', () => {
     expect(settledMeanwhile).toBeLessThanOrEqual(2);
     const statuses = (await Promise.all(uploads)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-    // On a busy machine the last ones may wait too long.
+    // The last ones may time out on a busy machine.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 

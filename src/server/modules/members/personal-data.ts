@@ -1,4 +1,4 @@
-/** What a member tells of themselves. */
+/** A member's own profile. */
 import { readFile } from 'node:fs/promises';
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 const BOUNDARY = 'grans';
 const personal = { focus: [0.5, 0.5] as [number, number], credit: null, isPersonal: true };
 
-/** A form with one file, as a browser sends it. */
+/** A multipart form with one file, as a browser sends it. */
 function send(browser: Browser, place: string, file: Uint8Array, { type = 'image/jpeg', field = 'file' } = {}) {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="bild.jpg"\r\nContent-Type: ${type}\r\n\r\n`;
   return browser.send('POST', `/api/app/user/${place}`, {
@@ -29,13 +29,13 @@ function send(browser: Browser, place: string, file: Uint8Array, { type = 'image
 
 const filesOf = async () => (await readdir(path.join(api.config.dataDir, 'media'), { recursive: true }).catch(() => [])).filter((name) => /\.\w+$/.test(name));
 
-/** What an export of a member's data holds of the account. */
+/** The account's part of a data export. */
 const collectOf = async (memberId: string) => (await memberPersonalData.collect?.(systemContext(api.services, 'sv'), { memberId, addresses: [] })) ?? {};
 
 const plain = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#1f4d3f' } });
 const userIn = ({ body }: { body: unknown }): User => (body as { user: User }).user;
 
-/** A PNG that says it is very large, and holds next to nothing. */
+/** A decompression bomb: a PNG that claims a huge size. */
 function bombPng(side: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -88,7 +88,7 @@ describe('AUTH-07 avatar and banner', () => {
       userIn(await send(browser, 'avatar', await plain(320, 320).jpeg().toBuffer())).avatar?.id ?? '',
       userIn(await send(browser, 'banner', await plain(900, 300).jpeg().toBuffer())).banner?.id ?? '',
     ];
-    // Some of the widths lie on the disk from now on.
+    // Caches some widths on disk.
     for (const picture of ids) expect((await browser.get(`/media/${picture}/full-640.webp`)).status).toBe(200);
     const found = await collectOf(id);
     const sizes = await Promise.all(['avatar.jpg', 'banner.jpg'].map(async (name) => sharp(found[name] as Uint8Array).metadata()));

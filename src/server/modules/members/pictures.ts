@@ -1,4 +1,4 @@
-/** The member's avatar and banner: kept without what the camera wrote beside them, gone when they are replaced. */
+/** The member's avatar and banner: stored without metadata, deleted when replaced. */
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -23,7 +23,10 @@ function put(root: MemberCtx, place: PicturePlace, pictureId: string | null): Pr
   });
 }
 
-/** Puts a picture in its place; one that finds none, since the account ended meanwhile, is not kept. Throws UNAUTHENTICATED then, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, HEIC_UNSUPPORTED or VALIDATION_FAILED. */
+/**
+ * Sets a picture; discards it if the account ended meanwhile. Throws UNAUTHENTICATED then, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
+ * HEIC_UNSUPPORTED or VALIDATION_FAILED.
+ */
 export function savePicture(ctx: MemberCtx, place: PicturePlace, bytes: Uint8Array): Promise<void> {
   return withPersonalPicture(ctx, bytes, (pictureId) => put(ctx, place, pictureId));
 }

@@ -1,8 +1,8 @@
-/** The members' statements. */
+/** SQL for members. */
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';
 
-/** The profile: the member's own columns alone. */
+/** The profile: the member's own columns. */
 interface ProfileRow {
   id: string;
   first_name: string;
@@ -18,7 +18,7 @@ const profile = 'id, first_name, last_name, date_of_birth, gender, phone, addres
 
 export const findProfile = statement<ProfileRow, { id: string }>('members.profile', `select ${profile} from members where id = :id`);
 
-/** So that two changes at once don't undo each other's. */
+/** Prevents lost updates. */
 export const lockMember = statement<ProfileRow, { id: string }>('members.lock', `select ${profile} from members where id = :id for update`);
 
 export const insertMember = statement<
@@ -40,7 +40,7 @@ export const updateProfile = statement<
   `update members set first_name = :firstName, last_name = :lastName, date_of_birth = :dateOfBirth, gender = :gender, phone = :phone, addresses = :addresses::jsonb, language_code = :language, updated_at = :now where id = :id`,
 );
 
-/** Answers no row when the address is another member's. The one that is left is remembered. */
+/** Returns no row if the address is another member's. Stores the former address. */
 export const setEmail = statement<{ id: string }, { id: string; email: string; now: Date }>(
   'members.set-email',
   `with old as (select id, email from members where id = :id for update),
@@ -51,7 +51,7 @@ export const setEmail = statement<{ id: string }, { id: string; email: string; n
 );
 
 export const setRole = statement<object, { id: string; role: 'member' | 'admin' }>('members.set-role', 'update members set role = :role where id = :id');
-/** Of a profile that is taken down the pictures, and that it is found. Answers what it had of both. */
+/** Removes a profile's pictures and findability; returns both as before. */
 export const hideProfile = statement<{ avatar_id: string | null; banner_id: string | null; by_name: boolean; by_email: boolean }, { id: string; now: Date }>(
   'members.hide-profile',
   `with old as (select id, avatar_id, banner_id, is_findable_by_name from members where id = :id for update),
@@ -59,7 +59,7 @@ export const hideProfile = statement<{ avatar_id: string | null; banner_id: stri
    update members m set avatar_id = null, banner_id = null, is_findable_by_name = false, updated_at = :now from old where m.id = old.id
    returning old.avatar_id, old.banner_id, old.is_findable_by_name as by_name, exists (select 1 from mailed) as by_email`,
 );
-/** Only what is true is set. */
+/** Sets only flags that are true. */
 export const showProfile = statement<object, { id: string; byName: boolean; byEmail: boolean; now: Date }>(
   'members.show-profile',
   `with named as (update members set is_findable_by_name = true, updated_at = :now where id = :id and :byName)

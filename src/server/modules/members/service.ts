@@ -1,4 +1,4 @@
-/** The member: who they are, and what they may change about it. Signing in is the business of `auth`. */
+/** Members' profiles. Signing in belongs to `auth`. */
 import { randomUUID } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { PatchUser, UserAddress } from '#shared/contract/user.ts';
@@ -23,15 +23,15 @@ export interface NewMember {
   lastName: string;
   languageCode: 'sv' | 'en';
   isFindableByName: boolean;
-  /** The invite id of who invited them; one that leads nowhere is passed over. */
+  /** The inviter's invite id; ignored if invalid. */
   invitedBy: string | null;
 }
 
-/** Makes a member of somebody whose address is proved; null when the address has an account already. */
+/** Creates a member with a verified address; null if the address has an account. */
 export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | null> {
   const now = ctx.clock.now();
   const inviteId = prefixedId('invite');
-  // Others are shown it: it must not tell when somebody joined, nor be near anybody else's.
+  // A random id: it is public, and must not reveal when a member joined.
   const id = randomUUID();
   const [made] = await repository.insertMember(ctx.db, {
     id,
@@ -47,25 +47,25 @@ export async function createMember(ctx: Ctx, wish: NewMember): Promise<string | 
   return made?.id ?? null;
 }
 
-/** Who has invited a member; null for nobody. */
+/** A member's inviter; null if none. */
 export async function findInviter(ctx: Ctx, memberId: string): Promise<string | null> {
   const [row] = await repository.findInviter(ctx.db, { memberId });
   return row?.invited_by ?? null;
 }
 
-/** Moves a member to an address that is proved; says false when it is another member's. */
+/** Changes the address to a verified one; false if it is another member's. */
 export async function changeAddress(ctx: Ctx, memberId: string, email: string): Promise<boolean> {
   try {
     const [moved] = await repository.setEmail(ctx.db, { id: memberId, email, now: ctx.clock.now() });
     return moved !== undefined;
   } catch (error) {
-    // Somebody took it between the look and the writing: the unique address is the last word.
+    // Taken between check and write: the unique constraint decides.
     if (isUniqueViolation(error)) throw new DomainError('LINK_INVALID');
     throw error;
   }
 }
 
-/** Staff's decision about a profile: its pictures go, and nobody finds it. Answers by what it was found. Belongs in the transaction of the decision. */
+/** Staff take a profile down: deletes its pictures and hides it from search. Returns how it could be found. Runs in the decision's transaction. */
 export async function hideProfile(ctx: TransactionCtx, memberId: string): Promise<FoundBy> {
   const [row] = await repository.hideProfile(ctx.db, { id: memberId, now: ctx.clock.now() });
   await forgetPictures(
@@ -75,12 +75,12 @@ export async function hideProfile(ctx: TransactionCtx, memberId: string): Promis
   return { byName: row?.by_name ?? false, byEmail: row?.by_email ?? false };
 }
 
-/** The decision holds no longer: the profile is found again by what it was, and by what its owner has chosen meanwhile. Its pictures are gone. */
+/** Reverses the decision: findable as before, and as its owner has chosen since. The pictures stay deleted. */
 export async function showProfile(ctx: TransactionCtx, memberId: string, { byName, byEmail }: FoundBy): Promise<void> {
   await repository.showProfile(ctx.db, { id: memberId, byName, byEmail, now: ctx.clock.now() });
 }
 
-/** What the member has said of themselves, for what depends on it. */
+/** The profile fields that other modules need. */
 export async function getProfile(ctx: MemberCtx): Promise<{ language: 'sv' | 'en'; addresses: UserAddress[] }> {
   const [row] = await repository.findProfile(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');
@@ -96,13 +96,13 @@ function phoneOf(phone: string, wrong: Wrong): string {
   return parsed?.number ?? phone;
 }
 
-/** Addresses in their normal form. One keeps its id only if it is the member's: nobody else's can be named. */
+/** Normalizes addresses. An id is kept only if it is the member's own. */
 function addressesOf(given: NonNullable<PatchUser['addresses']>, kept: readonly UserAddress[], wrong: Wrong): UserAddress[] {
   const known = new Map(kept.map((address) => [address._id, address]));
   const seen = new Set<string>();
   return given.map(({ _id, nameType, ...input }, index) => {
     const before = _id === undefined ? undefined : known.get(_id);
-    // The book is saved whole: an old address that is not delivered to must not hold up the others.
+    // All addresses are saved together: an old undeliverable one must not block the others.
     const isSamePlace = before?.country_code === input.country_code && before.postal_code === input.postal_code;
     const checked = checkAddress(input, isSamePlace ? 'billing' : 'delivery');
     wrong.push(...checked.wrong.map(({ field, code }) => ({ field: `addresses.${index}.${field}`, code })));
@@ -112,7 +112,7 @@ function addressesOf(given: NonNullable<PatchUser['addresses']>, kept: readonly 
   });
 }
 
-/** Writes what is given of the profile, and leaves the rest; belongs in a transaction. Throws VALIDATION_FAILED. */
+/** Partial update of the profile; needs a transaction. Throws VALIDATION_FAILED. */
 export async function saveProfile(ctx: MemberCtx, change: PatchUser): Promise<void> {
   const [row] = await repository.lockMember(ctx.db, { id: ctx.member.id });
   if (!row) throw new DomainError('UNAUTHENTICATED');

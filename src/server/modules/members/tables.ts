@@ -4,13 +4,13 @@ import { isJson } from '#server/platform/json-shape.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
 import { media } from '../media/tables.ts';
 
-/** By what others find a member. */
+/** How others can find a member. */
 export interface FoundBy {
   byName: boolean;
   byEmail: boolean;
 }
 
-/** Somebody with an account. Whoever is here has proved their e-mail address: until then they are only a registration. */
+/** A member with a verified e-mail address; before that, a registration. */
 export const members = pgTable(
   'members',
   {
@@ -28,9 +28,9 @@ export const members = pgTable(
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     avatarId: text('avatar_id').references(() => media.id),
     bannerId: text('banner_id').references(() => media.id),
-    /** May other members find this one by name? Off until they say so (GDPR, article 25). */
+    /** Findable by name: opt-in (GDPR, article 25). */
     isFindableByName: boolean('is_findable_by_name').notNull().default(false),
-    /** What an invitation's address carries; renewable, so that an old link can be made to lead nowhere. */
+    /** The id in invitation links; renewable, to revoke an old link. */
     inviteId: text('invite_id').notNull().unique(),
     invitedBy: uuid('invited_by').references((): AnyPgColumn => members.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -39,10 +39,7 @@ export const members = pgTable(
   (table) => [check('members_email_lower', sql`${table.email} = lower(${table.email})`), isJson('array', table.addresses)],
 );
 
-/**
- * Addresses that a member had before, each time that they had it: what was written to them, or kept under them, until they were left is the member's too
- * and ends with the account.
- */
+/** Former addresses with their periods: mail and data under them from that time are the member's too, and deleted with the account. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {

@@ -1,7 +1,4 @@
-/**
- * The demo provider: an outside company played by a table of its own. It exists only in a local setting; its cards are
- * those that buyers of test shops know (Stripe publishes the same numbers for its test mode).
- */
+/** The demo provider: an external provider simulated by its own table. Local setting only; its cards are Stripe's published test numbers. */
 import { randomBytes } from 'node:crypto';
 import type { DemoCard, DemoPaymentAnswer, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -34,7 +31,7 @@ const confirm = statement<DemoRow, { reference: string; status: string; declineC
 );
 const captureOnce = statement<DemoRow, { reference: string }>(
   'demo-payments.capture',
-  // What was authorized with a code to decline is refused at last.
+  // A payment authorized with a decline code is declined at capture.
   `update demo_payments set status = case when decline_code is null then 'captured' else 'declined' end, captures = captures + (decline_code is null)::int
    where reference = :reference and status = 'authorized' returning ${columns}`,
 );
@@ -43,7 +40,7 @@ const cancelOpen = statement<DemoRow, { reference: string }>(
   `update demo_payments set status = 'canceled' where reference = :reference and status not in ('captured', 'canceled') returning ${columns}`,
 );
 
-// The payment's row is held, so that two refunds at once can't come to more than was captured.
+// Locks the payment: concurrent refunds can't exceed what was captured.
 const refundOnce = statement<{ about: string }, { reference: string; about: string; amountMinor: number }>(
   'demo-payments.refund',
   `with held as materialized (select reference, amount_minor from demo_payments where reference = :reference and status = 'captured' for update)
@@ -88,11 +85,11 @@ const cards: Record<string, Verdict> = {
   '4000000000009995': { status: 'declined', declineCode: 'insufficient_funds' },
   '4000000000000069': { status: 'declined', declineCode: 'expired_card' },
   '4000000000000127': { status: 'declined', declineCode: 'incorrect_cvc' },
-  // Authorized, and refused when the money is to be taken.
+  // Authorizes, but declines at capture.
   '4000000000000341': { status: 'authorized', declineCode: 'card_declined' },
 };
 
-/** What the demo bank says of a card on a day: its form first, then its number. */
+/** The demo bank's verdict on a card: validates its form, then its number. */
 export function verdictOn(card: Pick<DemoCard, 'number' | 'expiry' | 'cvc'>, today: string): Verdict {
   const declined = (declineCode: Verdict['declineCode']): Verdict => ({ status: 'declined', declineCode });
   const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(card.expiry) ?? [];
@@ -114,7 +111,7 @@ const answer = (row: DemoRow, nextActionUrl: string | null): DemoPaymentAnswer =
   next_action_url: nextActionUrl,
 });
 
-/** What the provider's script does in the buyer's browser: hands the card to the provider. */
+/** Simulates the provider's script in the browser: sends the card to the provider. */
 export async function confirmDemoPayment(ctx: Ctx, reference: string, card: DemoCard, today: string): Promise<DemoPaymentAnswer> {
   await withSecret(ctx, reference, card.client_secret);
   const verdict = verdictOn(card, today);
@@ -130,7 +127,7 @@ export async function confirmDemoPayment(ctx: Ctx, reference: string, card: Demo
   return answer(now, now.status === 'requires_action' ? `/__demo-bank/${reference}?client_secret=${encodeURIComponent(now.client_secret)}` : null);
 }
 
-/** The buyer's answer on the demo bank's own page; leads back to the shop. */
+/** The buyer's response to the 3-D Secure page; leads back to the shop. */
 export async function answerDemoChallenge(ctx: Ctx, reference: string, clientSecret: string, isApproved: boolean): Promise<DemoPaymentAnswer> {
   const row = await withSecret(ctx, reference, clientSecret);
   const [answered] =
@@ -140,12 +137,12 @@ export async function answerDemoChallenge(ctx: Ctx, reference: string, clientSec
   return answer(answered ?? (await get(ctx, reference)), row.return_path);
 }
 
-/** Only a path on this site: the bank's page never leads anywhere else. */
+/** Prevents open redirects: only a path on this site. */
 function safeReturnPath(path: string): string {
   return /^\/(?![/\\])[\w\-./%]*$/.test(path) ? path : '/';
 }
 
-/** The sum a challenge is about, for the demo bank's page. */
+/** The challenge's sum, for the demo bank's page. */
 export async function findDemoChallenge(ctx: Ctx, reference: string, clientSecret: string): Promise<{ amountMinor: number; currencyCode: 'SEK' | 'EUR' } | null> {
   const [row] = await find(ctx.database, { reference });
   return row && row.client_secret === clientSecret ? { amountMinor: row.amount_minor, currencyCode: row.currency_code } : null;

@@ -1,4 +1,4 @@
-/** The port that every payment provider stands behind: authorize while the buyer waits, capture once the order exists. */
+/** The port for payment providers: authorize while the buyer waits, capture once the order exists. */
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
@@ -13,14 +13,14 @@ export interface ProviderPayment {
 export interface PaymentProvider {
   readonly id: string;
   readonly isDemo: boolean;
-  /** Opens a payment of a sum; the buyer's browser confirms it with the client secret. */
+  /** Opens a payment; the buyer's browser confirms it with the client secret. */
   open(ctx: Ctx, payment: { amountMinor: number; currencyCode: 'SEK' | 'EUR'; about: string }): Promise<ProviderPayment>;
-  /** The provider's current word on a payment: never what we remember of it. */
+  /** The provider's current status of a payment, never cached. */
   retrieve(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Takes the authorized money; a second call changes nothing. */
+  /** Captures the authorized money; idempotent. */
   capture(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Lets go of an authorized or open payment; a second call changes nothing. A captured one stays. */
+  /** Cancels an authorized or open payment; idempotent. A captured one stays. */
   cancel(ctx: Ctx, reference: string): Promise<ProviderPayment>;
-  /** Pays back a part of a captured payment, once for each thing it is `about`; a second call about it changes nothing. Throws when more than was captured would go back. */
+  /** Refunds part of a captured payment; idempotent per `about`. Throws above the captured sum. */
   refund(ctx: Ctx, reference: string, wish: { amountMinor: number; about: string }): Promise<void>;
 }

@@ -23,10 +23,10 @@ export const insertSession = statement<
    select :id, :cartId, coalesce(max(attempt), 0) + 1, :providerId, :reference, :clientSecret, :amountMinor, :currency, 'pending', :now, :now from payment_sessions where cart_id = :cartId returning ${columns}`,
 );
 
-/** The cart's newest attempt to pay; earlier ones were let go of. */
+/** The cart's newest session; earlier ones are cancelled. */
 export const findNewestSession = statement<PaymentSessionRow, { cartId: string }>('payments.newest', `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1`);
 
-/** As findNewestSession, and holds it: whoever wants to give it up waits until this transaction has its order, or not. */
+/** As findNewestSession, with a lock: a cancellation waits until this transaction has its order, or not. */
 export const lockNewestSession = statement<PaymentSessionRow, { cartId: string }>(
   'payments.lock-newest',
   `select ${columns} from payment_sessions where cart_id = :cartId order by attempt desc limit 1 for update`,
@@ -36,7 +36,7 @@ export const findSession = statement<PaymentSessionRow, { id: string }>('payment
 
 export const lockSession = statement<{ id: string }, { id: string }>('payments.lock', 'select id from payment_sessions where id = :id for update');
 
-/** Gives a session up unless an order stands on it. Needs the session's lock: what came before it must be seen. */
+/** Cancels a session without an order. Needs the session's lock, to see prior changes. */
 export const giveUpSession = statement<{ id: string }, { id: string; now: Date }>(
   'payments.give-up',
   `update payment_sessions s set status = 'canceled', updated_at = :now
@@ -48,16 +48,16 @@ export const listOpenSessions = statement<PaymentSessionRow, { cartId: string }>
   `select ${columns} from payment_sessions where cart_id = :cartId and status not in ('canceled', 'captured')`,
 );
 
-/** What a provider was heard to say of an attempt. What is given up or captured stays so, however late an earlier answer is noted. */
+/** Stores a provider's status. Cancelled and captured are final, however late an earlier response arrives. */
 export const noteSessionStatus = statement<object, { id: string; status: string; now: Date }>(
   'payments.note-status',
   `update payment_sessions set status = :status, updated_at = :now where id = :id and status not in ('canceled', 'captured')`,
 );
 
-/** How the cancelling of an attempt ended at its provider: the last word on it. */
+/** The final status after cancelling at the provider. */
 export const setSessionStatus = statement<object, { id: string; status: string; now: Date }>('payments.status', 'update payment_sessions set status = :status, updated_at = :now where id = :id');
 
-/** Authorized money without an order, older than an interval: the reconciler's work list. */
+/** The reconciler's work list: old authorized sessions without an order. */
 export const listForgottenSessions = statement<PaymentSessionRow, { before: Date; limit: number }>(
   'payments.forgotten',
   `select s.id, s.cart_id, s.provider_id, s.provider_reference, s.client_secret, s.amount_minor, s.currency_code, s.status from payment_sessions s

@@ -1,4 +1,4 @@
-/** Payments: sessions of a cart with a provider, and what happens to the money once an order stands. */
+/** Payment sessions with providers, and what happens to the money once an order exists. */
 import { z } from 'zod';
 import { prefixedId } from '#shared/values/ids.ts';
 import { toMajor } from '#shared/values/money.ts';
@@ -14,12 +14,12 @@ import type { PaymentSessionRow } from './repository.ts';
 export type { PaymentSessionRow } from './repository.ts';
 export type { ProviderPayment } from './provider.ts';
 
-/** The providers of this shop; the demo provider exists in a local setting only. */
+/** Available providers; the demo provider exists in a local setting only. */
 export function providersOf(ctx: Ctx): readonly PaymentProvider[] {
   return ctx.config.isLocal ? [demoProvider] : [];
 }
 
-/** The providers that the checkout can offer. Without the key of the card client there are none, and the log says why. */
+/** Providers offered at checkout. None without the card client's key, which is logged. */
 export function offeredProviders(ctx: Ctx): readonly PaymentProvider[] {
   if (ctx.config.paymentCardKey !== '') return providersOf(ctx);
   ctx.log.error('PAYMENT_CARD_KEY is missing: nobody can pay');
@@ -36,18 +36,15 @@ export function presentSession(row: PaymentSessionRow): PaymentSession {
   return { id: row.provider_reference, provider_id: row.provider_id, status: row.status, amount: toMajor(row.amount_minor), currency_code: row.currency_code, client_secret: row.client_secret };
 }
 
-/** An attempt has its name before its payment is opened: what is held for it carries the name. */
+/** Generated before the payment is opened, since stock holds refer to it. */
 export const newSessionId = (): string => prefixedId('ps');
 
-/**
- * Keeps a payment that was opened at the provider as the cart's attempt, and tells which earlier attempts it replaces.
- * Belongs in the transaction that holds the cart's lock.
- */
+/** Stores an opened payment as the cart's session; returns the sessions it replaces. Runs in the transaction that holds the cart's lock. */
 export async function keepSession(
   ctx: Ctx,
   { id, cartId, providerId, payment, currency }: { id: string; cartId: string; providerId: string; payment: ProviderPayment; currency: 'SEK' | 'EUR' },
 ): Promise<{ session: PaymentSessionRow; replaced: PaymentSessionRow[] }> {
-  // One connection does them in turn: the new one is not among those that it replaces.
+  // Executed in order on one connection: the new session isn't among the replaced ones.
   const [replaced, [session]] = await Promise.all([
     repository.listOpenSessions(ctx.db, { cartId }),
     repository.insertSession(ctx.db, { id, cartId, providerId, reference: payment.reference, clientSecret: payment.clientSecret, amountMinor: payment.amountMinor, currency, now: ctx.clock.now() }),
@@ -60,25 +57,25 @@ export async function findNewestSession(ctx: Ctx, cartId: string): Promise<Payme
   return (await repository.findNewestSession(ctx.db, { cartId }))[0] ?? null;
 }
 
-/** Notes what the provider said of a session; one that is given up or captured meanwhile stays so. */
+/** Stores the provider's status; cancelled and captured are final. */
 export async function noteStatus(ctx: Ctx, session: PaymentSessionRow, payment: ProviderPayment): Promise<void> {
   if (session.status !== payment.status) await repository.noteSessionStatus(ctx.db, { id: session.id, status: payment.status, now: ctx.clock.now() });
 }
 
-/** The newest attempt, held until the transaction ends: nobody can let go of its money meanwhile. */
+/** The newest session, locked until the transaction ends: its payment can't be cancelled meanwhile. */
 export async function lockNewestSession(ctx: Ctx, cartId: string): Promise<PaymentSessionRow | null> {
   return (await repository.lockNewestSession(ctx.db, { cartId }))[0] ?? null;
 }
 
 /**
- * Lets go of an attempt: in our books first, so that no completion that has already seen the money can still order with
- * it, then at the provider. An attempt that an order stands on is left alone.
+ * Cancels a session: first in our database, so that a concurrent completion can't order with it, then at the provider. No-op for a session with an
+ * order.
  */
 export async function cancelSession(root: Ctx, session: PaymentSessionRow): Promise<void> {
   const isGivenUp = await inTransaction(root, async (ctx) => {
     await repository.lockSession(ctx.db, { id: session.id });
     const given = await repository.giveUpSession(ctx.db, { id: session.id, now: ctx.clock.now() });
-    // Should the process die before it has told the provider, this does.
+    // Fallback if the process crashes before calling the provider.
     if (given.length > 0) await enqueue(ctx, cancelPayment, { sessionId: session.id });
     return given.length > 0;
   });
@@ -87,7 +84,7 @@ export async function cancelSession(root: Ctx, session: PaymentSessionRow): Prom
   try {
     await cancelAtProvider(root, session);
   } catch (error) {
-    // The books say that it is given up, and the queued job tells the provider: whoever waits for an answer must not suffer for it.
+    // The queued job will retry; the caller need not wait or fail.
     root.log.warn({ err: error, sessionId: session.id }, 'a payment could not be cancelled at its provider yet');
   }
 }
@@ -97,7 +94,7 @@ async function cancelAtProvider(ctx: Ctx, session: PaymentSessionRow): Promise<v
   if (payment.status !== 'canceled') await repository.setSessionStatus(ctx.db, { id: session.id, status: payment.status, now: ctx.clock.now() });
 }
 
-/** May run twice, and after the provider was told: cancelling a cancelled payment changes nothing. */
+/** Idempotent at the provider. */
 export const cancelPayment = defineJob('payments:cancel', {
   payload: z.object({ sessionId: z.string() }),
   attempts: 12,
@@ -109,9 +106,8 @@ export const cancelPayment = defineJob('payments:cancel', {
 });
 
 /**
- * Lets go of what a buyer authorized or began but never completed (they closed the window, or the process died
- * between the provider's yes and our order): after a while the money is released, never both kept and unordered.
- * May run twice: cancelling a cancelled payment changes nothing, and one with an order is not on the list.
+ * Cancels payments that were begun or authorized but never ordered (window closed, or a crash between the provider's approval and our order), so that
+ * no money stays held without an order. Idempotent: cancelling again changes nothing, and sessions with an order aren't listed.
  */
 export const releaseForgottenPayments = defineJob('payments:release-forgotten', {
   payload: z.object({}).loose(),

@@ -2,7 +2,7 @@ import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-c
 import type { PaymentStatus } from '#shared/contract/checkout.ts';
 import { carts } from '../cart/tables.ts';
 
-/** One attempt to pay a cart through a provider. Amounts are minor units of the currency. */
+/** One attempt to pay a cart through a provider. Amounts in the currency's minor units. */
 export const paymentSessions = pgTable(
   'payment_sessions',
   {
@@ -10,10 +10,10 @@ export const paymentSessions = pgTable(
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    /** Counts the cart's attempts from 1; the last one counts. */
+    /** Counts the cart's attempts from 1; the last is current. */
     attempt: integer().notNull(),
     providerId: text('provider_id').notNull(),
-    /** The provider's own name of the payment. */
+    /** The provider's payment id. */
     providerReference: text('provider_reference').notNull(),
     clientSecret: text('client_secret').notNull(),
     amountMinor: integer('amount_minor').notNull(),
@@ -25,10 +25,7 @@ export const paymentSessions = pgTable(
   (table) => [uniqueIndex('payment_sessions_by_cart').on(table.cartId, table.attempt), uniqueIndex('payment_sessions_by_reference').on(table.providerId, table.providerReference)],
 );
 
-/**
- * The books of the demo provider: stands for an outside company, so nothing but its adapter reads this table.
- * Every capture is a row of its own count, so that a double one would show.
- */
+/** The demo provider's own records: only its adapter reads this table. Counts captures, to reveal double ones. */
 export const demoPayments = pgTable('demo_payments', {
   reference: text().primaryKey(),
   clientSecret: text('client_secret').notNull(),
@@ -42,7 +39,7 @@ export const demoPayments = pgTable('demo_payments', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What the demo provider paid back: one row for each thing it was about. Read by its adapter alone. */
+/** The demo provider's refunds: one row per `about`. Only its adapter reads them. */
 export const demoRefunds = pgTable('demo_refunds', {
   about: text().primaryKey(),
   reference: text()

@@ -1,11 +1,11 @@
-/** All that the shop keeps of a member, as a zip of JSON files. */
+/** A member's data as a zip of JSON files. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Ctx } from '#server/platform/context.ts';
 import { personalData } from './registry.ts';
 import { listHeldAddresses, type PersonRow } from './repository.ts';
 
-/** Everything that the registry's parts keep of somebody, zipped. */
+/** Zips the data of all registered modules. */
 export async function collectExport(ctx: Ctx, person: PersonRow): Promise<Uint8Array> {
   const files: Zippable = {};
   const now = ctx.clock.now();
@@ -14,7 +14,7 @@ export async function collectExport(ctx: Ctx, person: PersonRow): Promise<Uint8A
   const addresses = await listHeldAddresses(ctx.db, { memberId: person.id });
   for (const { collect } of personalData) {
     const found = (await collect?.(ctx, { memberId: person.id, addresses })) ?? {};
-    // A picture is packed already.
+    // Pictures are already compressed.
     for (const [name, content] of Object.entries(found)) files[name] = content instanceof Uint8Array ? [content, { level: 0 }] : strToU8(`${JSON.stringify(content, null, 2)}\n`);
   }
   return zipSync(files, { mtime: now });

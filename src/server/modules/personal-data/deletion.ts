@@ -1,4 +1,4 @@
-/** The end of an account. */
+/** Account deletion. */
 import type { Proof } from '#shared/contract/security.ts';
 import { inTransaction, type MemberCtx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -10,9 +10,9 @@ import { personalData } from './registry.ts';
 import { countLocked, listHeldAddresses, listOrderIds, lockPerson } from './repository.ts';
 
 /**
- * Ends the account and takes away everything that tells of the person. Orders that are over go to the closed archive;
- * those that aren't keep name and address, locked, until they are. Others' things stay, without a way back to this member.
- * Throws VALIDATION_FAILED without the password or a fresh passkey, RATE_LIMITED, and UNAUTHENTICATED where it has ended meanwhile.
+ * Deletes the account and all personal data. Finished orders are archived; open ones keep name and address, locked, until finished. Others' data
+ * stays, without a reference to this member. Throws VALIDATION_FAILED without the password or a fresh passkey, RATE_LIMITED, and UNAUTHENTICATED
+ * where the account has ended meanwhile.
  */
 export async function deleteUser(root: MemberCtx, proof: Proof): Promise<void> {
   await requireProof(root, proof);

@@ -25,7 +25,7 @@ const fetchFile = (browser: Browser, token: string) =>
 test('an export that is not made is not waited for for ever: after ten minutes it is asked for anew, and comes', async () => {
   const browser = await open();
   await ask(browser);
-  // Whatever was to make it gave up.
+  // Simulates a lost job.
   await api.database.run({ text: 'delete from graphile_worker._private_jobs', values: [] });
   expect(await stateOf(browser)).toEqual(['making', false]);
   api.clock.advance(TEN_MINUTES_MS);

@@ -1,4 +1,4 @@
-/** An export of one's own data: asked for, made by a job, fetched once with a mail's link. */
+/** Data export: requested, made by a job, fetched once through a mailed link. */
 import type { DataExport } from '#shared/contract/personal-data.ts';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import type { FileAnswer } from '#server/http/api/endpoint.ts';
@@ -11,10 +11,10 @@ import { newSecret } from '../auth/service.ts';
 import { makeExport } from './jobs.ts';
 import * as repository from './repository.ts';
 
-/** Whoever presses the button twice asked once; whoever got neither file nor mail by then may ask anew. */
+/** Debounces repeated requests; after this, one without file or mail may be repeated. */
 const ASKED_AGAIN_AFTER_MS = 600_000;
 
-/** Has an export made; its link comes by mail. Asking again within ten minutes changes nothing, unless the file was fetched: it may have broken on the way. */
+/** Queues an export; its link is mailed. Repeats within ten minutes are ignored, unless the file was fetched: the download may have failed. */
 export async function requestExport(root: MemberCtx): Promise<void> {
   const now = root.clock.now();
   const token = newSecret();
@@ -24,7 +24,7 @@ export async function requestExport(root: MemberCtx): Promise<void> {
   });
 }
 
-/** The member's last export; null where none was asked for. */
+/** The member's last export; null if never requested. */
 export async function findExport(ctx: MemberCtx): Promise<DataExport | null> {
   const [row] = await repository.findExport(ctx.db, { memberId: ctx.member.id });
   if (!row) return null;
@@ -34,7 +34,7 @@ export async function findExport(ctx: MemberCtx): Promise<DataExport | null> {
   return { state, mayAskAgain, requestedAt: row.requested_at.toISOString(), expiresAt: row.expires_at?.toISOString() ?? null };
 }
 
-/** The file, once. Throws LINK_INVALID for a token that is used, too old, or another member's. */
+/** The file, once. Throws LINK_INVALID for a used, expired, or another member's token. */
 export async function takeExport(ctx: MemberCtx, token: string): Promise<FileAnswer> {
   const now = ctx.clock.now();
   const [taken] = await repository.takeExport(ctx.db, { memberId: ctx.member.id, tokenHash: hashSecret(token), now });

@@ -20,7 +20,7 @@ const CARD = 'Grattis på Tuvstarrsdagen';
 
 const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 
-/** A bag with a card's text in its line, and an address. */
+/** A bag with an address, and a card's text in its line. */
 async function bagOf(browser: Browser, email: string, address: Record<string, string> = swedishAddress): Promise<string> {
   const cartId = await newCart(browser);
   const { variantId } = await api.make.product({ stock: 5 });
@@ -29,7 +29,7 @@ async function bagOf(browser: Browser, email: string, address: Record<string, st
   return cartId;
 }
 
-/** The hours that a test lets pass are longer than an access token lives. */
+/** Renews the session: tests advance the clock past an access token's lifetime. */
 const renew = (browser: Browser) => browser.get('/api/backend/token-refresh/access-token');
 
 async function move(browser: Browser, password: string, to: string): Promise<void> {
@@ -39,7 +39,7 @@ async function move(browser: Browser, password: string, to: string): Promise<voi
   expect((await browser.post('/api/auth/verify-email', { token })).status).toBe(200);
 }
 
-/** A member who began with one address and moved to another, and used both. */
+/** A member who used one address, moved to another, and used that. */
 async function somebodyWhoMoved() {
   const member = await api.signedIn({ email: FORMER });
   const { browser } = member;
@@ -50,7 +50,7 @@ async function somebodyWhoMoved() {
   await api.browser().post(`/api/store/variants/${(await api.make.product({ stock: 0 })).variantId}/stock-alerts`, { email: FORMER });
   await api.browser().post('/api/auth/forgot-password', { email: FORMER });
   await api.runJobs();
-  // Somebody types the address into the form, and a job waits with it.
+  // Somebody else registers with the address, and a job is queued.
   await api.browser().post('/api/auth/register', { email: FORMER, password: 'ett annat bra lösenord', firstName: 'Tuva', lastName: 'Starr' });
   await move(browser, member.password, NOW);
   expect((await browser.get('/api/app/user')).body.user.email).toBe(NOW);
@@ -96,7 +96,7 @@ test('with an account goes nothing of somebody whose address ends in its own', a
 });
 
 describe('an address that passes from one member to another', () => {
-  /** What lies under an address without being an account's: an alert, somebody's registration, a bag on another device, a mail. */
+  /** Data under an address without an account: an alert, a registration, a bag on another device, a mail. */
   async function traces(email: string, lastName: string): Promise<{ variantId: string; bagId: string; registeredAt: number }> {
     const registeredAt = api.clock.now().getTime();
     const { variantId } = await api.make.product({ stock: 0 });
@@ -125,7 +125,7 @@ describe('an address that passes from one member to another', () => {
     const next = `flyttad.${mine.email}`;
     await move(mine.browser, mine.password, next);
     api.clock.advance(3_600_000);
-    // Before they have an account, like many.
+    // Before they have an account.
     const second = await traces(mine.email, 'Andra');
     const theirs = await api.signedIn({ email: mine.email, language: 'en' });
     await api.browser().post('/api/auth/forgot-password', { email: mine.email });

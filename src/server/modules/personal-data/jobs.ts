@@ -1,4 +1,4 @@
-/** Exports are made here, and whoever left is told so. */
+/** Jobs: make exports, and confirm account deletion. */
 import { z } from 'zod';
 import { languageCode } from '#shared/contract/common.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -9,12 +9,12 @@ import { renderMail } from '#server/platform/mail/render.ts';
 import { collectExport } from './collect.ts';
 import * as repository from './repository.ts';
 
-/** How long the link of an export works. */
+/** Lifetime of an export's link. */
 const EXPORT_LIVES_MS = 86_400_000;
-/** How long the local outbox, which stands for the mailbox itself, shows the last mail. */
+/** How long the local outbox shows the last mail. */
 const FAREWELL_SHOWN_MS = 3_600_000;
 
-/** May run twice: the file is kept once under its token, and the mail is named after it. A later request makes it void. */
+/** Idempotent: the file is stored once per token, and the mail named after it. A later request invalidates it. */
 export const makeExport = defineJob('personal-data:export', {
   payload: z.object({ memberId: z.uuid(), token: z.string() }),
   attempts: 12,
@@ -35,7 +35,7 @@ export const makeExport = defineJob('personal-data:export', {
 
 const farewellOf = (memberId: string): string => `farewell.${memberId}`;
 
-/** The copy of the last mail, which is all that is left. May run twice: what is gone is gone. */
+/** Deletes the copy of the last mail, the only data left. Idempotent. */
 export const forgetFarewell = defineJob('personal-data:forget-farewell', {
   payload: z.object({ memberId: z.uuid() }),
   attempts: 12,
@@ -44,7 +44,7 @@ export const forgetFarewell = defineJob('personal-data:forget-farewell', {
   },
 });
 
-/** The account is gone: the mail says so, and its copy goes too. May run twice: at worst the mail is repeated under its name. */
+/** Mails that the account is deleted, then deletes the copy. May run twice: at worst the mail repeats under its Message-ID. */
 export const sayFarewell = defineJob('personal-data:say-farewell', {
   payload: z.object({ memberId: z.uuid(), email: z.string(), firstName: z.string(), locale: languageCode, hasLockedOrders: z.boolean() }),
   attempts: 12,
@@ -57,7 +57,7 @@ export const sayFarewell = defineJob('personal-data:say-farewell', {
   },
 });
 
-/** Files that nobody fetched. May run twice. */
+/** Deletes unfetched files. Idempotent. */
 export const dropOldExports = defineJob('personal-data:drop-old-exports', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -38,7 +38,7 @@ async function forget(): Promise<void> {
   await api.runJobs();
 }
 
-/** The local outbox stands for the mailbox, and shows the last mail for an hour. */
+/** Expires the last mail, which the local outbox shows for an hour. */
 async function emptyMailbox(): Promise<void> {
   await rows(`update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = 'personal-data:forget-farewell')`);
   await api.runJobs();
@@ -88,7 +88,7 @@ test('AUTH-07 whoever deletes the account is nowhere in the database, but for th
 test('AUTH-07 an order on its way keeps name and address, locked, until delivery, withdrawal and refund are over', async () => {
   const { browser, password, order } = await somebody();
   const key = /key=([\w-]+)/.exec((await lastMail(/Tack/))?.text ?? '')?.[1] ?? '';
-  // Outside tests the clock goes on meanwhile.
+  // Outside tests the clock advances meanwhile.
   api.onStep('delete.erased', async () => api.clock.advance(7));
   await browser.delete('/api/app/user', { password });
   await api.runJobs();

@@ -1,4 +1,4 @@
-/** The registry of personal data against the schema itself: what a new table or column must be given before it can be forgotten. */
+/** Checks the registry of personal data against the schema: what a new table or column needs before it can be erased. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { KNOWN_EMAIL, makeKnownPerson } from '../../testing/known-person.ts';
@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const rows = <Row extends object>(text: string, ...values: unknown[]) => api.database.run<Row>({ text, values });
 
-/** Tables that look as if they told of people, and don't. */
+/** Tables that look like personal data, but aren't. */
 const notOfPeople = new Set(['vendors', 'demo_payments', 'demo_refunds', 'picture_sources']);
 
 test('every table that leads to a member or has a person’s columns is named in the registry of personal data', async () => {
@@ -40,7 +40,7 @@ test('every table that leads to a member or has a person’s columns is named in
   expect(named.filter((name) => !existing.has(name))).toEqual([]);
 });
 
-/** Tables of which the tests' member has no row, and why not. */
+/** Tables without a row of the test's member, and why. */
 const hasNone: Record<string, string> = {
   data_exports: 'the tests of the export make it',
   former_addresses: 'former-address.test.ts is about them',
@@ -69,8 +69,8 @@ test('the member whom the tests of export and deletion are about has a row in ev
 });
 
 /**
- * Columns of exported tables that no statement of the export names: hashes, secrets and keys that tell nothing or open something, what the shop
- * counts for itself, the forms of a mail whose text is there, and of a registration or a list who else caused it.
+ * Exported tables' columns that the export omits: hashes, secrets and keys, internal counters, other forms of a mail whose text is exported, and who
+ * else caused a registration or a list.
  */
 const withheldColumns: Record<string, readonly string[]> = {
   calendar_feeds: ['secret_hash'],
@@ -83,12 +83,12 @@ const withheldColumns: Record<string, readonly string[]> = {
   mail_tokens: ['token_hash', 'sender_hash'],
   mails: ['html', 'headers'],
   order_archive: ['archived_at'],
-  // Where a friend lives, which the buyer doesn’t know.
+  // The friend's address, unknown to the buyer.
   orders: ['vendor_id', 'locked_at', 'recipient_address'],
   passkeys: ['id', 'public_key', 'counter'],
   payment_sessions: ['client_secret'],
   recovery_codes: ['code_hash'],
-  // By what others found whom it is about.
+  // By what others found the reported member.
   reports: ['took'],
   registrations: ['id', 'token_hash', 'password_hash', 'invited_by', 'browser_hash', 'sender_hash', 'mailed_at'],
   reservations: ['token_hash'],

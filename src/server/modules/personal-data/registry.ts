@@ -1,6 +1,6 @@
 /**
- * Every part of the shop that keeps something of people, in the order in which an account's end goes through them: what is found by
- * way of the orders comes before the orders are nobody's. A test walks the database for tables that nobody here names.
+ * Every module that stores personal data, in the order of account deletion: data found through orders comes before orders are anonymized. A test
+ * checks the database for unregistered tables.
  */
 import { dropJobsAbout } from '#server/platform/jobs.ts';
 import { heldParameter, type PersonalData } from '#server/platform/personal-data.ts';
@@ -53,7 +53,7 @@ export const personalData: readonly PersonalData[] = [
   memberPersonalData,
   jubileePersonalData,
   reminderPersonalData,
-  // Before the lists: their owners' words in it are found by them.
+  // Before the lists, which are needed to find their owners' words in it.
   reservationPersonalData,
   reportPersonalData,
   wishlistPersonalData,

@@ -1,4 +1,4 @@
-/** The statements of exports and of the end of an account. */
+/** SQL for data exports and account deletion. */
 import { statement } from '#server/platform/database.ts';
 import { type HeldAddress, isHeld, namesHeld } from '#server/platform/personal-data.ts';
 
@@ -10,10 +10,10 @@ export interface PersonRow {
 }
 
 export const findPerson = statement<PersonRow, { memberId: string }>('personal-data.person', 'select id, email, first_name, language_code from members where id = :memberId');
-/** Whatever changes an account waits in line here. */
+/** Locks the account: serializes changes to it. */
 export const lockPerson = statement<PersonRow, { memberId: string }>('personal-data.lock', 'select id, email, first_name, language_code from members where id = :memberId for update');
 
-/** The addresses that the person has or had, each with the time in which it was theirs alone. */
+/** Current and former addresses, each with the period in which it was theirs alone. */
 export const listHeldAddresses = statement<HeldAddress, { memberId: string }>(
   'personal-data.held-addresses',
   `with own as (
@@ -26,7 +26,7 @@ export const listHeldAddresses = statement<HeldAddress, { memberId: string }>(
    from own order by own.until`,
 );
 
-/** Answers no row while the last request is young and its file not fetched: whoever asks twice gets one mail. */
+/** Returns no row while a recent request is unfetched: repeated requests send one mail. */
 export const requestExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; now: Date; askedBefore: Date }>(
   'personal-data.request-export',
   `insert into data_exports as kept (member_id, token_hash, requested_at) values (:memberId, :tokenHash, :now)
@@ -46,7 +46,7 @@ export const findExport = statement<ExportRow, { memberId: string }>(
   'select requested_at, file is not null as is_made, expires_at, taken_at from data_exports where member_id = :memberId',
 );
 
-/** Answers no row when a later request took the place of this one, or it was made before. */
+/** Returns no row if a later request replaced this one, or it is already made. */
 export const keepExport = statement<{ member_id: string }, { memberId: string; tokenHash: string; file: Uint8Array; expiresAt: Date }>(
   'personal-data.keep-export',
   'update data_exports set file = :file, expires_at = :expiresAt where member_id = :memberId and token_hash = :tokenHash and expires_at is null returning member_id',
@@ -57,7 +57,7 @@ export const isExportMade = statement<{ member_id: string }, { memberId: string;
   'select member_id from data_exports where member_id = :memberId and token_hash = :tokenHash and file is not null and expires_at > :now',
 );
 
-/** The row's lock makes it once: whoever comes second finds no file. */
+/** The row lock makes it single-use: a second request finds no file. */
 export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, { memberId: string; tokenHash: string; now: Date }>(
   'personal-data.take-export',
   `with found as (select member_id, file from data_exports where member_id = :memberId and token_hash = :tokenHash and expires_at > :now and file is not null for update),
@@ -67,13 +67,13 @@ export const takeExport = statement<{ file: Uint8Array<ArrayBuffer> }, { memberI
 
 export const dropExpiredFiles = statement<object, { now: Date }>('personal-data.drop-files', 'update data_exports set file = null where file is not null and expires_at <= :now');
 
-/** Mails whose words are somebody else's, by what their ids begin with: whose wish is reserved and what they call it, who invites, and what is reported. */
+/** Message-ID prefixes of mails with others' words: reserved wishes, invitations, reports. */
 const IN_OTHERS_WORDS = ['reservation.', 'invitation.', 'report-received.'] as const;
 const isInOthersWords = `(${IN_OTHERS_WORDS.map((about) => `starts_with(w.message_id, '<${about}')`).join(' or ')})`;
 
 /**
- * What was written to the person's addresses while they were theirs, and about their orders to the address that each was made with. Of what repeats
- * another person's words that it was written, and when.
+ * Mails to the person's addresses while theirs, and about their orders to each order's address. For mails with others' words, only that and when they
+ * were sent.
  */
 export const collectMails = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'personal-data.mails',
@@ -88,7 +88,7 @@ export const collectRefusals = statement<{ email: string; code: number; refusedA
 );
 export const deleteRefusals = statement<object, { addresses: string }>('personal-data.delete-refusals', `delete from refused_addresses r where ${isHeld(':addresses', 'r.email', 'r.refused_at')}`);
 
-/** What was written to the person, to an address that they thought of moving to, and to sellers about their orders. */
+/** Mails to the person, to an address they considered moving to, and to sellers about their orders. */
 export const deleteMailsOf = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-mails',
   `delete from mails m where ${isHeld(':addresses', 'm."to"', 'm.created_at')} or strpos(m.message_id, :memberId::text) > 0
@@ -96,7 +96,7 @@ export const deleteMailsOf = statement<object, { addresses: string; memberId: st
      or exists (select 1 from orders o join withdrawals w on w.order_id = o.id where o.member_id = :memberId::text::uuid and strpos(m.message_id, w.id) > 0)`,
 );
 
-/** Answers that were kept for a repeated request, an order's among them. */
+/** Responses stored for idempotency, orders' included. */
 export const deleteAnswersTo = statement<object, { addresses: string; memberId: string }>(
   'personal-data.delete-answers',
   `delete from idempotency_keys k where ${namesHeld(':addresses', 'k.body::text', 'k.created_at')} or exists (select 1 from orders o where o.member_id = :memberId and strpos(k.body::text, o.id) > 0)`,
@@ -104,7 +104,7 @@ export const deleteAnswersTo = statement<object, { addresses: string; memberId: 
 
 export const deleteLetter = statement<object, { messageIdBegins: string }>('personal-data.delete-letter', 'delete from mails where starts_with(message_id, :messageIdBegins)');
 export const listOrderIds = statement<{ id: string }, { memberId: string }>('personal-data.order-ids', 'select id from orders where member_id = :memberId');
-/** How many of the orders that an ended account left still know their buyer. */
+/** How many of a deleted account's orders still hold the buyer's data. */
 export const countLocked = statement<{ count: number }, { orderIds: readonly string[] }>(
   'personal-data.locked',
   `select count(*)::int as count from orders where id = any(:orderIds) and locked_at is not null and secret_hash <> 'archived'`,

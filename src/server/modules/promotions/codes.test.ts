@@ -1,4 +1,4 @@
-/** Codes over HTTP: what they take off, what they are refused with, and that the bag always says what became of them. */
+/** Codes over HTTP: discounts, refusals, and the state the bag shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { kr, type MadeProduct, type PromotionWish } from '../../testing/make.ts';
@@ -125,7 +125,7 @@ describe('refusals', () => {
     const next = await bagOf();
     expectProblem(await give(next.visitor, next.cartId, once.code), 'PROMOTION_USED_UP');
     expect((await give(next.visitor, next.cartId, mine.code)).body.cart.discount_total).toBe(20);
-    // Whose bag it is shows with the e-mail: the discount is gone before anything is paid.
+    // The e-mail identifies the customer: the discount is gone before payment.
     const named = (await fillIn(next.visitor, next.cartId, { email: 'anna@exempel.example' })).body.cart;
     expect(named).toMatchObject({ discount_total: 0, promotions: [{ state: 'already_used', amount: 0 }] });
     await takeBack(next.visitor, next.cartId, mine.code);
@@ -139,7 +139,7 @@ describe('refusals', () => {
     const first = await bagOf();
     await give(first.visitor, first.cartId, code);
     const { order } = (await ordered(first.visitor, first.cartId, 'anna.stor@exempel.example')).body;
-    // The API writes addresses in lower case; an order that came another way may not be.
+    // The API writes lower case; other writers may not.
     await api.database.run({ text: `update orders set email = 'Anna.Stor@Exempel.example' where id = $1`, values: [order.id] });
     const next = await bagOf();
     await give(next.visitor, next.cartId, code);

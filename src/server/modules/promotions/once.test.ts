@@ -1,4 +1,4 @@
-/** Lesson 8: what may be used once is used once, the loser is told first, and what was not bought gives it back. */
+/** Lesson 8: a single-use code is used once, the loser of a race is informed first, and an abandoned purchase frees the code. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deadlocksSoFar } from '../../testing/deadlocks.ts';
 import { kr } from '../../testing/make.ts';
@@ -31,7 +31,7 @@ async function paid(code: string, { email = 'kund@exempel.example', stock = 200,
   return { visitor, cartId };
 }
 
-/** The loser's answer: the new total, nothing bought, nothing held of the money. */
+/** The loser's response: the new total, nothing bought, no money held. */
 async function expectTold(answer: Answer, { visitor, cartId }: { visitor: Browser; cartId: string }, state: string): Promise<void> {
   expect(answer).toMatchObject({ status: 409, body: { code: 'CART_CHANGED', cart: { total: 249, discount_total: 0, promotions: [{ state, amount: 0 }] } } });
   const [payment] = await api.database.run<{ status: string }>({
@@ -63,12 +63,12 @@ test.each([
   const { code } = await api.make.promotion(limit);
   const winner = await paid(code, { email: 'Anna@exempel.example' });
   const loser = await paid(code, { email: rival });
-  // As a bag from before addresses were written in lower case: one customer all the same.
+  // As stored before addresses were lower-cased: still the same customer.
   await api.database.run({ text: 'update carts set email = initcap(email) where id = $1', values: [winner.cartId] });
   let late: Promise<Answer> | undefined;
   api.onStep('complete.before-commit', async () => {
     late = complete(loser.visitor, loser.cartId);
-    // Long enough for the rival to stand at the lock; it can't get past it before this transaction ends.
+    // Gives the rival time to reach the lock, which this transaction holds.
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   expect((await complete(winner.visitor, winner.cartId)).body.type).toBe('order');

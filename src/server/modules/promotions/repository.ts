@@ -1,12 +1,12 @@
-/** The statements of promotions. */
+/** SQL for promotions. */
 import { statement } from '#server/platform/database.ts';
 import type { PromotionRow } from './rules.ts';
 
-/** Uses that count: not those of orders that were cancelled, or withdrawn from as a whole and paid back. */
+/** Counted uses: not of cancelled or fully refunded orders. */
 const uses = (promotionId: string, more = '') =>
   `(select count(*)::int from promotion_uses u join orders o on o.id = u.order_id and o.status not in ('canceled', 'refunded')${more} where u.promotion_id = ${promotionId})`;
 
-/** Of a cart: those whose codes it holds, whatever became of them, and those without a code that run now. Amounts are of the currency. */
+/** A cart's promotions: by its codes, in any state, and running ones without a code. Amounts in the currency. */
 export const listPromotionsFor = statement<{ promotion: PromotionRow }, { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null; now: Date }>(
   'promotions.for-bag',
   `select to_json(promotion) as promotion from (
@@ -24,8 +24,8 @@ export const listPromotionsFor = statement<{ promotion: PromotionRow }, { codes:
 );
 
 /**
- * Lines up everybody who may use up what the cart's promotions are limited to: on the promotion where its uses in all are
- * limited, else on promotion and customer. What is read after this is true until the transaction ends.
+ * Locks the limits of the cart's promotions: per promotion for a total limit, else per promotion and customer. Later reads hold until the transaction
+ * ends.
  */
 export const lockLimits = statement<object, { cartId: string; now: Date }>(
   'promotions.lock',
@@ -64,14 +64,14 @@ export interface KeptPromotionRow {
   uses: number;
 }
 
-/** Promotions that hold or are to come, with how often they were used. */
+/** Current and future promotions, with uses. */
 export const listPromotions = statement<KeptPromotionRow, { now: Date }>(
   'promotions.list',
   `select p.id, p.code, p.name, p.kind, p.percent, json_build_object('SEK', p.amount_sek_minor, 'EUR', p.amount_eur_minor) as amounts, p.usage_limit, p.ends_at, ${uses('p.id')} as uses
    from promotions p where p.ends_at is null or p.ends_at > :now order by p.starts_at, p.id`,
 );
 
-/** Ends it now; one to come never begins. */
+/** Ends it now; a future one never begins. */
 export const stopPromotion = statement<{ id: string }, { codeOrId: string; code: string; now: Date }>(
   'promotions.stop',
   'update promotions set starts_at = least(starts_at, :now), ends_at = :now where (code = :code or id = :codeOrId) and (ends_at is null or ends_at > :now) returning id',

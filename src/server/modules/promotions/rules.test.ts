@@ -198,7 +198,7 @@ describe('properties', () => {
           expect(one.taxMinor).toBe(Math.round((paid * one.taxRateBasisPoints) / (10_000 + one.taxRateBasisPoints)));
         }
         expect(priced.taxParts.reduce((sum, { taxMinor }) => sum + taxMinor, 0)).toBe(priced.taxMinor);
-        // At most one lowers what the goods cost, and no other would have been worth more.
+        // At most one reduces the goods, and no other is worth more.
         const onGoods = delivery.outcomes.filter(({ level, state }) => level !== 'delivery' && state === 'applied');
         expect(onGoods.length).toBeLessThanOrEqual(1);
         for (const wish of wishes.filter(({ kind }) => kind !== 'free_delivery')) {

@@ -1,9 +1,9 @@
-/** What promotions come to on a bag: pure arithmetic in integer minor units. How they combine is told in decision 0025. */
+/** Computes a bag's promotions: pure arithmetic in integer minor units. Combination rules in decision 0025. */
 import { spread } from '../pricing/rules.ts';
 
 export type PromotionKind = 'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y';
 
-/** A promotion as it stands for one bag: amounts in the bag's currency, uses as they are now. */
+/** A promotion for one bag: amounts in its currency, current number of uses. */
 export interface PromotionRow {
   id: string;
   code: string | null;
@@ -15,7 +15,7 @@ export interface PromotionRow {
   free_quantity: number | null;
   minimum_minor: number | null;
   vendor_id: string | null;
-  /** Those of the bag's products that are of its category; null where every product is meant. */
+  /** The bag's products in its category; null for all products. */
   product_ids: string[] | null;
   usage_limit: number | null;
   customer_limit: number | null;
@@ -31,13 +31,13 @@ export interface PromotableLine {
   quantity: number;
 }
 
-/** What is wrong with a promotion for a bag, as the error that a new code is refused with says it. */
+/** Why a promotion doesn't apply to a bag, as in the error for a new code. */
 export type PromotionRefusal = 'not_started' | 'ended' | 'used_up' | 'already_used' | 'wrong_vendor' | 'wrong_goods' | 'minimum' | 'too_few';
 
-/** applied: it counts. outdone: another one is worth more. other_delivery: it pays for the ordinary delivery only. */
+/** applied: it counts. outdone: another is worth more. other_delivery: it only covers the ordinary delivery. */
 export type PromotionState = 'applied' | 'outdone' | 'other_delivery' | PromotionRefusal;
 
-/** Whether it lowers what the goods cost, the sum of the order, or the delivery. */
+/** What it reduces: goods, order or delivery. */
 export type PromotionLevel = 'items' | 'order' | 'delivery';
 
 export interface PromotionOutcome {
@@ -49,11 +49,11 @@ export interface PromotionOutcome {
 
 export interface PromotedBag {
   outcomes: PromotionOutcome[];
-  /** By line: what is off it, and its share of what is off the order. */
+  /** Per line: its own reduction, and its share of the order's. */
   lines: { promotionMinor: number; orderDiscountMinor: number }[];
 }
 
-/** What an order keeps of a promotion that it used. */
+/** A used promotion, as stored in an order. */
 export interface OrderPromotion {
   promotion_id: string;
   code: string | null;
@@ -62,11 +62,11 @@ export interface OrderPromotion {
   amount_minor: number;
 }
 
-/** Those that took something off, as an order keeps them. */
+/** The promotions that took something off, as stored in an order. */
 export const usedPromotions = (outcomes: readonly PromotionOutcome[]): OrderPromotion[] =>
   outcomes.flatMap(({ promotion: { id, code, name }, level, amountMinor }) => (amountMinor > 0 ? [{ promotion_id: id, code, name, level, amount_minor: amountMinor }] : []));
 
-/** A code as it is kept and compared: people write it small, with spaces around, and telephones with other signs. */
+/** Normalizes a code: users type lower case, surrounding spaces and compatibility forms. */
 export const promotionCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
 function levelOf({ kind, product_ids }: PromotionRow): PromotionLevel {
@@ -76,7 +76,7 @@ function levelOf({ kind, product_ids }: PromotionRow): PromotionLevel {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** For so many bought the cheapest are free: what they come to. */
+/** The value of the cheapest units that are free. */
 function freeUnits(lines: readonly PromotableLine[], inScope: readonly boolean[], buy: number, free: number): number {
   const prices = lines.flatMap((line, index) => (inScope[index] ? Array.from({ length: line.quantity }, () => line.unitPriceMinor) : []));
   const count = Math.floor(prices.length / (buy + free)) * free;
@@ -88,7 +88,7 @@ function refusalOf(promotion: PromotionRow, lines: readonly PromotableLine[], in
   if (promotion.ends_at !== null && now.getTime() >= Date.parse(promotion.ends_at)) return 'ended';
   if (promotion.usage_limit !== null && promotion.uses >= promotion.usage_limit) return 'used_up';
   if (promotion.customer_limit !== null && promotion.uses_by_customer >= promotion.customer_limit) return 'already_used';
-  // What an empty bag will hold is not known yet.
+  // Unknown until the bag has items.
   if (lines.length === 0) return null;
   if (promotion.vendor_id !== null && promotion.vendor_id !== vendorId) return 'wrong_vendor';
   if (!inScope.includes(true)) return 'wrong_goods';
@@ -105,8 +105,8 @@ function offInAll(promotion: PromotionRow, lines: readonly PromotableLine[], inS
 }
 
 /**
- * By line, what a promotion on goods takes off. Percentages are rounded to the öre once, on the sum, halves up. What is free of
- * buy x get y is off all the goods that it is counted on: otherwise whoever sends back those that cost keeps the free one.
+ * A goods promotion's reduction per line. Percentages are rounded once, on the sum, half up. Buy x get y is spread over all goods counted: otherwise
+ * a buyer could return the paid ones and keep the free one.
  */
 function offByLine(promotion: PromotionRow, lines: readonly PromotableLine[], inScope: readonly boolean[]): number[] {
   const weights = lines.map((line, index) => (inScope[index] ? line.unitPriceMinor * line.quantity : 0));
@@ -119,9 +119,8 @@ interface BagFacts {
 }
 
 /**
- * Works out the promotions on the goods of a bag. `lines` carry the prices asked, members' discount taken off. Of those
- * that lower the goods' price only the one worth most counts; of equals one without a code, so that no code is used in
- * vain. Those that pay for delivery are priced by `promoteDelivery`, once the goods' sum is known.
+ * Computes goods promotions. `lines` have prices after the members' discount. Only the most valuable reduction counts; ties go to one without a code,
+ * so as not to spend a code. Delivery promotions are priced by `promoteDelivery`, once the goods' sum is known.
  */
 export function promoteGoods(promotions: readonly PromotionRow[], lines: readonly PromotableLine[], facts: BagFacts): PromotedBag {
   const judged = promotions.map((promotion) => {
@@ -147,13 +146,10 @@ export function promoteGoods(promotions: readonly PromotionRow[], lines: readonl
   };
 }
 
-/** Whether a promotion pays for the ordinary delivery, or would if that were chosen. */
+/** Whether a promotion covers the ordinary delivery, or would if it were chosen. */
 export const isDeliveryPaid = (outcomes: readonly PromotionOutcome[]): boolean => outcomes.some(({ level, state }) => level === 'delivery' && (state === 'applied' || state === 'other_delivery'));
 
-/**
- * What promotions take off a delivery: all of the ordinary one's price, once. A dearer, faster one is not paid for. Of
- * several the one without a code pays, so that no code is used in vain.
- */
+/** Reduces delivery by the ordinary option's price, once; express isn't covered. Prefers a promotion without a code, so as not to spend one. */
 export function promoteDelivery(outcomes: readonly PromotionOutcome[], delivery: { priceMinor: number; isOrdinary: boolean } | null): { outcomes: PromotionOutcome[]; deliveryDiscountMinor: number } {
   const mayPay = ({ level, state }: PromotionOutcome) => level === 'delivery' && state === 'applied';
   const isOther = delivery !== null && !delivery.isOrdinary;

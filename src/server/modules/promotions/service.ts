@@ -1,4 +1,4 @@
-/** Promotions: what a bag's come to is worked out by rules.ts at every look; here is what is kept of them. */
+/** Stores promotions; rules.ts computes a bag's at every read. */
 import type { CartPromotion } from '#shared/contract/cart.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
@@ -25,14 +25,14 @@ const refusals = {
 
 const isRefusal = (state: PromotionState): state is PromotionRefusal => state in refusals;
 
-/** Why a promotion counts nothing just now, for its buyer; null when there is nothing to say. */
+/** Why a promotion doesn't apply, as text for the buyer; null if it does. */
 function messageOf(state: PromotionState, locale: Locale): string | null {
   if (isRefusal(state)) return refusals[state].text({}, { locale });
   if (state === 'outdone') return m.promotion_outdone({}, { locale });
   return state === 'other_delivery' ? m.promotion_other_delivery({}, { locale }) : null;
 }
 
-/** What a bag shows: all codes that its buyer gave, and of the others those that take something off. */
+/** The promotions a bag shows: the buyer's codes, and others that take something off. */
 export function presentOutcomes(outcomes: readonly PromotionOutcome[], locale: Locale): CartPromotion[] {
   return outcomes
     .filter(({ promotion, amountMinor }) => promotion.code !== null || amountMinor > 0)
@@ -50,12 +50,12 @@ export function presentOutcomes(outcomes: readonly PromotionOutcome[], locale: L
 }
 
 export interface PromotionPlan {
-  /** As `promotionCode` writes it; null for one that needs none. */
+  /** Normalized by `promotionCode`; null if none is needed. */
   code: string | null;
   name: { sv: string; en: string };
   kind: PromotionKind;
   percent: number | null;
-  /** Minor units of each currency. */
+  /** Minor units per currency. */
   amount: { sek: number; eur: number } | null;
   buyQuantity: number | null;
   freeQuantity: number | null;
@@ -68,7 +68,7 @@ export interface PromotionPlan {
   endsAt: Date | null;
 }
 
-/** Makes a promotion. The table's checks are the last word on what belongs together; false where the code is taken. */
+/** Creates a promotion; the table's checks validate the combination. False if the code is taken. */
 export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<boolean> {
   const written = await repository.insertPromotion(ctx.db, {
     row: JSON.stringify({
@@ -95,13 +95,13 @@ export async function createPromotion(ctx: Ctx, plan: PromotionPlan): Promise<bo
   return written.length > 0;
 }
 
-/** What may count for a bag: the promotions of its codes, whatever became of them, and those that run without one. */
+/** Candidates for a bag: promotions of its codes, in any state, and running ones without a code. */
 export async function promotionsFor(ctx: Ctx, bag: { codes: readonly string[]; productIds: readonly string[]; currency: 'SEK' | 'EUR'; email: string | null }): Promise<PromotionRow[]> {
   const rows = await repository.listPromotionsFor(ctx.db, { codes: bag.codes, productIds: bag.productIds, currency: bag.currency, email: bag.email, now: ctx.clock.now() });
   return rows.map(({ promotion }) => promotion);
 }
 
-/** Throws PROMOTION_… for the first of these codes that does not hold for the bag. */
+/** Throws PROMOTION_… for the first code that doesn't apply to the bag. */
 export function requireHolding(outcomes: readonly PromotionOutcome[], codes: readonly string[]): void {
   for (const { promotion, state } of outcomes) {
     if (promotion.code === null || !codes.includes(promotion.code) || !isRefusal(state)) continue;
@@ -117,13 +117,13 @@ export function requireHolding(outcomes: readonly PromotionOutcome[], codes: rea
   }
 }
 
-/** Throws PROMOTION_UNKNOWN for codes that the shop never gave out. */
+/** Throws PROMOTION_UNKNOWN for unknown codes. */
 export async function requireKnown(ctx: Ctx, codes: readonly string[]): Promise<void> {
   const unknown = await repository.listUnknownCodes(ctx.db, { codes: [...codes] });
   if (unknown[0]) throw new DomainError('PROMOTION_UNKNOWN', { extra: { promotion_code: unknown[0].code } });
 }
 
-/** Notes which promotions an order used. Belongs in the transaction that locked their limits and wrote the order. */
+/** Stores an order's promotions. Runs in the transaction that locked their limits and wrote the order. */
 export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly PromotionOutcome[]): Promise<void> {
   const used = usedPromotions(outcomes);
   if (used.length === 0) return;
@@ -132,12 +132,12 @@ export async function noteUses(ctx: Ctx, orderId: string, outcomes: readonly Pro
 
 export const listPromotions = (ctx: Ctx) => repository.listPromotions(ctx.db, { now: ctx.clock.now() });
 
-/** Ends a promotion now, by its code or id. Says how many it ended: none that had ended before. */
+/** Ends a promotion now, by code or id. Returns the number ended. */
 export async function stopPromotion(ctx: Ctx, codeOrId: string): Promise<number> {
   return (await repository.stopPromotion(ctx.db, { codeOrId, code: promotionCode(codeOrId), now: ctx.clock.now() })).length;
 }
 
-/** The vendor and category that a promotion is for, by handle or id. Throws NOT_FOUND for one that isn't there. */
+/** A promotion's vendor and category, by handle or id. Throws NOT_FOUND. */
 export async function findScope(ctx: Ctx, { vendor, category }: { vendor: string | null; category: string | null }): Promise<{ vendorId: string | null; categoryId: string | null }> {
   const [found] = await repository.findScope(ctx.db, { vendor, category });
   if (vendor !== null && !found?.vendor_id) throw new DomainError('NOT_FOUND', { detail: `No vendor is called ${vendor}` });

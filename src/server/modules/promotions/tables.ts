@@ -5,31 +5,31 @@ import { categories } from '../catalog/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { vendors } from '../vendors/tables.ts';
 
-/** What a buyer gets off, with a code or by itself. Amounts are minor units (öre, cent) of their currency. */
+/** A promotion, with or without a code. Amounts in minor units (öre, cent). */
 export const promotions = pgTable(
   'promotions',
   {
     id: text().primaryKey(),
-    /** As `promotionCode` writes it; null for one that needs no code. */
+    /** Normalized by `promotionCode`; null if none is needed. */
     code: text().unique(),
     name: jsonb().$type<{ sv: string; en: string }>().notNull(),
     kind: text().$type<'percentage' | 'amount' | 'free_delivery' | 'buy_x_get_y'>().notNull(),
     percent: integer(),
     amountSekMinor: integer('amount_sek_minor'),
     amountEurMinor: integer('amount_eur_minor'),
-    /** For so many bought, … */
+    /** Buy this many … */
     buyQuantity: integer('buy_quantity'),
-    /** … so many of the cheapest cost nothing. */
+    /** … get this many of the cheapest free. */
     freeQuantity: integer('free_quantity'),
     minimumSekMinor: integer('minimum_sek_minor'),
     minimumEurMinor: integer('minimum_eur_minor'),
     vendorId: text('vendor_id').references(() => vendors.id),
-    /** The goods of this category and those below it. */
+    /** Goods of this category and its subcategories. */
     categoryId: text('category_id').references(() => categories.id),
     usageLimit: integer('usage_limit'),
     customerLimit: integer('customer_limit'),
     startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    /** The first moment at which it no longer holds; null for no end. */
+    /** Exclusive end; null for none. */
     endsAt: timestamp('ends_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -49,7 +49,7 @@ export const promotions = pgTable(
   ],
 );
 
-/** An order that used a promotion. It counts as long as the order is neither cancelled nor refunded as a whole. */
+/** An order's use of a promotion. Counts unless the order is cancelled or fully refunded. */
 export const promotionUses = pgTable(
   'promotion_uses',
   {

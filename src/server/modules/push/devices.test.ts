@@ -61,7 +61,7 @@ describe('REM-02 turning notifications on and off', () => {
     const { subscription } = shop.push.browser();
     const services = shop.api.services as { pushRules?: unknown };
     const rules = services.pushRules;
-    // As on the internet.
+    // With the rules used in production.
     delete services.pushRules;
     try {
       const answer = await browser.post('/api/app/push/devices', { ...subscription, endpoint: 'https://push.example/x', ...wrong });

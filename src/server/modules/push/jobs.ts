@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs.ts';
 import { sweepTellings } from './repository.ts';
 
-/** Longer than anything that is told lies ahead. */
+/** Longer than any notification's lead time. */
 const TOLD_KEPT_MS = 60 * 86_400_000;
 
-/** May run twice or late: a line of the book that stays a while longer is of something that nobody tells again. */
+/** Idempotent, may run late: old rows are never sent again. */
 export const forgetTellings = defineJob('push:forget', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,8 +1,8 @@
-/** In which browsers somebody is told things. */
+/** A member's devices. */
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { collectDevices } from './repository.ts';
 
-/** Goes with the member's row. What opens a browser to pushes, its address and keys, is nobody's to pass on. */
+/** Cascades with the member's row. Endpoint and keys are secrets, and not exported. */
 export const pushPersonalData: PersonalData = {
   tables: {
     push_devices: 'exported',

@@ -1,4 +1,4 @@
-/** The statements about browsers that are told things, and the book of what they were told. */
+/** SQL for devices and the log of notifications sent. */
 import { statement } from '#server/platform/database.ts';
 
 export interface DeviceRow {
@@ -17,7 +17,7 @@ const columns = 'id, endpoint, p256dh, auth, browser, system, created_at, last_t
 
 export const listDevices = statement<DeviceRow, { memberId: string }>('push.devices', `select ${columns} from push_devices where member_id = :memberId order by created_at desc, id`);
 
-/** Which of the members have a browser that is told things. */
+/** Which members have a device. */
 export const listOwners = statement<{ member_id: string }, { memberIds: readonly string[] }>('push.owners', 'select distinct member_id from push_devices where member_id = any(:memberIds::uuid[])');
 
 export const saveDevice = statement<
@@ -30,13 +30,13 @@ export const saveDevice = statement<
      browser = excluded.browser, system = excluded.system, is_failing = false
    returning ${columns}`,
 );
-/** Beyond `max` the oldest go. */
+/** Deletes the oldest beyond `max`. */
 export const deleteOldest = statement<object, { memberId: string; max: number }>(
   'push.delete-oldest',
   'delete from push_devices where id in (select id from push_devices where member_id = :memberId order by created_at desc, id desc offset :max)',
 );
 
-/** A browser has one owner, who turns it on last, and one address. */
+/** A browser belongs to the last member who turned it on, with one endpoint. */
 export const deleteFormer = statement<object, { memberId: string; sessionId: string; endpoint: string }>(
   'push.delete-former',
   'delete from push_devices where (endpoint = :endpoint and member_id <> :memberId) or (member_id = :memberId and session_id = :sessionId and endpoint <> :endpoint)',
@@ -44,9 +44,9 @@ export const deleteFormer = statement<object, { memberId: string; sessionId: str
 export const deleteDeviceOf = statement<{ id: string }, { id: string; memberId: string }>('push.delete-device-of', 'delete from push_devices where id = :id and member_id = :memberId returning id');
 export const deleteDevice = statement<object, { id: string; endpoint: string }>('push.delete-device', 'delete from push_devices where id = :id and endpoint = :endpoint');
 
-/** What stays of browsers whose sessions come to their end by themselves. */
+/** Detaches devices from expired sessions. */
 export const leaveExpired = statement<object, { now: Date }>('push.leave-expired', 'update push_devices set session_id = null where session_id in (select id from sessions where expires_at <= :now)');
-/** A browser that signs in anew: what it was told to is the new session's, unless another was signed in there. */
+/** Assigns a browser's devices to its new session; deletes other members'. */
 export const adopt = statement<object, { browserHash: string; memberId: string; sessionId: string }>(
   'push.adopt',
   `with others as (delete from push_devices where browser_hash = :browserHash and member_id <> :memberId::uuid)
@@ -68,7 +68,7 @@ export const listTellings = statement<TellingRow, { memberId: string; about: str
   'push.tellings',
   'select t.device_id, t.not_before, t.ended_at from push_tellings t join push_devices d on d.id = t.device_id where d.member_id = :memberId and t.about = :about',
 );
-/** Takes one telling for a while. Answers no row where it is told, or another has it. */
+/** Claims one notification for a while. Returns no row if sent, or claimed elsewhere. */
 export const claim = statement<{ tries: number }, { deviceId: string; about: string; now: Date; until: Date }>(
   'push.claim',
   `insert into push_tellings as kept (device_id, about, tries, not_before) select id, :about, 1, :until from push_devices where id = :deviceId

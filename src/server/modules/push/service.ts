@@ -1,4 +1,4 @@
-/** Browsers that a member has turned notifications on in: which they are, and how something is told in each of them once. */
+/** A member's browsers with notifications turned on, and sending each notification once per browser. */
 import { createECDH, createHash } from 'node:crypto';
 import type { AddPushDevice, PushDevice } from '#shared/contract/push.ts';
 import { isUuid, uuidv7 } from '#shared/values/ids.ts';
@@ -14,13 +14,13 @@ import * as repository from './repository.ts';
 
 export { pushPersonalData } from './personal-data.ts';
 
-/** More browsers than anybody has; then the oldest is dropped. */
+/** Above this, the oldest device is dropped. */
 const MAX_DEVICES = 10;
-/** So long nobody else sends what one has begun to send: longer than a push may take. */
+/** Claim duration: longer than a push may take. */
 const CLAIM_MS = 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** What a push service may ask for. */
+/** The longest Retry-After accepted. */
 const LONGEST_WISH_MS = 86_400_000;
 
 const present = ({ id, endpoint, browser, system, is_failing, created_at, last_told_at }: repository.DeviceRow): PushDevice => ({
@@ -32,12 +32,12 @@ const present = ({ id, endpoint, browser, system, is_failing, created_at, last_t
   lastToldAt: last_told_at?.toISOString() ?? null,
 });
 
-/** The browsers that are told, the newest first, and the key to subscribe with. */
+/** The member's devices, newest first, and the VAPID key to subscribe with. */
 export async function getPush(ctx: MemberCtx): Promise<{ publicKey: string; devices: PushDevice[] }> {
   return { publicKey: vapidKeys(ctx.config).publicKey, devices: (await repository.listDevices(ctx.db, { memberId: ctx.member.id })).map(present) };
 }
 
-/** Whether it is a point on P-256 that a message can be encrypted for. */
+/** Whether it is a valid P-256 point to encrypt for. */
 function isPublicKey(p256dh: string): boolean {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -48,7 +48,7 @@ function isPublicKey(p256dh: string): boolean {
   }
 }
 
-/** Turns notifications on in the browser that asks. Twice changes nothing. Throws VALIDATION_FAILED for an address that nothing is sent to, and for keys that are none. */
+/** Turns notifications on in this browser; idempotent. Throws VALIDATION_FAILED for a disallowed endpoint, and for invalid keys. */
 export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, auth } }: AddPushDevice): Promise<PushDevice> {
   const wrong = (field: string): never => {
     throw new DomainError('VALIDATION_FAILED', { fields: [{ field, code: 'invalid' }] });
@@ -62,7 +62,7 @@ export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, aut
     await repository.deleteFormer(ctx.db, { memberId: id, sessionId, endpoint });
     const now = ctx.clock.now();
     const [saved] = await repository.saveDevice(ctx.db, { id: uuidv7(now.getTime()), memberId: id, sessionId, browserHash, endpoint, p256dh, auth, browser, system, now }).catch((error: unknown) => {
-      // Signed out at the same moment.
+      // The session ended concurrently.
       throw isForeignKeyViolation(error) ? new DomainError('UNAUTHENTICATED') : error;
     });
     if (!saved) throw new DomainError('INTERNAL');
@@ -71,35 +71,35 @@ export async function addDevice(root: MemberCtx, { endpoint, keys: { p256dh, aut
   });
 }
 
-/** Throws NOT_FOUND for a browser that isn't the member's. */
+/** Throws NOT_FOUND for another member's device. */
 export async function removeDevice(ctx: MemberCtx, id: string): Promise<void> {
   const [gone] = isUuid(id) ? await repository.deleteDeviceOf(ctx.db, { id, memberId: ctx.member.id }) : [];
   if (!gone) throw new DomainError('NOT_FOUND');
 }
 
-/** Which of the members have a browser that is told things. */
+/** Which members have a device. */
 export async function listOwners(ctx: Pick<Ctx, 'db'>, memberIds: readonly string[]): Promise<Set<string>> {
   return new Set((await repository.listOwners(ctx.db, { memberIds })).map(({ member_id }) => member_id));
 }
 
-/** For the sweep of sessions, before it: a session that expires by itself takes no browser along. Whoever is not seen for long is the one to remind. */
+/** Runs before the sweep of sessions: detaches devices from expired ones, so they still get reminders. */
 export const leaveExpired = async (ctx: Pick<Ctx, 'db'>, now: Date): Promise<void> => void (await repository.leaveExpired(ctx.db, { now }));
 
-/** For a sign-in: the browser's notifications belong to the new session, and nobody else's come there any more. */
+/** On sign-in: moves the browser's devices to the new session, and deletes other members' there. */
 export async function adoptBrowser(ctx: Ctx, memberId: string, sessionId: string): Promise<void> {
   if (ctx.visitor.deviceSecret !== null) await repository.adopt(ctx.db, { browserHash: hashSecret(ctx.visitor.deviceSecret), memberId, sessionId });
 }
 
-/** For a sign-in that gives the browser a new secret: its devices are found by that one from now on. */
+/** On a sign-in that renews the browser's secret: its devices follow. */
 export const renameBrowser = async (ctx: Pick<Ctx, 'db'>, browserHash: string, nextHash: string): Promise<void> => void (await repository.renameBrowser(ctx.db, { browserHash, nextHash }));
 
-/** For the end of all sessions, or all but one. */
+/** On the end of all sessions, or all but one. */
 export const endDevices = async (ctx: Pick<Ctx, 'db'>, memberId: string, keepSessionId: string | null): Promise<void> => void (await repository.deleteDevices(ctx.db, { memberId, keepSessionId }));
 
 /**
- * Tells something in each of a member's browsers, once, however many workers are at it and however often it is called. Answers when to call again
- * for the browsers that couldn't be told now; null where nothing is left. A browser that its push service doesn't know any more is forgotten; what a push
- * service refuses otherwise is given up. Whoever dies between sending and noting it sends again: the same topic and tag, so that one is seen.
+ * Sends a notification to each of a member's devices once, whatever the number of workers and calls. Returns when to retry the rest; null if done.
+ * Deletes devices unknown to the push service; gives up on other refusals. A crash between sending and recording resends with the same topic and tag,
+ * which replaces the first.
  */
 export async function tellDevices(ctx: Ctx, memberId: string, about: string, message: PushMessage, options: PushOptions): Promise<Date | null> {
   const [devices, tellings] = await Promise.all([repository.listDevices(ctx.db, { memberId }), repository.listTellings(ctx.db, { memberId, about })]);
@@ -121,7 +121,7 @@ async function tellDevice(ctx: Ctx, device: repository.DeviceRow, about: string,
   const now = ctx.clock.now();
   const after = (ms: number) => new Date(now.getTime() + ms);
   const [claimed] = await repository.claim(ctx.db, { deviceId: device.id, about, now, until: after(CLAIM_MS) });
-  // Told, gone or another's just now: whoever has it may die, so it is looked at again.
+  // Sent, gone or claimed by another worker, which may crash: checks again.
   if (!claimed) return after(CLAIM_MS);
   await ctx.step('push.claimed');
   const outcome = await sendPush(ctx, device, message, options);

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } f
 import { sessions } from '../auth/tables.ts';
 import { members } from '../members/tables.ts';
 
-/** A browser in which a member has turned notifications on. */
+/** A browser with a member's notifications turned on. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -10,11 +10,11 @@ export const pushDevices = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    /** Where it is signed in; it goes when the session is ended. Null once that has expired by itself: then it stays. */
+    /** Deleted when the session is ended; null after it expired, and the device stays. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the browser's own secret, by which it is known again when it signs in anew. */
+    /** SHA-256 of the browser's secret, which identifies it at the next sign-in. */
     browserHash: text('browser_hash'),
-    /** The push service's address of this browser: a secret. */
+    /** The push service's URL for this browser: a secret. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -22,25 +22,25 @@ export const pushDevices = pgTable(
     system: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastToldAt: timestamp('last_told_at', { withTimezone: true }),
-    /** The push service refused the last one for good. */
+    /** The push service permanently refused the last one. */
     isFailing: boolean('is_failing').notNull().default(false),
   },
   (table) => [index('push_devices_by_member').on(table.memberId), index('push_devices_by_session').on(table.sessionId), index('push_devices_by_browser').on(table.browserHash)],
 );
 
-/** The book of what was told in which browser: each thing once. */
+/** Log of notifications per device: each is sent once. */
 export const pushTellings = pgTable(
   'push_tellings',
   {
     deviceId: uuid('device_id')
       .notNull()
       .references(() => pushDevices.id, { onDelete: 'cascade' }),
-    /** What is told, as the module names it that tells it. */
+    /** The notification's key, chosen by the sending module. */
     about: text().notNull(),
     tries: integer().notNull(),
-    /** Nobody sends it before: somebody is at it, or the push service has asked for a pause. */
+    /** Not before: claimed by a worker, or delayed by the push service. */
     notBefore: timestamp('not_before', { withTimezone: true }).notNull(),
-    /** When it was taken, or given up. */
+    /** When accepted, or given up. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.about] }), index('push_tellings_by_age').on(table.notBefore)],

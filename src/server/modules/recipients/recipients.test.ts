@@ -1,4 +1,4 @@
-/** Presents to a friend's own address: who may send one, when it can come, and what ends that. */
+/** Presents to a friend's own address: who may send, possible days, and what ends it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectProblem } from '../../testing/expect-problem.ts';
 import { addTo, complete, newCart, swedishAddress } from '../../testing/purchase.ts';
@@ -26,17 +26,17 @@ const moneyOf = async (cartId: string) =>
     })
   ).map(({ status }) => status);
 
-/** Everything that ends, or never begins, the sharing of an address. Nobody can tell one from another. */
+/** Everything that ends or prevents sharing; indistinguishable to the giver. */
 const withoutOffer: Record<string, (pair: Pair) => Promise<unknown>> = {
   'shares no address': ({ friend }) => share(friend, [], false),
   'has no address': ({ friend }) => putAddresses(friend, []),
-  // Addresses from before the place was refused.
+  // Addresses saved before the place was refused.
   'lives where nothing is delivered': ({ friend }) =>
     api.database.run({ text: `update members set addresses = jsonb_set(addresses, '{0}', addresses -> 0 || '{"country_code": "NO", "postal_code": "9170"}') where id = $1`, values: [friend.id] }),
   'blocks the giver': ({ friend, giver }) => friend.browser.post('/api/app/blocks', { memberId: giver.id }),
   'is blocked by the giver': ({ friend, giver }) => giver.browser.post('/api/app/blocks', { memberId: friend.id }),
   'ended the friendship': ({ friend, giver }) => friend.browser.delete(`/api/app/friends/${giver.id}`),
-  // Each guard counts by itself, whatever else the end of a friendship takes along.
+  // Tests each guard alone, independent of what else unfriending deletes.
   'is linked and no friend': ({ friend }) => api.database.run({ text: 'delete from friendships where $1 in (low_id, high_id)', values: [friend.id] }),
   'is linked and blocks': ({ friend, giver }) =>
     api.database.run({ text: 'insert into blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())', values: [friend.id, giver.id] }),

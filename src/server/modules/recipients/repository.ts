@@ -1,4 +1,4 @@
-/** Friends who share their address for deliveries. Whoever doesn't, has ended the friendship or blocks is one and the same: no row. */
+/** Friends who share their address for deliveries. Not sharing, unfriended and blocked are indistinguishable: no row. */
 import type { AvailabilitySettings } from '#shared/contract/settings.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
 import { statement } from '#server/platform/database.ts';

@@ -1,4 +1,4 @@
-/** Where a friend's parcel goes on a day, and on which days it can't come. */
+/** A friend's delivery address per day, and days without delivery. */
 import type { Address } from '#shared/contract/cart.ts';
 import type { UserAddress } from '#shared/contract/user.ts';
 import { isDeliveredTo, vatAreaOf } from '#shared/values/delivery-areas.ts';
@@ -13,21 +13,18 @@ export interface Recipient {
   lastName: string;
   country: CountryCode;
   vatArea: VatArea;
-  /** The address in force on a day; null on one that doesn't work. */
+  /** The address valid on a day; null on days without delivery. */
   addressOn: (day: string) => Address | null;
 }
 
-/** Of days that two periods cover, one without an address decides: then nobody receives anything. */
+/** Of overlapping periods, one without an address wins: no delivery. */
 function inForce({ addresses, away }: RecipientRow, home: UserAddress, day: string): UserAddress | null {
   const periods = away.filter(({ from, to }) => from <= day && day <= to);
   const places = periods.map(({ addressId }) => addresses.find(({ _id }) => _id === addressId) ?? null);
   return places.includes(null) ? null : (places[0] ?? home);
 }
 
-/**
- * Null where there is no address that the shop delivers to. On days when another address is in force whose VAT differs from home's, nothing
- * can come: the VAT on the receipt would reveal where they are.
- */
+/** Null without a deliverable address. No delivery on days whose address has another VAT than home: the receipt's VAT would reveal the location. */
 export function recipientOf(row: RecipientRow): Recipient | null {
   const home = homeAddress(row.addresses);
   if (!home || !isDeliveredTo(home)) return null;
@@ -47,7 +44,7 @@ export function recipientOf(row: RecipientRow): Recipient | null {
   };
 }
 
-/** What the buyer's copy of the order says of an address that they don't know. */
+/** The buyer's copy of an address hidden from them. */
 export const withoutPlace = ({ firstName, lastName, country }: Pick<Recipient, 'firstName' | 'lastName' | 'country'>): Address => ({
   first_name: firstName,
   last_name: lastName,

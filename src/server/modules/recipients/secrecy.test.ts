@@ -1,4 +1,4 @@
-/** A giver who sends to a friend's own address never reads where that is: in no answer, mail, file or log, and the shop itself erases it. */
+/** The giver never sees a friend's own address: in no response, mail, file or log; and the shop erases it. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areas } from '../../http/api/areas.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 const DAY_MS = 86_400_000;
 const ctx = () => systemContext(api.services, 'sv');
 
-/** A mail's parts as they are read: base64 and quoted-printable say nothing to a search. */
+/** Decodes a mail's base64 and quoted-printable parts, to search them. */
 const decoded = (source: string): string =>
   [source, source.replaceAll(/=\r?\n/g, ''), ...source.split(/\r?\n\r?\n/).map((part) => Buffer.from(part.replaceAll(/\s/g, ''), 'base64').toString('utf8'))]
     .join('\n')
@@ -36,7 +36,7 @@ const decoded = (source: string): string =>
 
 const secretsIn = (text: string): string[] => secrets.filter((secret) => text.includes(secret));
 
-/** Everything that a giver's session can read, by its address; a place in an address is filled with each thing they know. */
+/** Everything a giver's session can GET; path parameters are filled with each id they know. */
 async function readableBy({ giver, friend, jubileeId }: Pair, { cartId, orderId, number }: { cartId: string; orderId: string; number: number }): Promise<Record<string, string>> {
   const known = [cartId, orderId, jubileeId, friend.id, String(number)];
   const addresses = areas.flatMap(({ prefix, endpoints }) => endpoints.filter(({ method }) => method === 'GET').map(({ path }) => prefix + path));

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { isJson } from '#server/platform/json-shape.ts';
 
-/** A vendor is the seller by law: its name, number and address stand on product pages, orders and receipts. */
+/** The legal seller: name, number and address appear on product pages, orders and receipts. */
 export const vendors = pgTable(
   'vendors',
   {
@@ -15,7 +15,7 @@ export const vendors = pgTable(
     email: text().notNull(),
     about: jsonb().$type<{ sv: string; en: string }>().notNull(),
     membersDiscountPercentage: integer('members_discount_percentage').notNull().default(0),
-    /** The account at the payment provider that the vendor's sales reach. */
+    /** The payment provider's account for the vendor's sales. */
     paymentAccountId: text('payment_account_id'),
   },
   (table) => [isJson('object', table.address), isJson('object', table.about)],

@@ -1,4 +1,4 @@
-/** What is written about a member's own data. */
+/** Mails about a member's data. */
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
@@ -6,7 +6,7 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface DataExportMail {
   firstName: string;
-  /** The page on which the file is fetched, with the link's token. */
+  /** The download page, with the token. */
   url: string;
   productName: string;
   publicUrl: string;
@@ -28,7 +28,7 @@ export function dataExportLetter({ firstName, url, productName }: DataExportMail
 
 export interface FarewellMail {
   firstName: string;
-  /** Orders that are still on their way, or whose days of withdrawal aren't over. */
+  /** Orders undelivered, or within the withdrawal period. */
   hasLockedOrders: boolean;
   productName: string;
   publicUrl: string;

@@ -1,14 +1,14 @@
-/** A giver, a friend who shares where they live, and a present on its way between them, for tests. */
+/** Test fixture: a giver, a friend who shares their address, and a present on its way. */
 import { expect } from 'vitest';
 import { kr } from '../../../testing/make.ts';
 import { addTo, newCart, pay, swedishAddress } from '../../../testing/purchase.ts';
 import type { Answer, TestApi } from '../../../testing/test-api.ts';
 import { befriend, findable, peopleOf, type Somebody } from '../../friends/testing/friends.ts';
 
-/** Words that stand in no answer unless somebody reveals where the friend is. */
+/** Distinct words that reveal a leaked address. */
 export const home = { ...swedishAddress, first_name: 'Anna', last_name: 'Gran', address_1: 'Gömstigen 47', postal_code: '114 56', phone: '070-174 06 11' };
 export const summerHouse = { ...home, address_1: 'Klippudden 3', postal_code: '139 30', city: 'Värmdö' };
-/** What a buyer never reads, in any spelling. */
+/** What a buyer must never read, in any spelling. */
 export const secrets = ['Gömstigen', '114 56', '11456', 'Klippudden', '139 30', '13930', 'Värmdö', '701740611', '174 06 11'];
 
 export const giverAddress = { ...swedishAddress, first_name: 'Bo', last_name: 'Ek', address_1: 'Givarvägen 9' };
@@ -32,13 +32,13 @@ export async function putAddresses({ browser }: Somebody, addresses: object[]): 
 export interface Pair {
   giver: Somebody;
   friend: Somebody;
-  /** Who the friend is among the giver's people. */
+  /** The friend among the giver's people. */
   jubileeId: string;
-  /** Of home and of the summer house. */
+  /** Home and summer house. */
   addressIds: string[];
 }
 
-/** Two friends, of whom one shares where they live. */
+/** Two friends, one of whom shares their address. */
 export async function friendsAtHome(api: TestApi, isShared = true): Promise<Pair> {
   const [giver, friend] = [await findable(api, { firstName: 'Bo', lastName: 'Ek' }), await findable(api, { firstName: 'Anna', lastName: 'Gran' })];
   await befriend(giver, friend);
@@ -53,7 +53,7 @@ export async function friendsAtHome(api: TestApi, isShared = true): Promise<Pair
 
 export const giftTo = (jubileeId: string, fields: object = {}): object => ({ is_gift: true, recipient_jubilee_id: jubileeId, at_their_address: true, ...fields });
 
-/** The giver's bag with something in it, and what the bag answers when it is sent to the friend. */
+/** The giver's bag, and the response when it is addressed to the friend. */
 export async function bagFor(api: TestApi, { giver, jubileeId }: Pair, fields: object = {}, regionId: string | null = 'reg_sweden'): Promise<{ cartId: string; answer: Answer }> {
   const { variantId } = await api.make.product({ title: 'Orkidé', price: kr(349), stock: 10 });
   const cartId = await newCart(giver.browser, regionId);
@@ -62,7 +62,7 @@ export async function bagFor(api: TestApi, { giver, jubileeId }: Pair, fields: o
   return { cartId, answer };
 }
 
-/** A bag to the friend that is paid for and only needs completing. */
+/** A paid bag to the friend, ready to complete. */
 export async function paidBag(api: TestApi, pair: Pair, fields: object): Promise<string> {
   const { cartId, answer } = await bagFor(api, pair, fields);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
