@@ -110,7 +110,7 @@ describe('a decision (articles 16(5) and 17)', () => {
       const { findableByName, findableByEmail } = await privacyOf(who);
       return [findableByName, findableByEmail];
     };
-    /** A friend of somebody's, and how to report them. */
+    /** Two friends, and how to report one. */
     async function friends() {
       const [anna, erik] = [await findable(api), await findable(api)];
       await befriend(anna, erik);

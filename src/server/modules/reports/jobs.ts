@@ -1,4 +1,4 @@
-/** The mails about reports: that one has come, and what was decided, to both sides. */
+/** Mails about reports: acknowledgement, and decision to both sides. */
 import { z } from 'zod';
 import { legalPath } from '#shared/i18n/legal-pages.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -9,16 +9,16 @@ import type { ReportMail } from './mails/report-letter.ts';
 import * as repository from './repository.ts';
 
 const DAY_MS = 86_400_000;
-/** Whoever types a stranger's address gets them no more mails than this in a day. */
+/** Limits the mails that a reporter can cause to another's address, per day. */
 const MAX_RECEIPTS_A_DAY = 3;
-/** As long as somebody may complain of a decision (article 20 gives six months), and a little for what is under way then. */
+/** The complaint period (article 20: six months), plus a margin. */
 const KEPT_DAYS = 200;
 
-/** What was decided, as it is told whenever that may be: it may be decided otherwise meanwhile. */
+/** The decision at the time, since it may be changed before the mail is sent. */
 const decision = z.object({
   outcome: z.enum(['kept', 'taken-down', 'put-back', 'gone']),
   isIllegal: z.boolean(),
-  /** Whether it is taken down afterwards; beside `kept` and `put-back`, by another decision. */
+  /** Whether it is down afterwards; with `kept` and `put-back`, by another decision. */
   isStillDown: z.boolean(),
   why: z.string(),
   at: z.iso.datetime(),
@@ -28,7 +28,7 @@ export type Decision = z.infer<typeof decision>;
 interface Recipient {
   email: string;
   locale: 'sv' | 'en';
-  /** In the mail's name. */
+  /** Part of the Message-ID. */
   id: string;
 }
 
@@ -58,7 +58,7 @@ const sendToReporter = async (ctx: Ctx, report: repository.ReportRow, said: Deci
   if (report.email !== null) await send(ctx, report, said, false, { email: report.email, locale: report.language_code, id: 'reporter' });
 };
 
-/** May run twice: the mail is named after the report. */
+/** Idempotent: the Message-ID is built from the report. */
 export const acknowledgeReport = defineJob('reports:acknowledge', {
   payload: z.object({ reportId: z.uuid() }),
   attempts: 12,
@@ -71,7 +71,7 @@ export const acknowledgeReport = defineJob('reports:acknowledge', {
   },
 });
 
-/** As above. Without delay is what the law says of it: it is never lost. */
+/** Idempotent as above. The law requires "without undue delay": never dropped. */
 export const tellReporter = defineJob('reports:tell-reporter', {
   payload: z.object({ reportId: z.uuid(), decision }),
   attempts: 12,
@@ -82,7 +82,7 @@ export const tellReporter = defineJob('reports:tell-reporter', {
   },
 });
 
-/** To an owner, at the latest when what they showed is restricted (article 17). Who has left meanwhile is told all the same: it was theirs. */
+/** Mails an owner, at the latest when content is restricted (article 17); also owners who have left since. */
 export const tellConcerned = defineJob('reports:tell-concerned', {
   payload: z.object({ reportId: z.uuid(), memberId: z.uuid(), decision }),
   attempts: 12,
@@ -94,7 +94,7 @@ export const tellConcerned = defineJob('reports:tell-concerned', {
   },
 });
 
-/** May run twice: what is gone is gone. A decision that holds something down stays with it: else putting another back would show it. */
+/** Idempotent. Decisions in force are kept: otherwise reversing another would show the content. */
 export const forgetReports = defineJob('reports:forget', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,4 +1,4 @@
-/** What somebody reported, by their account or their address. What others report of them is those others', and its decision was mailed. */
+/** A person's own reports, by account or address. Reports about them belong to the reporters; the decisions were mailed. */
 import type { Ctx } from '#server/platform/context.ts';
 import { statement } from '#server/platform/database.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -7,25 +7,25 @@ import { tellReporter } from './jobs.ts';
 
 const isTheirs = `(r.reporter_id = :memberId or (r.email is not null and ${isHeld(':addresses', 'r.email', 'r.created_at')}))`;
 
-/** Anybody may have typed an address: what they wrote, and what they call themselves, is theirs. */
+/** An address may have been typed by somebody else: text and name are exported to the account's own reports only. */
 const collectReports = statement<{ json: unknown }, { addresses: string; memberId: string }>(
   'reports.personal-data',
   `select coalesce(json_agg(json_build_object('_id', id, 'kind', kind, 'about', about, 'reason', reason, 'explanation', case when reporter_id = :memberId then explanation end, 'name', case when reporter_id = :memberId then name end, 'email', email, 'language', language_code, 'wishlistId', list_id, 'memberId', member_id, 'state', state, 'isIllegal', is_illegal, 'statement', statement,
      'createdAt', created_at, 'decidedAt', decided_at) order by created_at, id), '[]') as json from reports r where ${isTheirs}`,
 );
-/** The report stays until it is decided, without whose it is. */
+/** Anonymizes the report, which stays until decided. */
 const forgetReporter = statement<object, { addresses: string; memberId: string }>('reports.forget-reporter', `update reports r set name = null, email = null, reporter_id = null where ${isTheirs}`);
 
-/** Lists that end with the account, locked as whoever decides about one does it. */
+/** Lists that end with the account, locked as for a decision. */
 const ending = `ending as (select w.id from wishlists w join wishlist_owners o on o.list_id = w.id and o.member_id = :memberId and o.state = 'owner'
   where not exists (select 1 from wishlist_owners x where x.list_id = w.id and x.member_id <> :memberId and x.state = 'owner') order by w.id for no key update of w)`;
 
-/** Of the person's profile, and of those lists, nothing is left to decide. Answers who waits for that. */
+/** Closes open reports of the profile and those lists. Returns reporters to notify. */
 const endOpen = statement<{ id: string; is_answered: boolean }, { memberId: string; now: Date }>(
   'reports.end-open',
   `with ${ending} update reports set state = 'gone', decided_at = :now where state = 'open' and (member_id = :memberId or list_id in (select id from ending)) returning id, email is not null as is_answered`,
 );
-/** Whoever reported may ask about the decision still; what was said of the person, and what it was called, goes with them. */
+/** Reporters may still ask about the decision; what was said about the person, and titles, are erased. */
 const blankAbout = statement<object, { memberId: string }>(
   'reports.blank-about',
   `with ${ending} update reports set about = '', explanation = '', list_id = null, member_id = null, took = null where member_id = :memberId or list_id in (select id from ending)`,

@@ -1,4 +1,4 @@
-/** The statements about reports. */
+/** SQL for reports. */
 import type { ReportReason } from '#shared/values/report-reasons.ts';
 import { statement } from '#server/platform/database.ts';
 import type { FoundBy } from '../members/tables.ts';
@@ -47,7 +47,7 @@ export const insertReport = statement<
 );
 export const findReport = statement<ReportRow, { id: string }>('reports.find', `select ${columns} from reports where id = :id`);
 export const lockReport = statement<ReportRow, { id: string }>('reports.lock', `select ${columns} from reports where id = :id for update`);
-/** The oldest first. */
+/** Oldest first. */
 export const listOpen = statement<ReportRow>('reports.open', `select ${columns} from reports where state = 'open' order by created_at, id`);
 export const decide = statement<object, { id: string; state: ReportState; isIllegal: boolean | null; why: string; took: string | null; now: Date }>(
   'reports.decide',
@@ -55,16 +55,16 @@ export const decide = statement<object, { id: string; state: ReportState; isIlle
 );
 export const setTook = statement<object, { id: string; took: string }>('reports.set-took', 'update reports set took = :took::jsonb where id = :id');
 
-/** Whoever decides about a list, or a profile, or ends it, waits in line here, before the lock of any report. */
+/** Serializes decisions about, and deletion of, a list or profile; taken before any report's lock. */
 export const lockList = statement<object, { listId: string }>('reports.lock-list', 'select from wishlists where id = :listId for no key update');
 export const lockProfile = statement<object, { memberId: string }>('reports.lock-profile', 'select from members where id = :memberId for no key update');
 
-/** What else holds a list or a profile down, the newest first. */
+/** Other decisions in force against a list or profile, newest first. */
 export const listInForce = statement<ReportRow, { listId: string | null; memberId: string | null; butId: string }>(
   'reports.in-force',
   `select ${columns} from reports where state = 'taken-down' and (list_id = :listId or member_id = :memberId) and id <> :butId order by decided_at desc, id`,
 );
-/** How many before this one came from an address lately. */
+/** Recent earlier reports from an address. */
 export const countFrom = statement<{ count: number }, { email: string; since: Date; id: string }>(
   'reports.count-from',
   'select count(*)::int as count from reports where email = :email and created_at > :since and id <> :id and created_at <= (select created_at from reports where id = :id)',
@@ -73,13 +73,13 @@ export const deleteDecided = statement<object, { before: Date }>(
   'reports.delete-decided',
   `delete from reports where decided_at < :before and not (state = 'taken-down' and (list_id is not null or member_id is not null))`,
 );
-/** What holds something down stays as long as that does, without who reported it and their words. */
+/** Erases reporter and text from old decisions in force; the decision itself stays. */
 export const blankOldInForce = statement<object, { before: Date }>(
   'reports.blank-in-force',
   `update reports set name = null, email = null, reporter_id = null, explanation = '' where decided_at < :before and state = 'taken-down' and (name is not null or email is not null or reporter_id is not null or explanation <> '')`,
 );
 
-/** Who is told of a decision about a list, or a profile, and in which language. */
+/** The members notified of a decision, and their languages. */
 export const listConcerned = statement<{ id: string; email: string; language_code: 'sv' | 'en' }, { listId: string | null; memberId: string | null }>(
   'reports.concerned',
   `select m.id, m.email, m.language_code from members m where m.id = :memberId or m.id in (select o.member_id from wishlist_owners o where o.list_id = :listId and o.state = 'owner') order by m.id`,
@@ -93,7 +93,7 @@ interface ListContent {
   items: { title: string; url: string | null; note: string; pictureId: string | null }[];
 }
 
-/** What a list says, for whoever decides about it. */
+/** A list's content, for the deciding staff. */
 export const findListContent = statement<ListContent, { listId: string }>(
   'reports.list-content',
   `select w.name, w.for_name, w.removed_at is not null as is_removed,

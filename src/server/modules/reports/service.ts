@@ -1,6 +1,6 @@
 /**
- * Reports of a list or a profile, and what becomes of them (Regulation (EU) 2022/2065, the DSA): received and acknowledged (article 16), decided by
- * a person, and the decision with its reasons told to both sides (articles 16(5) and 17). What is taken down is there for its owners alone.
+ * Reports of a wishlist or profile under the DSA (Regulation (EU) 2022/2065): acknowledged (article 16), decided by a person, and the decision with
+ * reasons mailed to both sides (articles 16(5) and 17). What is taken down remains visible to its owners only.
  */
 import { randomUUID } from 'node:crypto';
 import type { CreateReport } from '#shared/contract/reports.ts';
@@ -25,7 +25,7 @@ interface Reported {
   about: string;
 }
 
-/** What is reported, seen as whoever reports sees it. Throws NOT_FOUND for what they don't. */
+/** The reported content as the reporter sees it. Throws NOT_FOUND if invisible to them. */
 async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Reported> {
   const one = { page: 1, limit: 1 };
   if ('publicId' in about) {
@@ -43,7 +43,7 @@ async function findReported(ctx: Ctx, about: CreateReport['about']): Promise<Rep
   return { kind: 'profile', listId: null, memberId, about: `${row.first_name} ${row.last_name}`.trim() };
 }
 
-/** Takes a report, and has a mail say so at once. Throws NOT_FOUND for what whoever reports doesn't see. */
+/** Stores a report and queues the acknowledgement. Throws NOT_FOUND for what the reporter doesn't see. */
 export async function createReport(root: Ctx, { about, reason, explanation, name, email }: CreateReport): Promise<{ _id: string; isAnswered: boolean }> {
   const reported = await findReported(root, about);
   const id = randomUUID();
@@ -79,19 +79,19 @@ export async function getReport(ctx: Ctx, id: string): Promise<repository.Report
   return row;
 }
 
-/** What is reported, as it is now. */
+/** The reported content in its present state. */
 export interface ReportedContent {
   name: string;
-  /** Of a list: whose wishes they are, where they aren't the owners'. */
+  /** A list's recipient, where not the owners. */
   forName: string;
-  /** Taken away by its owner; it may come back for a few minutes. */
+  /** Soft-deleted by its owner; restorable for a few minutes. */
   isRemoved: boolean;
   wishes: { title: string; url: string | null; note: string; picture: string | null }[];
-  /** Of a profile: where its pictures are. */
+  /** URLs of a profile's pictures. */
   pictures: string[];
 }
 
-/** For whoever decides; null where it has ended. */
+/** For the deciding staff; null if the content no longer exists. */
 export async function findReportedContent(ctx: Ctx, { list_id: listId, member_id: memberId }: repository.ReportRow): Promise<ReportedContent | null> {
   const addressOf = (pictureId: string): string => ctx.config.publicUrl + mediaUrl(pictureId, 'full', 1280, 'jpg');
   if (listId !== null) {
@@ -108,7 +108,7 @@ export async function findReportedContent(ctx: Ctx, { list_id: listId, member_id
 
 type Ruling = Pick<Decision, 'outcome' | 'isIllegal' | 'isStillDown'> & { took?: repository.ReportRow['took'] };
 
-/** What a decision meets: the report, and those that hold the same thing down beside it, the newest first. */
+/** A report to decide, and others in force against the same content, newest first. */
 interface Case {
   report: repository.ReportRow;
   others: repository.ReportRow[];
@@ -117,7 +117,7 @@ interface Case {
 
 const gone: Ruling = { outcome: 'gone', isIllegal: false, isStillDown: false };
 
-/** Decides, and has both sides told what was decided then. Null, and nothing happens, where `rule` finds nothing to decide. Throws NOT_FOUND. */
+/** Applies a decision and mails both sides. Null, without effect, where `rule` has nothing to decide. Throws NOT_FOUND. */
 async function decide(root: Ctx, id: string, why: string, rule: (ctx: TransactionCtx, found: Case) => Promise<Ruling | null>): Promise<Decision['outcome'] | null> {
   const { list_id: listId, member_id: memberId } = await getReport(root, id);
   return inTransaction(root, async (ctx) => {
@@ -134,15 +134,15 @@ async function decide(root: Ctx, id: string, why: string, rule: (ctx: Transactio
     await repository.decide(ctx.db, { id, state: said.outcome, isIllegal: said.outcome === 'taken-down' ? said.isIllegal : report.is_illegal, why, took: took && JSON.stringify(took), now });
     const decision: Decision = { ...said, why, at: now.toISOString() };
     if (report.email !== null) await enqueue(ctx, tellReporter, { reportId: id, decision });
-    // What stays as it was is nothing that those whose it is need to hear of.
+    // Owners aren't notified where nothing changed for them.
     if (said.outcome === 'taken-down' || said.outcome === 'put-back') for (const { id: ownerId } of concerned) await enqueue(ctx, tellConcerned, { reportId: id, memberId: ownerId, decision });
     return said.outcome;
   });
 }
 
 /**
- * Nothing is wrong with it: whoever reported is told why, and where it is down for other reasons, that. Answers what became of the report: `gone` where
- * what it is about has ended; null where it was decided before. Throws NOT_FOUND.
+ * Rejects a report: mails the reporter why, and if the content is down for other reasons. Returns the outcome: `gone` if the content no longer
+ * exists; null if already decided. Throws NOT_FOUND.
  */
 export const keepReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (_ctx, { report, others, isGone }) => {
@@ -151,8 +151,8 @@ export const keepReported = (root: Ctx, id: string, why: string): Promise<Decisi
   });
 
 /**
- * A list is there for its owners alone from now on; of a profile the pictures go, and it is found by nobody. Both sides are told why.
- * Answers as above. Throws NOT_FOUND.
+ * Takes content down: a list becomes visible to its owners only; a profile loses its pictures and findability. Mails both sides the reasons. Returns
+ * as above. Throws NOT_FOUND.
  */
 export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { why: string; isIllegal: boolean }): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (ctx, { report, isGone }) => {
@@ -163,12 +163,12 @@ export const takeDownReported = (root: Ctx, id: string, { why, isIllegal }: { wh
     return { outcome: 'taken-down', isIllegal, isStillDown: true, took };
   });
 
-/** The list, by the reasons that another decision still has against it. */
+/** Keeps the list down, with the reasons of another decision. */
 async function leaveDown(ctx: TransactionCtx, listId: string, other: repository.ReportRow): Promise<void> {
   await takeDownWishlist(ctx, listId, { at: (other.decided_at ?? other.created_at).toISOString(), isIllegal: other.is_illegal === true, why: other.statement ?? '' });
 }
 
-/** The profile is found again by what this decision took; where another holds it down, that one gives it back one day. */
+/** Restores the profile's findability; another decision in force inherits what was taken, to restore it later. */
 async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repository.ReportRow['took'], other: repository.ReportRow | undefined): Promise<void> {
   if (took === null) return;
   if (!other) return showProfile(ctx, memberId, took);
@@ -177,8 +177,8 @@ async function putBackProfile(ctx: TransactionCtx, memberId: string, took: repos
 }
 
 /**
- * The decision was wrong: a list may be shown again by its owners, a profile is found as before; both sides are told why. What another decision holds
- * down stays down. Null where it wasn't taken down, or has ended. Throws NOT_FOUND.
+ * Reverses a decision: owners may show the list again, a profile is findable as before; mails both sides the reasons. Other decisions stay in force.
+ * Null if not taken down, or the content no longer exists. Throws NOT_FOUND.
  */
 export const putBackReported = (root: Ctx, id: string, why: string): Promise<Decision['outcome'] | null> =>
   decide(root, id, why, async (ctx, { report, others: [other], isGone }) => {

@@ -6,31 +6,31 @@ import { wishlists } from '../wishlists/tables.ts';
 
 export type ReportState = 'open' | 'kept' | 'taken-down' | 'put-back' | 'gone';
 
-/** What somebody says is wrong with a list or a profile, and what we decided. The thing may end before it is decided; the report stays. */
+/** A report of a list or profile, and its decision. Outlives the content. */
 export const reports = pgTable(
   'reports',
   {
     id: uuid().primaryKey(),
     kind: text().$type<'wishlist' | 'profile'>().notNull(),
     listId: uuid('list_id').references(() => wishlists.id, { onDelete: 'set null' }),
-    /** Whose profile. */
+    /** The reported profile. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** What it was called when it was reported. */
+    /** Its title when reported. */
     about: text().notNull(),
     reason: text().$type<ReportReason>().notNull(),
     explanation: text().notNull(),
-    /** Of whoever reports; null where they didn't say, or their account has ended. */
+    /** The reporter; null if not given, or the account has ended. */
     name: text(),
     email: text(),
     reporterId: uuid('reporter_id').references(() => members.id, { onDelete: 'set null' }),
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
-    /** Decided or not; `gone` where what it is about ended before. */
+    /** Decided or not; `gone` if the content was deleted before. */
     state: text().$type<ReportState>().notNull(),
-    /** Against the law, or against our terms. */
+    /** Illegal, or against our terms. */
     isIllegal: boolean('is_illegal'),
-    /** The reasons of the decision, as both sides read them. */
+    /** The decision's reasons, sent to both sides. */
     statement: text(),
-    /** Of a profile that is taken down: by what it was found until then. */
+    /** A taken-down profile's findability before. */
     took: jsonb().$type<FoundBy>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),

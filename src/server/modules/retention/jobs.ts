@@ -1,14 +1,14 @@
-/** What the page about privacy promises of how long personal data is kept. */
+/** Enforces the retention periods of the privacy page. */
 import { z } from 'zod';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { defineJob } from '#server/platform/jobs.ts';
 import { deleteFailedJobs, deleteMails, deleteRefusals, eraseArchived } from './repository.ts';
 import { archiveAged, archiveLocked, eraseRecipientsOfOver } from './service.ts';
 
-/** Copies of our mails, and what a job that was given up was about: long enough to answer "I never got it". */
+/** Copies of mails, and failed jobs' payloads: kept to answer "I never got it". */
 export const MAILS_KEPT_DAYS = 90;
 
-/** May run twice or late: what is archived is not archived again, what is gone is gone. */
+/** Idempotent, may run late. */
 export const forgetPeople = defineJob('retention:forget', {
   payload: z.object({}).loose(),
   attempts: 3,

@@ -1,15 +1,15 @@
-/** The statements that take personal data away when its time is over. Each bears being run twice. */
+/** SQL for erasing personal data when its retention ends. Each statement is idempotent. */
 import { statement } from '#server/platform/database.ts';
 import type { LockedOrder } from './rules.ts';
 import type { BookedPerson } from './tables.ts';
 
-/** Goods, a decision or money that are still waited for. */
+/** An unfinished refund: goods, decision or money pending. */
 const openRefund = `((coalesce(o.canceled_refund_minor, 0) > 0 and o.canceled_refunded_at is null)
     or exists (select 1 from withdrawals w where w.order_id = o.id and w.refund_state in ('due', 'awaits_return', 'awaits_seller', 'by_seller')))`;
 
 /**
- * At most `limit` orders that are old enough: three years after the goods came, or after the last withdrawal, when faults can no longer
- * be reported (konsumentköplagen 2022:260, 4 kap. 14 §). An order whose money is still on its way waits.
+ * Up to `limit` orders to archive: three years after delivery, or the last withdrawal, when faults can no longer be reported (konsumentköplagen
+ * 2022:260, 4 kap. 14 §). Excludes orders with a pending payment.
  */
 export const listAgedOrders = statement<{ id: string }, { now: Date; limit: number }>(
   'retention.aged',
@@ -22,14 +22,14 @@ export const listAgedOrders = statement<{ id: string }, { now: Date; limit: numb
 
 const locked = `select o.id, o.status, o.payment_status, o.delivered_at, o.shipping_address ->> 'country_code' as country, ${openRefund} as has_open_refund from orders o`;
 
-/** Orders whose buyers ended their accounts, and that still know who they are. */
+/** Deleted accounts' orders not archived yet. */
 export const listLockedOrders = statement<LockedOrder, { after: string; limit: number }>(
   'retention.locked',
   `${locked} where o.locked_at is not null and o.secret_hash <> 'archived' and o.id > :after order by o.id limit :limit`,
 );
 export const findLockedOrders = statement<LockedOrder, { ids: readonly string[] }>('retention.find-locked', `${locked} where o.id = any(:ids::text[])`);
 
-/** Orders that still know an address of their recipient's own. */
+/** Orders that still hold a recipient's own address. */
 export const listWithRecipient = statement<LockedOrder, { after: string; limit: number }>(
   'retention.with-recipient',
   `${locked} where o.recipient_address is not null and o.id > :after order by o.id limit :limit`,
@@ -38,8 +38,8 @@ export const listWithRecipient = statement<LockedOrder, { after: string; limit: 
 export const eraseRecipients = statement<object, { ids: readonly string[] }>('retention.erase-recipients', 'update orders set recipient_address = null where id = any(:ids::text[])');
 
 /**
- * The orders of a member who ends the account are nobody's any more: no browser opens them. The link of the confirmation mail does,
- * until they are over, so that the buyer can still withdraw. Their bags forget the buyer at once.
+ * Detaches a deleted account's orders: no browser opens them. The confirmation mail's link does until they are finished, for withdrawals. Erases the
+ * buyer from their bags at once.
  */
 export const lockOrders = statement<{ id: string }, { memberId: string; now: Date }>(
   'retention.lock',
@@ -49,7 +49,7 @@ export const lockOrders = statement<{ id: string }, { memberId: string; now: Dat
    select id from mine`,
 );
 
-/** Copies of mails about orders and what was withdrawn from them, to buyer and seller alike. */
+/** Copies of mails about orders and their withdrawals, to buyer and seller. */
 export const deleteMailsAbout = statement<object, { orderIds: readonly string[] }>(
   'retention.mails-about',
   `delete from mails m where exists (select 1 from unnest(:orderIds::text[]) o(id) where strpos(m.message_id, o.id) > 0)
@@ -57,9 +57,8 @@ export const deleteMailsAbout = statement<object, { orderIds: readonly string[] 
 );
 
 /**
- * Moves who stands behind orders into the closed archive, and takes them off the orders, their withdrawals and their bags.
- * Greetings and phone numbers are part of no receipt and go for good; nor is there a receipt of what was never paid. What is left
- * says what was sold, when, where to and for how much. Nobody can open it any more.
+ * Moves buyers' data into the closed archive, and erases it from orders, withdrawals and bags. Greetings and phone numbers aren't part of a receipt
+ * and are erased; unpaid orders have no receipt. What was sold, when, where to and the price remain. The orders can no longer be opened.
  */
 export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonly string[] }>(
   'retention.archive',
@@ -81,20 +80,20 @@ export const archiveOrders = statement<{ id: string }, { now: Date; ids: readonl
    from over where o.id = over.id returning o.id`,
 );
 
-/** Empties the archive of what was kept long enough: the seventh year after the one in which it was booked is over. `today` is Stockholm's. */
+/** Erases archived data after the seventh year following the booking year. `today` is Stockholm's. */
 export const eraseArchived = statement<{ order_id: string }, { today: string }>('retention.erase', 'delete from order_archive where kept_until < :today::date returning order_id');
 
 export const deleteMails = statement<{ id: string }, { before: Date }>('retention.mails', 'delete from mails where created_at < :before returning id');
 
 export const deleteRefusals = statement<object, { before: Date }>('retention.refusals', 'delete from refused_addresses where refused_at < :before');
 
-/** Jobs that were given up still hold what they were about. */
+/** Failed jobs still hold their payload. */
 export const deleteFailedJobs = statement<{ id: number }, { before: Date }>(
   'retention.jobs',
   'select id from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < :before))',
 );
 
-/** What the archive holds of the orders that are in a member's account. */
+/** Archived data of a member's orders. */
 export const findArchivedOf = statement<{ number: number; placed_at: Date; person: BookedPerson; kept_until: string }, { memberId: string }>(
   'retention.archived-of',
   'select o.number, o.placed_at, a.person, a.kept_until from order_archive a join orders o on o.id = a.order_id where o.member_id = :memberId order by o.number',

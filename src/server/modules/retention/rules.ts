@@ -1,4 +1,4 @@
-/** When an order whose buyer ended their account no longer needs to know who they are. */
+/** When a deleted account's order no longer needs the buyer's identity. */
 import type { OrderStatus, PaymentStatus } from '#shared/contract/checkout.ts';
 import type { CountryCode } from '#shared/values/countries.ts';
 import { isWithdrawalOver } from '#shared/values/withdrawal-period.ts';
@@ -9,11 +9,11 @@ export interface LockedOrder {
   payment_status: PaymentStatus;
   delivered_at: Date | null;
   country: CountryCode;
-  /** Goods, a decision or money are still waited for. */
+  /** Goods, a decision or money pending. */
   has_open_refund: boolean;
 }
 
-/** Whether delivery, withdrawal and refund of an order are over. */
+/** Whether delivery, withdrawal and refund are finished. */
 export function isOver({ status, payment_status, delivered_at, country, has_open_refund }: LockedOrder, now: Date): boolean {
   if (has_open_refund) return false;
   if (payment_status === 'canceled') return true;

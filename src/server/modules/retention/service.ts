@@ -1,4 +1,4 @@
-/** The way of orders into the closed archive: by their age, or because their buyer ended the account. */
+/** Archives orders: by age, or because the buyer's account was deleted. */
 import type { Ctx } from '#server/platform/context.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { archiveOrders, deleteMailsAbout, eraseRecipients, findArchivedOf, findLockedOrders, listAgedOrders, listLockedOrders, listWithRecipient, lockOrders } from './repository.ts';
@@ -6,19 +6,19 @@ import { isOver, type LockedOrder } from './rules.ts';
 
 const BATCH = 500;
 
-/** Archives what is old enough; says how many orders. */
+/** Archives old orders; returns how many. */
 export async function archiveAged(ctx: Ctx): Promise<number> {
   let archived = 0;
   for (;;) {
     const aged = await listAgedOrders(ctx.db, { now: ctx.clock.now(), limit: BATCH });
     const batch = await archiveOrders(ctx.db, { now: ctx.clock.now(), ids: aged.map(({ id }) => id) });
     archived += batch.length;
-    // What somebody else holds at this moment, or a statement hangs on, is looked at again tomorrow.
+    // Rows locked or blocked now are retried tomorrow.
     if (aged.length < BATCH || batch.length === 0) return archived;
   }
 }
 
-/** Archives those of the orders of which delivery, withdrawal and refund are over, with the copies of their mails; says how many. */
+/** Archives those orders whose delivery, withdrawal and refund are finished, and deletes the copies of their mails; returns how many. */
 async function archiveWhatIsOver(ctx: Ctx, orders: readonly LockedOrder[]): Promise<number> {
   const now = ctx.clock.now();
   const ids = orders.filter((order) => isOver(order, now)).map(({ id }) => id);
@@ -27,7 +27,7 @@ async function archiveWhatIsOver(ctx: Ctx, orders: readonly LockedOrder[]): Prom
   return (await archiveOrders(ctx.db, { now, ids })).length;
 }
 
-/** Archives the orders of ended accounts once they are over; says how many. */
+/** Archives deleted accounts' finished orders; returns how many. */
 export async function archiveLocked(ctx: Ctx): Promise<number> {
   let archived = 0;
   for (let after = ''; ; ) {
@@ -38,7 +38,7 @@ export async function archiveLocked(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Erases where recipients live in the orders that are over: nobody needs it any more. */
+/** Erases recipients' own addresses from finished orders. */
 export async function eraseRecipientsOfOver(ctx: Ctx): Promise<void> {
   for (let after = ''; ; ) {
     const orders = await listWithRecipient(ctx.db, { after, limit: BATCH });
@@ -49,12 +49,12 @@ export async function eraseRecipientsOfOver(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What is kept of a buyer because the law says so. */
+/** Data retained by law. */
 export const retentionPersonalData: PersonalData = {
   tables: { order_archive: 'exported' },
   collect: async (ctx, { memberId }) => ({ 'archived-orders.json': await findArchivedOf(ctx.db, { memberId }) }),
   async erase(ctx, { memberId }) {
-    // Whose addresses they are stands nowhere: those of whoever ends the account are among them.
+    // The addresses aren't linked to members, so this erases all: those of the ending account are among them.
     await eraseRecipientsOfOver(ctx);
     const locked = await lockOrders(ctx.db, { memberId, now: ctx.clock.now() });
     await archiveWhatIsOver(ctx, await findLockedOrders(ctx.db, { ids: locked.map(({ id }) => id) }));

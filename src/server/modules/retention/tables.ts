@@ -3,7 +3,7 @@ import { isJson } from '#server/platform/json-shape.ts';
 import type { Address } from '#shared/contract/cart.ts';
 import { orders } from '../orders/tables.ts';
 
-/** Who stands behind an order's receipt. */
+/** The person on an order's receipt. */
 export interface BookedPerson {
   email: string;
   shipping_address: Address;
@@ -13,8 +13,8 @@ export interface BookedPerson {
 }
 
 /**
- * The closed archive: what the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) has us keep of a person after their
- * order is no longer of use. No page and no address of the API reads it; who must, asks the database for one order.
+ * The closed archive: personal data that the Bookkeeping Act (bokföringslagen 1999:1078, 7 kap. 2 §) requires after an order is finished. No page or
+ * API reads it; lawful access is by database query for a single order.
  */
 export const orderArchive = pgTable(
   'order_archive',
@@ -24,7 +24,7 @@ export const orderArchive = pgTable(
       .references(() => orders.id),
     person: jsonb().$type<BookedPerson>().notNull(),
     archivedAt: timestamp('archived_at', { withTimezone: true }).notNull(),
-    /** The last day on which it is kept. */
+    /** Last day of retention. */
     keptUntil: date('kept_until').notNull(),
   },
   (table) => [index('order_archive_by_time').on(table.keptUntil), isJson('object', table.person)],

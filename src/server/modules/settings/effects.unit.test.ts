@@ -1,4 +1,4 @@
-/** A setting that changes nothing is a defect: each names the test that shows its effect, or why it has none. */
+/** Every setting must have an effect: each names the test that proves it, or the reason for none. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { accountSettings, availabilitySettings, notificationSettings, privacySet
 interface Proof {
   file: string;
   title: string;
-  /** What of the test sets it, where it doesn't name it. */
+  /** How the test sets it, if not by name. */
   through?: string;
 }
 
@@ -50,7 +50,7 @@ const effects: Record<string, Proof | WithoutEffect> = {
   'notifications.wishNews': { file: 'wish-news/wish-news.test.ts', title: 'nobody who hasn’t asked for it, nor who has ended it from a mail' },
 };
 
-/** The text of a test, with the table of its cases; null where there is none of that title. */
+/** A test's text with its table of cases; null if the title isn't found. */
 function findTest({ file, title }: Proof): string | null {
   const tests = readFileSync(path.join(modules, file), 'utf8').split(/^ *(?=test[.(])/m);
   return tests.find((text) => text.includes(`('${title}', async`)) ?? null;

@@ -1,4 +1,4 @@
-/** What a member has set. */
+/** A member's settings as personal data. */
 import { statement } from '#server/platform/database.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 
@@ -7,7 +7,7 @@ const collectSettings = statement<{ json: unknown }, { memberId: string }>(
   `select json_build_object('privacy', privacy, 'reminders', reminders, 'availability', availability, 'notifications', notifications, 'updatedAt', updated_at) as json from member_settings where member_id = :memberId`,
 );
 
-/** Goes with the member's row. */
+/** Cascades with the member's row. */
 export const settingsPersonalData: PersonalData = {
   tables: { member_settings: 'exported' },
   async collect(ctx, { memberId }) {

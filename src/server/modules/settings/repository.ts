@@ -1,4 +1,4 @@
-/** The settings' statements. */
+/** SQL for settings. */
 import type { AvailabilitySettings, NotificationKind, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { statement } from '#server/platform/database.ts';
 
@@ -9,7 +9,7 @@ export interface SettingsRow {
   reminders: Partial<ReminderSettings> | null;
   availability: Partial<AvailabilitySettings> | null;
   notifications: Partial<NotificationSettings> | null;
-  /** Those that the member has now. */
+  /** The member's current addresses. */
   address_ids: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const saveReminders = saveOf('reminders');
 export const saveAvailability = saveOf('availability');
 export const saveNotifications = saveOf('notifications');
 
-/** Whether one kind of mail comes; of a member who is gone, nothing. */
+/** Turns one kind of mail on or off; no-op for a deleted member. */
 export const setMail = statement<object, { memberId: string; kind: NotificationKind; isOn: boolean; now: Date }>(
   'settings.set-mail',
   `insert into member_settings as kept (member_id, notifications, updated_at) select m.id, jsonb_build_object(:kind::text, jsonb_build_object('mail', :isOn::boolean)), :now from members m where m.id = :memberId

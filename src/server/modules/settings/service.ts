@@ -1,4 +1,4 @@
-/** A member's settings: what they may set. */
+/** A member's settings. */
 import type { AccountSettings, AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { isDeliveredTo, type PostalPlace } from '#shared/values/delivery-areas.ts';
 import { isTimeZone } from '#shared/values/time-zones.ts';
@@ -12,7 +12,7 @@ export { settingsPersonalData } from './personal-data.ts';
 export { getSettings, listSettings } from './stored-settings.ts';
 export { unsubscribeLinks } from './unsubscribe.ts';
 
-/** The language that the member's mails and pages are in. */
+/** The language of the member's mails and pages. */
 export async function saveAccount(root: MemberCtx, settings: AccountSettings): Promise<AccountSettings> {
   await inTransaction(root, (ctx) => saveProfile(ctx, { settings }));
   return settings;
@@ -26,7 +26,7 @@ export async function savePrivacy(root: MemberCtx, { findableByName, ...rest }: 
   });
 }
 
-/** For the reminders' module, which has to know what was due under the settings before. Throws VALIDATION_FAILED for an unknown time zone. */
+/** Called by the reminders module, which first records what was due under the old settings. Throws VALIDATION_FAILED for an unknown time zone. */
 export async function saveReminders(ctx: MemberCtx, settings: ReminderSettings): Promise<ReminderSettings> {
   if (!isTimeZone(settings.timeZone)) throw new DomainError('VALIDATION_FAILED', { fields: [{ field: 'timeZone', code: 'invalid' }] });
   const leadDays = [...new Set(settings.leadDays)].sort((a, b) => b - a);
@@ -40,7 +40,7 @@ const faultsOf = (addressId: string | null, address: PostalPlace | undefined): s
   return isDeliveredTo(address) ? [] : ['not_delivered'];
 };
 
-/** Throws VALIDATION_FAILED for days that end before they begin, and for an address that isn't the member's or isn't delivered to. */
+/** Throws VALIDATION_FAILED for a period that ends before it begins, and for an address that isn't the member's or isn't deliverable. */
 export async function saveAvailability(ctx: MemberCtx, settings: AvailabilitySettings): Promise<AvailabilitySettings> {
   const own = new Map((await getProfile(ctx)).addresses.map((address) => [address._id, address]));
   const fields = settings.away.flatMap(({ from, to, addressId }, index) => [

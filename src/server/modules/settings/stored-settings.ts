@@ -1,4 +1,4 @@
-/** What members have set, and what holds where they set nothing. */
+/** Members' settings, with defaults. */
 import type { AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
 import type { Ctx, MemberCtx } from '#server/platform/context.ts';
@@ -24,11 +24,11 @@ export interface Settings {
   notifications: NotificationSettings;
 }
 
-/** Where deliveries go meanwhile: nowhere, where the address is the member's no longer. */
+/** Periods away, with their delivery address: null (no delivery) if it was deleted. */
 const awayOf = ({ availability, address_ids }: SettingsRow): AvailabilitySettings['away'] =>
   (availability?.away ?? []).map((one) => ({ ...one, addressId: one.addressId !== null && address_ids.includes(one.addressId) ? one.addressId : null }));
 
-/** What was set, the defaults where nothing was. */
+/** Stored values over defaults. */
 function settingsOf(row: SettingsRow): Settings {
   return {
     privacy: { ...defaults.privacy, ...row.privacy, findableByName: row.is_findable_by_name },
@@ -38,14 +38,14 @@ function settingsOf(row: SettingsRow): Settings {
   };
 }
 
-/** All settings of the member who is signed in. */
+/** All settings of the signed-in member. */
 export async function getSettings(ctx: MemberCtx): Promise<Settings> {
   const [row] = await findSettings(ctx.db, { memberIds: [ctx.member.id] });
   if (!row) throw new DomainError('UNAUTHENTICATED');
   return settingsOf(row);
 }
 
-/** The settings of several members, by their ids; whoever has ended their account is missing. For work that nobody is signed in for. */
+/** Settings of several members by id, without a session; deleted members are missing. */
 export async function listSettings(ctx: Ctx, memberIds: readonly string[]): Promise<Map<string, Settings>> {
   return new Map((await findSettings(ctx.db, { memberIds })).map((row) => [row.member_id, settingsOf(row)]));
 }

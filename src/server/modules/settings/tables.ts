@@ -4,7 +4,7 @@ import { isJson } from '#server/platform/json-shape.ts';
 import type { AvailabilitySettings, NotificationSettings, PrivacySettings, ReminderSettings } from '#shared/contract/settings.ts';
 import { members } from '../members/tables.ts';
 
-/** What a member has set otherwise than it is for everybody; no row, and no key in a section, means the default. */
+/** A member's non-default settings; no row, or no key in a section, means the default. */
 export const memberSettings = pgTable(
   'member_settings',
   {
@@ -17,7 +17,7 @@ export const memberSettings = pgTable(
     notifications: jsonb().$type<Partial<NotificationSettings>>().notNull().default({}),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  // Few of all want to be told of what they wish for, and they are looked for every quarter of an hour.
+  // Few members want wish news, and a job looks for them every quarter of an hour.
   (table) => [
     index('member_settings_wish_news').on(table.memberId).where(sql`${table.notifications}->'wishNews'->>'mail' = 'true'`),
     isJson('object', table.privacy),

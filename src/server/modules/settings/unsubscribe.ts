@@ -1,6 +1,6 @@
 /**
- * The links with which a kind of mail is ended without signing in (RFC 8058). A link names the member and the kind, and is signed: it
- * is kept nowhere, works as long as the shop's secret does, and opens nothing else. Opening it changes nothing; a POST does.
+ * One-click unsubscribe links per kind of mail (RFC 8058). A link names member and kind, and is signed: not stored, valid as long as the shop's
+ * secret, grants nothing else. GET changes nothing; POST does.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { notificationKinds, type NotificationKind, type Subscription } from '#shared/contract/settings.ts';
@@ -15,7 +15,7 @@ import { listSettings } from './stored-settings.ts';
 
 /** A UUID. */
 const ID_BYTES = 16;
-/** As many bits as an id that is a secret has. */
+/** As many bits as a secret id. */
 const SIGNATURE_BYTES = 16;
 
 function signatureOf(config: Config, named: Uint8Array): Uint8Array {
@@ -28,7 +28,7 @@ function tokenOf(config: Config, memberId: string, kind: NotificationKind): stri
   return Buffer.concat([named, signatureOf(config, named)]).toString('base64url');
 }
 
-/** Whose link it is; null for one that is none of ours. */
+/** The token's member and kind; null if invalid. */
 function readToken(config: Config, token: string): { memberId: string; kind: NotificationKind } | null {
   const bytes = Buffer.from(token, 'base64url');
   const named = bytes.subarray(0, ID_BYTES + 1);
@@ -38,7 +38,7 @@ function readToken(config: Config, token: string): { memberId: string; kind: Not
   return { memberId: named.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), kind };
 }
 
-/** For a mail of a kind: the page for people, and the headers for mail programs. */
+/** A mail's page for people, and headers for mail programs. */
 export function unsubscribeLinks({ config }: Ctx, memberId: string, kind: NotificationKind, locale: Locale): { page: string; headers: Record<string, string> } {
   const token = tokenOf(config, memberId, kind);
   return {
@@ -47,7 +47,7 @@ export function unsubscribeLinks({ config }: Ctx, memberId: string, kind: Notifi
   };
 }
 
-/** Throws NOT_FOUND for no link of ours, and for a member who is gone. */
+/** Throws NOT_FOUND for an invalid link, and for a deleted member. */
 export async function getSubscription(ctx: Ctx, token: string): Promise<Subscription> {
   const named = readToken(ctx.config, token);
   const settings = named && (await listSettings(ctx, [named.memberId])).get(named.memberId);
@@ -55,7 +55,7 @@ export async function getSubscription(ctx: Ctx, token: string): Promise<Subscrip
   return { kind: named.kind, isOn: settings.notifications[named.kind].mail };
 }
 
-/** Ends a kind of mail, or begins it again; twice changes nothing. Throws NOT_FOUND as `getSubscription` does. */
+/** Turns a kind of mail off or on; idempotent. Throws NOT_FOUND as `getSubscription`. */
 export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<Subscription> {
   const named = readToken(ctx.config, token);
   if (named) await setMail(ctx.db, { memberId: named.memberId, kind: named.kind, isOn, now: ctx.clock.now() });

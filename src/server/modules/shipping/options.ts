@@ -1,7 +1,4 @@
-/**
- * How goods reach the buyer, per region. Amounts are minor units of the region's currency; a free limit is the sum of
- * the items from which delivery costs nothing.
- */
+/** Delivery options per region. Amounts in minor units of the region's currency; a free limit is the item total from which delivery is free. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
@@ -11,7 +8,7 @@ export interface ShippingOptionRule {
   regionId: string;
   amountMinor: number;
   freeFromMinor: number | null;
-  /** Working days on the way, after the vendor's own days for packing. */
+  /** Working days in transit, after packing. */
   workingDays: readonly [fastest: number, slowest: number];
   name: (inputs: Record<string, never>, options: { locale: Locale }) => string;
   description: (inputs: Record<string, never>, options: { locale: Locale }) => string;
@@ -47,18 +44,18 @@ export const shippingOptionRules: readonly ShippingOptionRule[] = [
   },
 ];
 
-/** Gift wrapping of a whole order, with a card; minor units of the region's currency. */
+/** Gift wrapping per order, with a card; minor units of the region's currency. */
 const wrappingMinor = { [defaultRegionId]: 3_900, [nordicRegionId]: 390 } as const;
 
-/** What gift wrapping costs in a region; a cart without one counts as in the fixed default. */
+/** The price of gift wrapping in a region; the fixed default without one. */
 export function wrappingPrice(regionId: string | null): number {
   return regionId === nordicRegionId ? wrappingMinor[nordicRegionId] : wrappingMinor[defaultRegionId];
 }
 
-/** The ordinary way: the one that can be free. */
+/** The ordinary option: the one that can be free. */
 export const isOrdinary = (rule: ShippingOptionRule): boolean => rule.freeFromMinor !== null;
 
-/** What an option costs a cart whose items come to a sum. */
+/** An option's price for an item total. */
 export function shippingPrice(rule: ShippingOptionRule, itemTotalMinor: number): number {
   return rule.freeFromMinor !== null && itemTotalMinor >= rule.freeFromMinor ? 0 : rule.amountMinor;
 }

@@ -1,7 +1,4 @@
-/**
- * The two regions of the Nordic market (decisions, section 2): Sweden in kronor is the fixed default, the other four
- * countries buy in euro.
- */
+/** The two regions of the Nordic market (decisions, section 2): Sweden in SEK is the fixed default, the other four countries in EUR. */
 import type { Region } from '#shared/contract/catalog.ts';
 import { defaultRegionId, nordicRegionId } from '#shared/values/regions.ts';
 
@@ -14,7 +11,7 @@ export function findRegion(id: string | null): Region | null {
   return regions.find((region) => region.id === id) ?? null;
 }
 
-/** A cart without a region counts in SEK and gets its region with the address's country. */
+/** A cart without a region is in SEK; the address's country sets its region. */
 export function regionOfCountry(country: string): Region | null {
   return regions.find((region) => region.countries.some((candidate) => candidate === country)) ?? null;
 }

@@ -80,7 +80,7 @@ describe('the days that can be chosen', () => {
           expect(isRedDay(country, day)).toBe(false);
           expect(isWorkingDay(country, day)).toBe(true);
         }
-        // Waiting an hour never brings a day nearer.
+        // Ordering an hour later never arrives earlier.
         expect(deliveryEstimate(transit, { ...wish, now: new Date(at.getTime() + 3_600_000) }).to >= to).toBe(true);
         expect(to > addDays(orderDay(at, 'SE'), leadDays)).toBe(true);
       }),

@@ -1,13 +1,12 @@
 /**
- * When goods arrive. A vendor packs on the working days of its own country, the carrier delivers on those of the
- * recipient's: no weekend, no red day, and none of the eves on which carriers stand still, such as midsommarafton and
- * julafton (shared/values/red-days.ts has the days and where they are written down).
+ * Delivery dates. A vendor packs on its country's working days, the carrier delivers on the recipient's: no weekends, public holidays, or eves
+ * without deliveries, such as midsommarafton and julafton (days and sources in shared/values/red-days.ts).
  */
 import { addDays, type CalendarDay, dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { CUT_OFF_HOUR } from '#shared/values/limits.ts';
 import { addWorkingDays, isWorkingDay } from '#shared/values/red-days.ts';
 
-/** Days are offered for choice this far ahead of the first one. */
+/** How many days are offered after the first one. */
 const DAYS_AHEAD = 60;
 
 const HOURS_PER_DAY = 24;
@@ -15,31 +14,28 @@ const MS_PER_HOUR = 3_600_000;
 
 export interface Dispatch {
   now: Date;
-  /** The working days that the vendor needs before it sends. */
+  /** Working days before the vendor ships. */
   leadDays: number;
   vendorCountry: string;
-  /** Where it goes. */
+  /** The destination country. */
   country: string;
 }
 
-/** Working days on the way, after the vendor's own days for packing. */
+/** Working days in transit, after packing. */
 export interface Transit {
   workingDays: readonly [fastest: number, slowest: number];
 }
 
 /**
- * The working day that an order counts for: its own until the cut-off, by the clock of the shop, else the next. No
- * country of ours shifts its clock between the cut-off and midnight, so the hours from it to midnight are always these.
+ * The working day an order counts for: today until the cut-off, in the shop's time zone, else the next. Safe across DST: no country here changes its
+ * clock between the cut-off and midnight, so that interval is constant.
  */
 export function orderDay(now: Date, vendorCountry: string): CalendarDay {
   const day = dayIn(shopTimeZone, now.getTime() + (HOURS_PER_DAY - CUT_OFF_HOUR) * MS_PER_HOUR);
   return addWorkingDays(day, 0, vendorCountry);
 }
 
-/**
- * The day on which goods are planned to leave the vendor: as soon as they are packed, or for a chosen day the last day from
- * which they are there in time by the slowest way.
- */
+/** The planned dispatch day: as soon as packed; for a chosen delivery day, the last day that still arrives in time by the slowest transit. */
 export function dispatchDay({ workingDays: [, slowest] }: Transit, { now, leadDays, vendorCountry, country }: Dispatch, chosenDay: string | null): CalendarDay {
   let day = addWorkingDays(orderDay(now, vendorCountry), leadDays, vendorCountry);
   if (chosenDay === null) return day;
@@ -47,16 +43,13 @@ export function dispatchDay({ workingDays: [, slowest] }: Transit, { now, leadDa
   return day;
 }
 
-/** The first and the last day on which a delivery may arrive. */
+/** The first and last possible day of arrival. */
 export function deliveryEstimate({ workingDays: [fastest, slowest] }: Transit, { now, leadDays, vendorCountry, country }: Dispatch): { from: CalendarDay; to: CalendarDay } {
   const sent = addWorkingDays(orderDay(now, vendorCountry), leadDays, vendorCountry);
   return { from: addWorkingDays(sent, fastest, country), to: addWorkingDays(sent, slowest, country) };
 }
 
-/**
- * The days that can be chosen: working days of the recipient's country from the first that can be promised on, which is
- * the last of the estimate. What could come earlier waits for its day.
- */
+/** Selectable delivery days: working days in the recipient's country, from the estimate's last day. Faster parcels wait for their day. */
 export function listDeliveryDays(transit: Transit, dispatch: Dispatch): CalendarDay[] {
   const first = deliveryEstimate(transit, dispatch).to;
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(first, days)).filter((day) => isWorkingDay(dispatch.country, day));

@@ -1,4 +1,4 @@
-/** Regions and delivery: the front door for carts, checkout and the catalogue. */
+/** Regions and delivery: entry point for carts, checkout and the catalogue. */
 import type { DeliveryTerms, Region } from '#shared/contract/catalog.ts';
 import { toMajor } from '#shared/values/money.ts';
 import { DomainError } from '#server/platform/domain-error.ts';
@@ -20,7 +20,7 @@ export function getRegion(id: string): Region {
   return region;
 }
 
-/** The options of a cart's region; a cart without region is served as in the fixed default one. */
+/** Options of the cart's region, or of the fixed default. */
 export function optionsOfRegion(regionId: string | null): readonly ShippingOptionRule[] {
   const id = findRegion(regionId)?.id ?? regions[0]?.id;
   return shippingOptionRules.filter((rule) => rule.regionId === id);
@@ -30,13 +30,13 @@ export function findShippingOption(regionId: string | null, optionId: string | n
   return optionsOfRegion(regionId).find((rule) => rule.id === optionId) ?? null;
 }
 
-/** The sum of items from which the region's ordinary delivery is free; null where it never is. */
+/** The item total from which the region's ordinary delivery is free; null if never. */
 export function freeShippingFrom(regionId: string | null): number | null {
   const limits = optionsOfRegion(regionId).flatMap((rule) => (rule.freeFromMinor === null ? [] : [rule.freeFromMinor]));
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 
-/** A region and its ordinary delivery, the first of its options. */
+/** A region and its ordinary delivery, its first option. */
 function ordinaryDelivery(currency: Region['currency_code']): { region: Region; rule: ShippingOptionRule } {
   const region = regions.find(({ currency_code }) => currency_code === currency);
   const [rule] = optionsOfRegion(region?.id ?? null);
@@ -44,7 +44,7 @@ function ordinaryDelivery(currency: Region['currency_code']): { region: Region; 
   return { region, rule };
 }
 
-/** What the ordinary delivery of each region costs and how long it is on its way; by the region's currency. */
+/** Price and transit time of each region's ordinary delivery, by currency. */
 export function ordinaryTerms(): Record<Region['currency_code'], DeliveryTerms> {
   const termsIn = (currency: Region['currency_code']): DeliveryTerms => {
     const { region, rule } = ordinaryDelivery(currency);
@@ -54,14 +54,14 @@ export function ordinaryTerms(): Record<Region['currency_code'], DeliveryTerms> 
   return { SEK: termsIn('SEK'), EUR: termsIn('EUR') };
 }
 
-/** What the cheapest delivery of a region costs for goods of a sum; the ordinary one nothing where a promotion pays for it. */
+/** The cheapest delivery in a region for an item total; the ordinary one is free if a promotion covers it. */
 export function standardShippingPrice(regionId: string | null, itemTotalMinor: number, isOrdinaryPaid: boolean): number {
   return Math.min(...optionsOfRegion(regionId).map((rule) => (isOrdinary(rule) && isOrdinaryPaid ? 0 : shippingPrice(rule, itemTotalMinor))));
 }
 
 type Span = ReturnType<typeof deliveryEstimate>;
 
-/** When something ordered now arrives by the ordinary delivery of each region, wherever in the region it goes; by the region's currency. */
+/** When an order placed now arrives by ordinary delivery anywhere in each region, by currency. */
 export function ordinaryEstimates(dispatch: Omit<Dispatch, 'country'>): Record<Region['currency_code'], Span> {
   const estimateIn = (currency: Region['currency_code']): Span => {
     const { region, rule } = ordinaryDelivery(currency);

@@ -1,4 +1,4 @@
-/** The mails of those who wait for something: one that asks, one that tells. */
+/** Mails of stock alerts: confirmation request, and back in stock. */
 import { z } from 'zod';
 import { prefixedId } from '#shared/values/ids.ts';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -12,7 +12,7 @@ import { deleteAlert, deleteExpired, findAlert, insertAlert, listDueAlerts, rene
 
 const UNCONFIRMED_FOR_MS = 86_400_000;
 const ASK_AGAIN_AFTER_MS = 3_600_000;
-/** A stranger who types another's address gets them no more mails than this. */
+/** Limits the mails that a stranger can cause to another's address. */
 const MAX_UNCONFIRMED = 3;
 const BATCH = 1_000;
 
@@ -37,7 +37,7 @@ async function writeMail(ctx: Ctx, name: 'stock-alert-request' | 'stock-alert', 
   return { to: row.email, ...mail, headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
 }
 
-/** May run twice: the row and the mail are named after the alert, which the request named. */
+/** Idempotent: row and mail are keyed by the alert id, chosen by the request. */
 export const askForConfirmation = defineJob('stock-alerts:ask', {
   payload: z.object({ alertId: z.string(), variantId: z.string(), email: z.string(), locale: z.enum(['sv', 'en']), token: z.string() }),
   attempts: 12,
@@ -60,13 +60,13 @@ export const askForConfirmation = defineJob('stock-alerts:ask', {
   },
 });
 
-/** May run twice, and die between mail and deletion: the mail's Message-ID is the alert's, so it is told once. */
+/** Idempotent, also after a crash between mail and deletion: the Message-ID is the alert's. */
 export const tellItIsBack = defineJob('stock-alerts:tell', {
   payload: z.object({ alertId: z.string() }),
   attempts: 12,
   async run(ctx, { alertId }) {
     const [row] = await findAlert(ctx.db, { id: alertId });
-    // Sold out again before their turn: they wait on.
+    // Sold out again meanwhile: they keep waiting.
     if (!row?.is_confirmed || row.available <= 0) return;
     const token = newAlertToken();
     await renewToken(ctx.db, { id: alertId, tokenHash: hashSecret(token) });
@@ -76,7 +76,7 @@ export const tellItIsBack = defineJob('stock-alerts:tell', {
   },
 });
 
-/** May run twice: each alert's job is single while it waits. Looks at the shelves, so that every way of filling them counts. */
+/** Idempotent: each alert's job is unique while queued. Polls stock, so any way of restocking counts. */
 export const lookForReturns = defineJob('stock-alerts:look', {
   payload: z.object({}).loose(),
   attempts: 3,

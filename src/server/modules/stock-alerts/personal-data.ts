@@ -1,4 +1,4 @@
-/** What somebody waits for, by their address. */
+/** Stock alerts as personal data, by address. */
 import { statement } from '#server/platform/database.ts';
 import { dropJobsOf, heldParameter, isHeld, type PersonalData } from '#server/platform/personal-data.ts';
 

@@ -12,7 +12,7 @@ export interface StockAlertRow {
 
 export const hasVariant = statement<{ id: string }, { id: string }>('stock-alerts.variant', 'select v.id from variants v join products p on p.id = v.product_id and p.is_published where v.id = :id');
 
-// One that is confirmed stays; an unconfirmed one is asked again, but not at once; nobody is asked about more than a few things.
+// A confirmed alert stays; an unconfirmed one is asked again after a pause; unconfirmed alerts per address are limited.
 export const insertAlert = statement<
   object,
   { id: string; variantId: string; email: string; language: string; tokenHash: string; now: Date; expiresAt: Date; askedBefore: Date; maxUnconfirmed: number }
@@ -40,7 +40,7 @@ export const deleteByToken = statement<object, { tokenHash: string }>('stock-ale
 export const deleteAlert = statement<object, { id: string }>('stock-alerts.delete', 'delete from stock_alerts where id = :id');
 export const deleteExpired = statement<object, { now: Date }>('stock-alerts.delete-expired', 'delete from stock_alerts where expires_at <= :now');
 
-/** Who waits for something that can be bought now, those who waited longest first. */
+/** Alerts whose variant is available, longest waiting first. */
 export const listDueAlerts = statement<{ id: string }, { now: Date; limit: number }>(
   'stock-alerts.due',
   `select a.id from stock_alerts a join variants v on v.id = a.variant_id join products p on p.id = v.product_id and p.is_published join stock_items s on s.id = v.stock_item_id

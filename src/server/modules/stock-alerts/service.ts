@@ -1,6 +1,6 @@
 /**
- * "Tell me when it is back." The address proves itself from its own mailbox before anything is sent to it again, and
- * is deleted with the one mail it waited for. What is answered never tells whether an address is known.
+ * Stock alerts with double opt-in: the address is confirmed before further mail, and deleted with the one notification. Responses never reveal
+ * whether an address is known.
  */
 import type { StockAlert } from '#shared/contract/stock-alerts.ts';
 import { prefixedId } from '#shared/values/ids.ts';
@@ -14,14 +14,14 @@ import { confirmAlert, deleteByToken, findAlertByToken, hasVariant } from './rep
 
 const CONFIRMED_FOR_MS = 180 * 86_400_000;
 
-/** Asks to be told of a variant; a mail with a link follows. Throws NOT_FOUND for no such variant. */
+/** Requests an alert for a variant; mails a confirmation link. Throws NOT_FOUND for an unknown variant. */
 export async function requestAlert(ctx: Ctx, variantId: string, email: string): Promise<void> {
   const [variant] = await hasVariant(ctx.db, { id: variantId });
   if (!variant) throw new DomainError('NOT_FOUND');
   await enqueue(ctx, askForConfirmation, { alertId: prefixedId('alert'), variantId, email, locale: ctx.locale, token: newAlertToken() });
 }
 
-/** What a mail's link is about. Throws NOT_FOUND when it has done its work, or is none. */
+/** The alert of a mailed link. Throws NOT_FOUND for a used or invalid one. */
 export async function getAlert(ctx: Ctx, token: string): Promise<StockAlert> {
   const [row] = await findAlertByToken(ctx.db, { tokenHash: hashSecret(token), now: ctx.clock.now() });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -29,7 +29,7 @@ export async function getAlert(ctx: Ctx, token: string): Promise<StockAlert> {
   return { product: { title: product.title, path: product.path }, variant_id: row.variant_id, is_confirmed: row.is_confirmed };
 }
 
-/** Twice changes nothing. Throws NOT_FOUND as getAlert does. */
+/** Idempotent. Throws NOT_FOUND as getAlert. */
 export async function confirm(ctx: Ctx, token: string): Promise<StockAlert> {
   const now = ctx.clock.now();
   const [confirmed] = await confirmAlert(ctx.db, { tokenHash: hashSecret(token), now, expiresAt: new Date(now.getTime() + CONFIRMED_FOR_MS) });
@@ -37,7 +37,7 @@ export async function confirm(ctx: Ctx, token: string): Promise<StockAlert> {
   return getAlert(ctx, token);
 }
 
-/** Deletes the address. Whatever the token was, it is gone afterwards. */
+/** Deletes the address; idempotent. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   await deleteByToken(ctx.db, { tokenHash: hashSecret(token) });
 }

@@ -32,7 +32,7 @@ async function look(): Promise<void> {
   await api.runJobs();
 }
 
-/** Somebody who has confirmed that they wait for a variant. */
+/** A confirmed alert for a variant. */
 async function waiting(variantId: string, locale = 'sv'): Promise<{ email: string; token: string }> {
   const email = somebody();
   await ask(variantId, email, locale);

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { variants } from '../catalog/tables.ts';
 
-/** Somebody who wants to know when a variant can be bought again. The row, and with it the address, goes when they are told. */
+/** An alert for a variant back in stock. The row, with its address, is deleted once notified. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
@@ -13,7 +13,7 @@ export const stockAlerts = pgTable(
     languageCode: text('language_code').$type<'sv' | 'en'>().notNull(),
     /** SHA-256 of the token in the newest mail's links. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** Nobody is told who hasn't said from their own mailbox that they want to be. */
+    /** Opt-in confirmed from the mailbox; required before notifying. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,7 +1,6 @@
 /**
- * What is new of a member's own wishes: so much cheaper, or back in stock. The look books in one transaction that it is told and the job that tells it, all
- * of a member's in one mail a day: so each thing is told once, however many workers there are and whichever of them falls. It reads the shop's prices and
- * shelves alone, and nothing of what others mean to give.
+ * Wish news: price drops and items back in stock. One transaction books the news and the job that mails them, at most one mail per member and day:
+ * each is sent exactly once, whatever the number of workers and crashes. Reads only prices and stock, never reservations.
  */
 import { z } from 'zod';
 import { pathTo } from '#shared/i18n/paths.ts';
@@ -16,7 +15,7 @@ import { unsubscribeLinks } from '../settings/service.ts';
 import type { ToldWish } from './mails/wish-news-letter.ts';
 import * as repository from './repository.ts';
 
-/** So many members in one transaction. */
+/** Members per transaction. */
 const BATCH = 200;
 
 const news = z.object({
@@ -37,14 +36,14 @@ const newsOf = ({ item_id: itemId, product_id: productId, variant_id: variantId,
 });
 
 /**
- * May run twice: the mail's Message-ID is the member's and the day's. Late, it tells what holds still: of a wish that is on their list, that can be bought,
- * at a price that is no higher. An address that is refused for good is not tried again.
+ * Idempotent: the Message-ID is built from member and day. When late, reports only what still holds: on their list, available, and no dearer. A
+ * permanently refused address isn't retried.
  */
 export const tellWishNews = defineJob('wish-news:tell', {
   payload: z.object({ memberId: z.uuid(), day: z.iso.date(), booked: z.array(news) }),
   attempts: 14,
   isNeverLost: true,
-  // An order's own jobs go first.
+  // After the jobs of orders.
   priority: 10,
   async run(ctx, { memberId, day, booked }) {
     const about = `wish-news.${memberId}.${day}`;
@@ -61,7 +60,7 @@ export const tellWishNews = defineJob('wish-news:tell', {
   },
 });
 
-/** What holds still, in the context's language; the same thing on two lists once. */
+/** News that still hold, in the context's language; deduplicated across lists. */
 async function describe(ctx: Ctx, memberId: string, booked: readonly News[]): Promise<ToldWish[]> {
   const rows = await repository.listHolding(ctx.db, { memberId, itemIds: booked.map(({ itemId }) => itemId), currencies: booked.map(({ drop }) => drop?.currency ?? null), now: ctx.clock.now() });
   const holding = new Map(rows.map((row) => [row.item_id, row.now_minor]));
@@ -90,7 +89,7 @@ async function write(ctx: Ctx, memberId: string, { email, first_name: firstName,
   return { to: email, ...mail, headers };
 }
 
-/** Books what is due of the next members behind one; says who the last of them is, or null behind the last of all. */
+/** Books news for the next page of members; returns the last member's id, or null at the end. */
 function bookSome(root: Ctx, after: string | null): Promise<string | null> {
   return inTransaction(root, async (ctx) => {
     await repository.lockBooking(ctx.db);
@@ -117,7 +116,7 @@ function bookSome(root: Ctx, after: string | null): Promise<string | null> {
   });
 }
 
-/** May run twice or late: what it has booked is not due any more. By day alone, since nobody wants to be woken by it. */
+/** Idempotent: booked news are no longer due. Runs in daytime only, so as not to wake anybody. */
 export const lookForWishNews = defineJob('wish-news:look', {
   payload: z.object({}).loose(),
   attempts: 1,

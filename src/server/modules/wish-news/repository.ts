@@ -1,8 +1,8 @@
-/** The statements about what is new of wishes, for their owners: of the shop's prices and shelves alone. */
+/** SQL for wish news for owners: prices and stock only. */
 import { statement } from '#server/platform/database.ts';
 import { amountAt } from '../pricing/sql.ts';
 
-/** Told of is a price so many per cent below the one before. */
+/** The minimum price drop to report, in per cent. */
 const DROP_PERCENT = 10;
 
 export interface NewsRow {
@@ -10,21 +10,21 @@ export interface NewsRow {
   item_id: string;
   product_id: string;
   variant_id: string | null;
-  /** What it costs now, where that is so much less; else null, as what follows. */
+  /** The current price, if dropped enough; else null, like the next two. */
   now_minor: number | null;
   before_minor: number | null;
   currency_code: 'SEK' | 'EUR' | null;
-  /** Whether it cost that when the owner was told last; else when it was wished for. */
+  /** Whether the earlier price is from the last notification; otherwise from when it was wished for. */
   was_told: boolean;
   is_back: boolean;
 }
 
-/** What a wish can be bought for: where any variant will do, the lowest price of those that are there. */
+/** A wish's price: of its variant, or the lowest among available ones. */
 const asked = (currency: string, now: string): string =>
   `select min(${amountAt('v.id', currency, now)})::int as amount_minor from variants v join stock_items s on s.id = v.stock_item_id and s.available > 0
      where v.product_id = p.id and (i.variant_id is null or v.id = i.variant_id)`;
 
-/** The wishes of some owners, which the shop sells: whether each is sold out, and what it costs now and cost before, in kronor where it has a price in them. */
+/** Owners' wishes sold by the shop: whether sold out, and price now and before, preferably in SEK. */
 const wishesAt = (now: string): string =>
   `member_settings ms join wishlist_owners o on o.member_id = ms.member_id and o.state = 'owner' join wishlists w on w.id = o.list_id and w.removed_at is null
    join wishlist_items i on i.list_id = w.id and i.removed_at is null join products p on p.id = i.product_id and p.is_published
@@ -41,35 +41,33 @@ const isWanted = `ms.notifications->'wishNews'->>'mail' = 'true'`;
 const isCheaper = `coalesce(price.now_minor::bigint * 100 <= price.before_minor::bigint * ${100 - DROP_PERCENT}, false)`;
 const isBack = 'coalesce(n.is_out, false)';
 
-/**
- * The next members who want to be told, behind one: their wishes are looked through some members at a time, so that no statement grows with all there are.
- */
+/** The next page of members who opted in, so that no statement grows with their total. */
 export const listWanting = statement<{ member_id: string }, { after: string | null; limit: number }>(
   'wish-news.wanting',
   `select ms.member_id from member_settings ms where ${isWanted} and (:after::uuid is null or ms.member_id > :after::uuid) order by ms.member_id limit :limit`,
 );
 
-/** What is sold out is told of when it is back, and not before; its price neither. */
+/** Marks sold-out wishes: reported when back, and no price until then. */
 export const noteSoldOut = statement<object, { now: Date; memberIds: readonly string[] }>(
   'wish-news.note-sold-out',
   `insert into wish_news (member_id, item_id, is_out) select o.member_id, i.id, true from ${wishesAt(':now')} where ms.member_id = any(:memberIds::uuid[]) and shelf.is_out and not ${isBack}
    on conflict (member_id, item_id) do update set is_out = true`,
 );
 
-/** Until the transaction ends nobody else books what is told. */
+/** Serializes booking until the transaction ends. */
 export const lockBooking = statement<object>('wish-news.lock', `select pg_advisory_xact_lock(hashtextextended('wish-news', 0))`);
 
 const columns = `o.member_id, i.id as item_id, i.product_id, i.variant_id, case when ${isCheaper} then price.now_minor end as now_minor, case when ${isCheaper} then price.before_minor end as before_minor,
   case when ${isCheaper} then price.code end as currency_code, coalesce(price.was_told, false) as was_told, ${isBack} as is_back`;
 
-/** What those of them who weren't told anything today are told now. */
+/** Wish news due for members not notified today. */
 export const listDue = statement<NewsRow, { now: Date; day: string; memberIds: readonly string[] }>(
   'wish-news.due',
   `select ${columns} from ${wishesAt(':now')} where ms.member_id = any(:memberIds::uuid[]) and not shelf.is_out and (${isBack} or ${isCheaper})
      and not exists (select 1 from wish_news_days d where d.member_id = ms.member_id and d.told_on >= :day) order by o.member_id, i.id`,
 );
 
-/** What is booked to be told isn't told again. */
+/** Stores booked news, so that they aren't repeated. */
 export const saveTold = statement<object, { memberIds: readonly string[]; itemIds: readonly string[]; pricesMinor: readonly (number | null)[]; currencies: readonly (string | null)[]; day: string }>(
   'wish-news.save-told',
   `with told as (select * from unnest(:memberIds::uuid[], :itemIds::uuid[], :pricesMinor::int[], :currencies::text[]) t (member_id, item_id, told_minor, currency_code)),
@@ -84,13 +82,13 @@ export interface AddresseeRow {
   language_code: 'sv' | 'en';
 }
 
-/** Who is told; nobody who has ended their account, or the mails. */
+/** The recipient; no row for deleted or unsubscribed members. */
 export const findAddressee = statement<AddresseeRow, { memberId: string }>(
   'wish-news.addressee',
   `select m.email, m.first_name, m.language_code from members m join member_settings ms on ms.member_id = m.id where m.id = :memberId and ${isWanted}`,
 );
 
-/** Of what was booked that which holds still: a wish on a list of theirs, which can be bought; and what it costs in the currency. */
+/** Booked wishes still on a list and available, with their current price in the currency. */
 export const listHolding = statement<{ item_id: string; now_minor: number | null }, { memberId: string; itemIds: readonly string[]; currencies: readonly (string | null)[]; now: Date }>(
   'wish-news.holding',
   `select i.id as item_id, (${asked('b.currency_code', ':now')}) as now_minor

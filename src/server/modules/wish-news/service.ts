@@ -1,8 +1,8 @@
-/** What is new of a member's own wishes, by mail: the module's jobs are its work (jobs.ts), and this what it keeps of people. */
+/** Wish news by mail: exports personal data; the work is in jobs.ts. */
 import { dropJobsOf, type PersonalData } from '#server/platform/personal-data.ts';
 import { collectNews } from './repository.ts';
 
-/** Goes with the member's row. */
+/** Cascades with the member's row. */
 export const wishNewsPersonalData: PersonalData = {
   tables: { wish_news: 'exported', wish_news_days: 'exported' },
   async collect(ctx, { memberId }) {

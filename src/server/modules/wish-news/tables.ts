@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { members } from '../members/tables.ts';
 import { wishlistItems } from '../wishlists/tables.ts';
 
-/** What an owner who wants such mails knows of a wish, where it is otherwise than on the day it was wished for. */
+/** What an owner who opted in knows of a wish, where changed since it was wished for. */
 export const wishNews = pgTable(
   'wish_news',
   {
@@ -13,10 +13,10 @@ export const wishNews = pgTable(
     itemId: uuid('item_id')
       .notNull()
       .references(() => wishlistItems.id, { onDelete: 'cascade' }),
-    /** What it cost when they were told of it last; null where they never were. */
+    /** Price at the last notification; null if none. */
     toldMinor: integer('told_minor'),
     currencyCode: text('currency_code').$type<'SEK' | 'EUR'>(),
-    /** It was sold out when the shop looked last, and they don't know that it is back. */
+    /** Sold out at the last check; back in stock not reported yet. */
     isOut: boolean('is_out').notNull(),
   },
   (table) => [
@@ -26,7 +26,7 @@ export const wishNews = pgTable(
   ],
 );
 
-/** The last day on which a member was told anything: there is one mail a day. */
+/** The last day a member was notified: at most one mail a day. */
 export const wishNewsDays = pgTable('wish_news_days', {
   memberId: uuid('member_id')
     .primaryKey()

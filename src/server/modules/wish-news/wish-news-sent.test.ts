@@ -1,4 +1,4 @@
-/** How news of wishes are sent: once, also to many, and as they hold when the mail leaves. */
+/** Sending wish news: once, in bulk too, and as valid when the mail is sent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayIn, shopTimeZone } from '#shared/values/calendar-day.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.stop());
-// Nothing that was told in one test is of the next one's day.
+// Prevents the daily limit from carrying over between tests.
 beforeEach(() => api.clock.advance(2 * DAY));
 
 const mailsOf = async ({ email }: Somebody) => mailsTo(api, email);

@@ -1,4 +1,4 @@
-/** What is new of a member's own wishes: told to whoever wants to be, all of it in one mail a day. */
+/** Wish news: for members who opted in, all in one mail a day. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { mailsTo } from '../../testing/mailbox.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await testApi();
 });
 afterAll(() => api.stop());
-// Nothing that was told in one test is of the next one's day.
+// Prevents the daily limit from carrying over between tests.
 beforeEach(() => api.clock.advance(2 * DAY));
 
 const mailsOf = async ({ email }: Somebody) => mailsTo(api, email);

@@ -1,4 +1,4 @@
-/** What is written about a report: that it has come (DSA, article 16(4)), what was decided (16(5)), and to whom it restricts, why (17). */
+/** Mails about a report: acknowledgement (DSA, article 16(4)), decision (16(5)), and statement of reasons to the owner (17). */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import { reportReasonText } from '#shared/i18n/report-reason.ts';
 import { shopTimeZone } from '#shared/values/calendar-day.ts';
@@ -11,18 +11,18 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 
 export interface ReportMail {
   outcome: 'received' | 'kept' | 'taken-down' | 'put-back' | 'gone';
-  /** To whose it is; else to whoever reported. */
+  /** To the content's owner; otherwise to the reporter. */
   isToOwner: boolean;
   subjectKind: 'wishlist' | 'profile';
-  /** What it is called, as its owners wrote it; empty where that is forgotten. */
+  /** Its title, as its owners wrote it; empty once erased. */
   about: string;
   reason: ReportReason;
   isIllegal: boolean;
-  /** Beside `kept` and `put-back`: another decision holds it down. */
+  /** With `kept` and `put-back`: another decision holds it down. */
   isStillDown: boolean;
   why: string;
   reference: string;
-  /** When it came, or was decided. */
+  /** When it was received, or decided. */
   at: string;
   contactUrl: string;
   termsUrl: string;
@@ -84,7 +84,7 @@ function reportersWords(mail: ReportMail, locale: Locale): Words {
   return { subject, preview: result, title: m.reports_mail_decided_title({}, l), paragraphs: [result] };
 }
 
-/** The reasons, and that no program decided (article 17(3)); of what is gone nobody decided anything. */
+/** The reasons, and that the decision wasn't automated (article 17(3)); none where the content no longer exists. */
 function reasonsOf({ outcome, isIllegal, why }: ReportMail, locale: Locale): Letter['parts'] {
   const l = { locale };
   if (outcome === 'received' || outcome === 'gone') return [];
@@ -102,7 +102,7 @@ export function reportLetter(mail: ReportMail, locale: Locale): Letter {
   const time = formatInstant(Date.parse(at), shopTimeZone, locale);
   const facts = [m.reports_mail_reason({ reason: reportReasonText(reason, locale) }, l), m.reports_mail_time({ time }, l), m.reports_mail_reference({ reference }, l)];
   const reasons = reasonsOf(mail, locale);
-  // Nobody complains of getting back what was theirs.
+  // Omits the complaint notice when an owner gets content back.
   const mayComplain = reasons.length > 0 && !(isToOwner && outcome === 'put-back');
   return {
     ...(isToOwner ? ownersWords(mail, locale) : reportersWords(mail, locale)),

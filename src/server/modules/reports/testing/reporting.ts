@@ -1,4 +1,4 @@
-/** Somebody reports what is shown, and staff decide: the beginning of the tests of both. */
+/** Test helpers: report content, and decide as staff. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import type { Browser, TestApi } from '../../../testing/test-api.ts';
 import { findable, type Somebody } from '../../friends/testing/friends.ts';
 import { makeList, wishFor } from '../../wishlists/testing/lists.ts';
 
-/** `api` is asked for at each call: the tests open their shop later than this. */
+/** `api` is a function: tests start their shop later. */
 export function reporting(api: () => TestApi) {
   const ctx = () => systemContext(api().services, 'sv');
   const address = (): string => `granne-${randomUUID()}@exempel.example`;
@@ -31,7 +31,7 @@ export function reporting(api: () => TestApi) {
     await api().database.run({ text: `select graphile_worker.add_job('reports:forget', '{}')`, values: [] });
     await api().runJobs();
   };
-  /** Where it is, once it is shown. */
+  /** Uploads a picture; returns its URL. */
   async function showPicture({ browser }: Somebody, place: 'avatar' | 'banner'): Promise<string> {
     const form = new FormData();
     form.append(

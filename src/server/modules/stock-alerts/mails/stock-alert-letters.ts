@@ -1,4 +1,4 @@
-/** The two mails to who waits for something: is it you, and it is back. */
+/** The two mails of an alert: confirmation, and back in stock. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import type { Letter } from '#server/platform/mail/letter.tsx';
@@ -6,7 +6,7 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 export interface StockAlertMail {
   title: string;
   productUrl: string;
-  /** Where it is confirmed and called off. */
+  /** The page to confirm and cancel. */
   alertUrl: string;
   productName: string;
   publicUrl: string;
@@ -26,7 +26,7 @@ export function stockAlertRequest({ title, alertUrl }: StockAlertMail, locale: L
   };
 }
 
-/** Nothing is left to call off: the alert ends with this mail. */
+/** No unsubscribe link: the alert ends with this mail. */
 export function stockAlertTold({ title, productUrl }: StockAlertMail, locale: Locale): Letter {
   const inLanguage = { locale };
   return {

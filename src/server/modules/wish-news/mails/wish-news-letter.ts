@@ -1,4 +1,4 @@
-/** What is written to a member about their own wishes: what has become cheaper, and what is back. */
+/** The wish news mail: price drops, and items back in stock. */
 import { m } from '#shared/i18n/paraglide/messages.js';
 import type { Locale } from '#shared/values/locale.ts';
 import { unlinked } from '#shared/values/person-name.ts';
@@ -7,7 +7,7 @@ import type { Letter } from '#server/platform/mail/letter.tsx';
 export interface ToldWish {
   title: string;
   isBack: boolean;
-  /** Prices as they are written. `wasTold`: it cost that when they were told last, else when it was wished for. */
+  /** Formatted prices. `wasTold`: the earlier price is from the last notification; otherwise from when it was wished for. */
   drop: { now: string; before: string; wasTold: boolean } | null;
 }
 
@@ -16,7 +16,7 @@ export interface WishNewsMail {
   wishes: ToldWish[];
   listsUrl: string;
   settingsUrl: string;
-  /** Ends such mails without signing in. */
+  /** One-click unsubscribe for this kind of mail. */
   unsubscribeUrl: string;
   productName: string;
   publicUrl: string;

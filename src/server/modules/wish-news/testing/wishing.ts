@@ -1,4 +1,4 @@
-/** Members who wish for things and want to hear of them, for tests. */
+/** Test helpers: members who wish and opt in to news. */
 import { expect } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';
 import { kr, type MadeProduct } from '../../../testing/make.ts';
@@ -14,7 +14,7 @@ export const wants = async ({ browser }: Somebody, mail = true): Promise<void> =
   expect((await browser.put('/api/app/settings/notifications', { ...settings, wishNews: { mail } })).status).toBe(200);
 };
 
-/** The job that looks, without those that it queues. */
+/** Runs the booking job, without the jobs it queues. */
 export const book = (api: TestApi): Promise<void> => lookForWishNews.run(systemContext(api.services, 'sv'), {});
 
 export async function look(api: TestApi): Promise<void> {
@@ -30,7 +30,7 @@ export interface Wishing {
   vase: MadeProduct;
 }
 
-/** Somebody who wants to be told, and wishes for a vase of 200 kronor. */
+/** A member who opted in and wishes for a vase of 200 kronor. */
 export async function wishing(api: TestApi, { stock = 5, hasVariant = true } = {}): Promise<Wishing> {
   const maja = await findable(api, { firstName: 'Maja' });
   await wants(maja);
